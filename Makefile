@@ -1,0 +1,89 @@
+# Spadework: `make play` plays, `make test` checks everything. Both need Python 3.11+, make and,
+# for full speed, a C compiler.
+
+PYTHON ?= python3
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+# What the installed package is made of, and how: a change of either rebuilds it, and so does a C
+# compiler that comes or goes.
+SOURCES := $(sort $(shell find src/spadework -type f -not -name '*.py[co]' -not -name '*.so'))
+COMPILERS := $(foreach name,$(CC) gcc clang,$(shell command -v $(name)))
+RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_OPT)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play build golden test lint layers test-interpreted test-compiled bench clean no-leftovers FORCE
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
+
+play: build ## build what is needed and play
+	$(BIN)/spadework play
+
+build: $(VENV)/.installed ## set up .venv with the compiled package
+
+test: lint layers test-interpreted test-compiled ## run everything: lint, types, layers, all tests
+
+lint: $(VENV)/.dev-tools ## check format, style and types
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+layers: $(VENV)/.dev-tools ## check that imports point the right way
+	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/test_layers.py
+
+test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests and doctests on the sources
+	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
+	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests $(PYTEST_ARGS)
+
+test-compiled: build $(VENV)/.dev-tools ## run the tests on the installed package
+	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests $(PYTEST_ARGS)
+
+golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
+	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
+
+bench: build ## measure the engine
+	$(BIN)/spadework bench
+
+clean: ## remove .venv, build outputs and caches
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# An extension module beside its source would be imported in place of it.
+no-leftovers:
+	@if find src -name '*.so' -o -name '*.pyd' | grep .; then \
+	  echo "compiled modules lie in src/: remove them to test the sources"; exit 1; fi
+
+# The environment, in steps that are repeated only when what they depend on has changed.
+
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Spadework needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+LIST_REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
+  p = tomllib.load(open("pyproject.toml", "rb")); \
+  print(*(p["project"]["optional-dependencies"]["dev"] if "dev" in sys.argv else \
+          p["build-system"]["requires"] + p["project"]["dependencies"]), sep="\n")'
+
+$(VENV)/.build-tools: pyproject.toml | $(VENV)/.python
+	@$(LIST_REQUIREMENTS) > $(VENV)/build-tools.txt
+	$(PIP) install --requirement $(VENV)/build-tools.txt
+	@touch $@
+
+$(VENV)/.dev-tools: pyproject.toml $(VENV)/.build-tools
+	@$(LIST_REQUIREMENTS) dev > $(VENV)/dev-tools.txt
+	$(PIP) install --requirement $(VENV)/dev-tools.txt
+	@touch $@
+
+$(VENV)/.recipe: FORCE | $(VENV)/.python
+	@echo '$(RECIPE)' | cmp -s - $@ || echo '$(RECIPE)' > $@
+
+$(VENV)/.installed: $(SOURCES) setup.py tools/c_compiler.py README.md $(VENV)/.recipe $(VENV)/.build-tools
+	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(BIN)/python tools/installed.py
+	@touch $@

@@ -1,0 +1,85 @@
+"""Compile the engine with mypyc; everything else about the package is in pyproject.toml.
+
+The modules of `core`, `rules` and `games` become one group of C extensions, so that calls between
+them are direct. Their sources are installed beside them. The environment can say:
+
+- ``SPADEWORK_COMPILE=0``: compile nothing and install the interpreted package
+- ``SPADEWORK_OPT=0`` .. ``3``: how hard the C compiler tries; 3 unless told, 0 for a quick look
+
+Where no C extension can be built, the package is installed interpreted, with a message.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+ROOT = Path(__file__).parent
+PACKAGE = Path("src", "spadework")
+sys.path.insert(0, str(ROOT / "tools"))
+
+COMPILED_LAYERS = ("core", "rules", "games")
+
+# Modules of those layers that stay interpreted, as "layer/module.py", each with its reason.
+STAY_INTERPRETED: frozenset[str] = frozenset()
+
+
+def engine_modules() -> list[str]:
+    """Paths of the modules to compile, relative to this file; packages themselves stay Python."""
+    return [
+        path.relative_to(ROOT).as_posix()
+        for layer in COMPILED_LAYERS
+        for path in sorted((ROOT / PACKAGE / layer).rglob("*.py"))
+        if path.name != "__init__.py"
+        and path.relative_to(ROOT / PACKAGE).as_posix() not in STAY_INTERPRETED
+    ]
+
+
+def compiled_engine() -> list[Extension]:
+    """The extensions to build; none if the environment says so or no C compiler works."""
+    modules = engine_modules()
+    if os.environ.get("SPADEWORK_COMPILE", "1") == "0":
+        print("spadework: SPADEWORK_COMPILE=0, the package stays interpreted", file=sys.stderr)
+        return []
+    if not modules:
+        return []
+
+    import c_compiler
+
+    if trouble := c_compiler.trouble():
+        print(f"spadework: {trouble}; the package stays interpreted", file=sys.stderr)
+        return []
+
+    from mypyc.build import mypycify
+
+    extensions = mypycify(
+        modules,
+        opt_level=os.environ.get("SPADEWORK_OPT", "3"),
+        debug_level="0",
+        group_name="spadework",
+    )
+    return [extension for extension in extensions if isinstance(extension, Extension)]
+
+
+def forget_removed_modules(extensions: list[Extension]) -> None:
+    """Clear what an earlier build left in build/lib*, except extensions that are still wanted.
+
+    Setuptools would install leftovers as well; keeping the extensions spares a compilation when
+    only interpreted modules have changed.
+    """
+    wanted = {extension.name.replace(".", "/") for extension in extensions}
+    for library in (ROOT / "build").glob("lib*"):
+        for path in library.rglob("*"):
+            module = path.relative_to(library).as_posix().partition(".")[0]
+            extension = path.suffix in {".so", ".pyd"}
+            if path.is_file() and not (extension and module in wanted):
+                path.unlink()
+
+
+extensions = compiled_engine()
+forget_removed_modules(extensions)
+setup(
+    ext_modules=extensions,
+    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
+)
