@@ -1,0 +1,79 @@
+"""The table of all actions of a ruleset.
+
+It gives research its ids, the notation its vocabulary and counts their order. Mechanics bring their
+actions in groups. A group is a list that the mechanics index by hex, tile or amount.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spadework.core.errors import NotationError
+from spadework.core.state import Action
+
+if TYPE_CHECKING:
+    from spadework.core.ruleset import Ruleset
+
+BUILD: Final = 0
+UPGRADE: Final = 1
+TRANSFORM: Final = 2
+DETOUR: Final = 3
+BRIDGE: Final = 4
+SEND: Final = 5
+ADVANCE: Final = 6
+SPACE: Final = 7
+PASS: Final = 8
+CARD: Final = 9
+CONVERT: Final = 10
+BURN: Final = 11
+LEECH: Final = 12
+DECLINE: Final = 13
+FAVOR: Final = 14
+TOWN: Final = 15
+STEP: Final = 16
+LOSE: Final = 17
+TERRAIN: Final = 18
+UNLOCK: Final = 19
+PRIEST: Final = 20
+TOKEN: Final = 21
+CONNECT: Final = 22
+DIG: Final = 23
+FORGO: Final = 24
+ORDAIN: Final = 25
+FACTION: Final = 26
+BID: Final = 27
+END_TURN: Final = 28
+RESIGN: Final = 29
+REACH_TOP: Final = 30
+LOWER: Final = 31
+GROUPS: Final = 32
+
+NOTHING: Final = Action("nothing")  # fills the places of a group where no action is possible
+
+
+class ActionTable:
+    """Every action that can occur under a ruleset, each once, with exactly one text."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.all: Final[list[Action]] = []
+        self.by_text: Final[dict[str, Action]] = {}
+        self.groups: Final[list[list[Action]]] = [[] for _ in range(GROUPS)]
+        for mechanic in rules.mechanics:
+            mechanic.fill(rules, self)
+
+    def add(self, group: int, actions: list[Action]) -> None:
+        """Add a group of actions."""
+        self.groups[group] = actions
+        for action in actions:
+            if action is not NOTHING:
+                assert action.text not in self.by_text, f"two actions are called '{action.text}'"
+                action.id = len(self.all)
+                self.all.append(action)
+                self.by_text[action.text] = action
+
+    def parse(self, text: str) -> Action:
+        """The action called *text*."""
+        found = self.by_text.get(text)
+        if found is None:
+            raise NotationError(f"there is no action '{text}'")
+        return found

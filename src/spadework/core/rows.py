@@ -1,0 +1,90 @@
+"""Rows of fact files, read with types: a wrong or missing entry is named, not guessed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.errors import SetupError
+
+
+class Row:
+    """A table of a fact file; *where* names it in messages."""
+
+    def __init__(self, entries: dict[str, object], where: str) -> None:
+        self._entries: Final = entries
+        self.where: Final = where
+
+    def has(self, name: str) -> bool:
+        """Whether there is an entry *name*."""
+        return name in self._entries
+
+    def names(self) -> list[str]:
+        """The names of all entries."""
+        return list(self._entries)
+
+    def _get(self, name: str) -> object:
+        if name not in self._entries:
+            raise SetupError(f"{self.where}: '{name}' is missing")
+        return self._entries[name]
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """A whole number."""
+        if default is not None and name not in self._entries:
+            return default
+        value = self._get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise SetupError(f"{self.where}: '{name}' is not a whole number")
+        return value
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text."""
+        if default is not None and name not in self._entries:
+            return default
+        value = self._get(name)
+        if not isinstance(value, str):
+            raise SetupError(f"{self.where}: '{name}' is not a text")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """A truth value; absent means no."""
+        return bool(self._entries.get(name, False))
+
+    def numbers(self, name: str) -> list[int]:
+        """A list of whole numbers; absent means none."""
+        found: list[int] = []
+        for value in self._list(name):
+            if not isinstance(value, int):
+                raise SetupError(f"{self.where}: '{name}' is not a list of whole numbers")
+            found.append(value)
+        return found
+
+    def texts(self, name: str) -> list[str]:
+        """A list of texts; absent means none."""
+        found: list[str] = []
+        for value in self._list(name):
+            if not isinstance(value, str):
+                raise SetupError(f"{self.where}: '{name}' is not a list of texts")
+            found.append(value)
+        return found
+
+    def row(self, name: str) -> Row:
+        """A table inside this one; absent means an empty one."""
+        value = self._entries.get(name, {})
+        if not isinstance(value, dict):
+            raise SetupError(f"{self.where}: '{name}' is not a table")
+        return Row(value, f"{self.where}, {name}")
+
+    def rows(self, name: str) -> list[Row]:
+        """A list of tables; absent means none."""
+        found: list[Row] = []
+        for value in self._list(name):
+            if not isinstance(value, dict):
+                raise SetupError(f"{self.where}: '{name}' is not a list of tables")
+            found.append(Row(value, f"{self.where}, {name}"))
+        return found
+
+    def _list(self, name: str) -> list[object]:
+        value = self._entries.get(name, [])
+        if not isinstance(value, list):
+            raise SetupError(f"{self.where}: '{name}' is not a list")
+        return value

@@ -1,0 +1,191 @@
+"""Everything that does not change during a game: facts, options, the map, mechanics in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spadework.core.wheel import walks
+
+if TYPE_CHECKING:
+    from spadework.core.actions import ActionTable
+    from spadework.core.board import Board
+    from spadework.core.facts import (
+        ActionSpace,
+        BonusCard,
+        Conversion,
+        Faction,
+        FavorTile,
+        FinalTile,
+        RoundTile,
+        StructureKind,
+        TownTile,
+    )
+    from spadework.core.options import Options
+    from spadework.core.seat import Seat
+    from spadework.core.state import Action, State
+
+
+class Mechanic:
+    """One rule module.
+
+    A game is an ordered list of them; each speaks up where it has something to say.
+    """
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        """Add the actions of this mechanic to the table."""
+
+    def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Append the actions that *seat* may take as its action of the turn."""
+
+    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Append what *seat* may do besides its action, any number of times."""
+
+    def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Append what *seat* can buy with exactly the power in bowl 3."""
+
+
+class Flow:
+    """The order of a game: phases, rounds, turns."""
+
+    def begin(self, state: State) -> None:
+        """Ask the first question of a game that has just been dealt."""
+        raise AssertionError("a flow that does not begin")
+
+    def proceed(self, state: State) -> None:
+        """After an answer: go on until somebody has something to decide."""
+        raise AssertionError("a flow that does not go on")
+
+
+class CultFacts:
+    """The cult board."""
+
+    def __init__(
+        self,
+        names: list[str],
+        power: list[int],
+        spaces: list[int],
+        returned: int,
+        points: list[int],
+    ) -> None:
+        self.names: Final = names
+        self.power: Final = power  # power on reaching step i
+        self.top: Final = len(power) - 1
+        self.spaces: Final = spaces
+        self.returned: Final = returned
+        self.points: Final = points
+
+
+class Ruleset:
+    """Facts and mechanics of a game on a map, with the options it is played under."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        expansions: list[str],
+        version: int,
+        options: Options,
+        board: Board,
+        map_name: str,
+        terrains: list[str],
+        wheel_size: int,
+        ice: int,
+        volcano: int,
+        kinds: list[StructureKind],
+        growth_kind: int,
+        factions: list[Faction],
+        spaces: list[ActionSpace],
+        bonus_cards: list[BonusCard],
+        favor_tiles: list[FavorTile],
+        town_tiles: list[TownTile],
+        round_tiles: list[RoundTile],
+        final_tiles: list[FinalTile],
+        cults: CultFacts,
+        conversions: list[Conversion],
+        sources: list[str],
+        rounds: int,
+        town_size: int,
+        town_power: int,
+        bridges: int,
+        area_points: list[int],
+        auction_points: int,
+        start_points: list[int],
+        mechanics: list[Mechanic],
+        flow: Flow,
+    ) -> None:
+        self.name: Final = name
+        self.expansions: Final = expansions
+        self.version: Final = version
+        self.options: Final = options
+        # The options asked for at every step, as plain attributes.
+        self.loose: Final = options.flag("loose_order")
+        self.strict_leech: Final = options.flag("strict_leech")
+        self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
+        self.free_burning: Final = options.flag("free_burning")
+        self.spades_on_receipt: Final = options.text("spade_points") == "receipt"
+        self.second_hex_dwelling: Final = options.flag("dwelling_on_second_hex")
+        self.board: Final = board
+        self.map_name: Final = map_name  # as it was asked for: a name or a path
+        self.terrains: Final = terrains
+        self.wheel_size: Final = wheel_size
+        self.walks: Final = [
+            [walks(wheel_size, start, home) for start in range(wheel_size)]
+            for home in range(wheel_size)
+        ]
+        self.ice: Final = ice
+        self.volcano: Final = volcano
+        self.kinds: Final = kinds
+        self.growth_kind: Final = growth_kind  # the structure that changes a faction's abilities
+        self.spade_event: Final = len(kinds)
+        self.town_event: Final = len(kinds) + 1
+        self.factions: Final = factions
+        self.spaces: Final = spaces
+        self.bonus_cards: Final = bonus_cards
+        self.favor_tiles: Final = favor_tiles
+        self.town_tiles: Final = town_tiles
+        self.round_tiles: Final = round_tiles
+        self.final_tiles: Final = final_tiles
+        self.cults: Final = cults
+        self.conversions: Final = conversions
+        self.sources: Final = sources
+        self.source: Final = {name: i for i, name in enumerate(sources)}
+        self.rounds: Final = rounds
+        self.town_size: Final = town_size
+        self.town_power: Final = town_power
+        self.bridges: Final = bridges
+        self.area_points: Final = area_points
+        self.auction_points: Final = auction_points
+        self.start_points: Final = start_points
+        self.mechanics: Final = mechanics
+        self.flow: Final = flow
+        self.table: Final = self._make_table()
+
+    def _make_table(self) -> ActionTable:
+        from spadework.core.actions import ActionTable
+
+        return ActionTable(self)
+
+    def offer_actions(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Every action *seat* may choose as its action of the turn."""
+        for mechanic in self.mechanics:
+            mechanic.offer(state, seat, offers)
+
+    def offer_free_actions(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Everything *seat* may do besides its action."""
+        for mechanic in self.mechanics:
+            mechanic.offer_free(state, seat, offers)
+
+    def has_free_action(self, state: State, seat: Seat) -> bool:
+        """Whether *seat* could do anything besides its action."""
+        offers: list[Action] = []
+        self.offer_free_actions(state, seat, offers)
+        return bool(offers)
+
+    def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Everything that costs exactly the power in bowl 3."""
+        for mechanic in self.mechanics:
+            mechanic.offer_power_uses(state, seat, offers)
+
+    def proceed(self, state: State) -> None:
+        """Go on until somebody has something to decide or the game is over."""
+        self.flow.proceed(state)

@@ -1,0 +1,338 @@
+"""The position: everything that changes during a game, and the questions that are open in it.
+
+Lists inside a state are values: replaced, never changed in place, so that a copy may share them.
+What is asked lies in `pending`; the last decision there is to be answered. A ruleset with loose
+order lets any open decision be answered, whoever's it is (recorded games of the play-by-web site
+need that).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from spadework.core.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from spadework.core.ruleset import Ruleset
+    from spadework.core.seat import Seat
+
+NOBODY: Final = -1
+
+
+class Action:
+    """What a player chooses. Immutable, made once per ruleset; *id* is its place in the table."""
+
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
+        self.id: int = -1
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def apply(self, state: State, decision: Decision) -> None:
+        """Carry the answer out; trusts that it was offered."""
+        raise AssertionError(f"{self.text} does nothing")
+
+    @property
+    def is_out_of_turn(self) -> bool:
+        """Whether this needs no question (matters with loose order)."""
+        return False
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        """Why this is no answer to *asked*, whatever the seat owns; empty where it may be one."""
+        return ""
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        """Why the rules keep *seat* from doing this; empty where only the moment is wrong."""
+        return ""
+
+
+class Decision:
+    """What the engine asks one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        """Append every legal answer to *offers*."""
+        raise AssertionError("a decision without answers")
+
+    def forgo(self, state: State, n: int) -> None:
+        """Give up what is left, or *n* pieces of it."""
+        state.close(self)
+
+    def is_idle(self, state: State) -> bool:
+        """Whether there is nothing to decide any more, so that the question is dropped."""
+        return False
+
+    @property
+    def holds_turn(self) -> bool:
+        """Whether the seat's turn cannot end while this is open (matters with loose order)."""
+        return True
+
+    @property
+    def holds_round(self) -> bool:
+        """Whether the round cannot end while this is open (matters with loose order)."""
+        return True
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether this is the main question of a turn."""
+        return False
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether even loose order answers this before the others (first dwellings and cards)."""
+        return False
+
+    @property
+    def ends_with_turn(self) -> bool:
+        """Whether what is left unanswered lapses when the turn ends (matters with loose order)."""
+        return False
+
+    @property
+    def allows_free_actions(self) -> bool:
+        """Whether conversions may come first when the seat is in its own turn."""
+        return True
+
+    @property
+    def question(self) -> str:
+        """What is asked, in a few words."""
+        return "decide"
+
+
+class Store:
+    """Memory of one mechanic, copied with the state."""
+
+    def copy(self) -> Store:
+        """An independent store with the same content."""
+        raise AssertionError("a store that cannot be copied")
+
+
+class AuctionState:
+    """Bids so far: for each drawn faction who holds it and for how much. Immutable."""
+
+    def __init__(self, factions: list[int], holders: list[int], bids: list[int]) -> None:
+        self.factions: Final = factions
+        self.holders: Final = holders
+        self.bids: Final = bids
+
+    def next_bidder(self) -> int:
+        """The first player, in seat order, who holds no faction."""
+        for player in range(len(self.factions)):
+            if player not in self.holders:
+                return player
+        raise AssertionError("everybody holds a faction")
+
+    def is_over(self) -> bool:
+        """Whether everybody holds a faction."""
+        return NOBODY not in self.holders
+
+    def with_bid(self, faction: int, player: int, bid: int) -> AuctionState:
+        """The auction after a bid."""
+        place = self.factions.index(faction)
+        holders = self.holders[:]
+        bids = self.bids[:]
+        holders[place] = player
+        bids[place] = bid
+        return AuctionState(self.factions, holders, bids)
+
+
+# Is told what has happened to a seat: actions, and what comes without a choice (incomes, scoring).
+Witness = Callable[["State", int, str], None]
+
+
+class State:
+    """A complete position; it can be copied, saved, shown or searched at any moment."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Final = rules
+        self.seat_count: int = 0
+        self.seats: list[Seat] = []
+        self.dealt_boards: list[str] = []  # the faction boards dealt, where sides are still chosen
+        self.auction: AuctionState | None = None
+        self.terrain: list[int] = []
+        self.owner: list[int] = []  # seat on the hex, -1 for nobody
+        self.kind: list[int] = []  # structure kind on the hex, -1 for none
+        self.town: list[int] = []  # 1 where the hex belongs to a town
+        self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
+        self.bridges: list[int] = []  # bridge sites built, in order
+        self.bridge_owners: list[int] = []
+        self.cult_priests: list[list[list[int]]] = []  # [steps, seat] of the priests on each track
+        self.covered: int = 0  # shared action spaces used this round, as bits
+        self.favor_left: list[int] = []
+        self.town_left: list[int] = []
+        self.bonus_coins: list[int] = []  # coins on the card
+        self.bonus_free: int = 0  # cards on the table, as bits
+        self.round_tiles: list[int] = []
+        self.final_tiles: list[int] = []
+        self.round: int = 0
+        self.phase: int = 0
+        self.order: list[int] = []  # seats in turn order of the round
+        self.passing: list[int] = []  # seats in the order of passing
+        self.active: int = NOBODY
+        self.pending: list[Decision] = []
+        self.events: int = 0  # building events so far, a number for each
+        self.stores: list[Store] = []
+        self.over: bool = False
+        self.witness: Witness | None = None
+
+    def copy(self) -> State:
+        """An independent state in the same position; nobody watches it."""
+        other = State(self.rules)
+        other.seats = [seat.copy() for seat in self.seats]
+        other.seat_count = self.seat_count
+        other.dealt_boards = self.dealt_boards
+        other.auction = self.auction
+        other.terrain = self.terrain
+        other.owner = self.owner
+        other.kind = self.kind
+        other.town = self.town
+        other.adjacent = self.adjacent
+        other.bridges = self.bridges
+        other.bridge_owners = self.bridge_owners
+        other.cult_priests = self.cult_priests
+        other.covered = self.covered
+        other.favor_left = self.favor_left
+        other.town_left = self.town_left
+        other.bonus_coins = self.bonus_coins
+        other.bonus_free = self.bonus_free
+        other.round_tiles = self.round_tiles
+        other.final_tiles = self.final_tiles
+        other.round = self.round
+        other.phase = self.phase
+        other.order = self.order
+        other.passing = self.passing
+        other.active = self.active
+        other.pending = self.pending
+        other.events = self.events
+        if self.stores:
+            other.stores = [store.copy() for store in self.stores]
+        other.over = self.over
+        return other
+
+    # --- questions
+
+    def ask(self, decision: Decision) -> None:
+        """Put *decision* on top: it is answered before everything asked earlier."""
+        if decision.seat < len(self.seats) and self.seats[decision.seat].dropped:
+            return  # who has left is asked nothing any more
+        pending = self.pending[:]
+        pending.append(decision)
+        self.pending = pending
+
+    def ask_last(self, decision: Decision) -> None:
+        """Put *decision* below everything that is open."""
+        self.pending = [decision, *self.pending]
+
+    def close(self, decision: Decision) -> None:
+        """Take an answered decision away."""
+        self.pending = [d for d in self.pending if d is not decision]
+
+    def replace(self, old: Decision, new: Decision) -> None:
+        """Let *new* stand where *old* stood."""
+        self.pending = [new if d is old else d for d in self.pending]
+
+    @property
+    def question(self) -> Decision:
+        """The decision to be answered."""
+        return self.pending[-1]
+
+    def offers(self) -> list[Action]:
+        """Every legal answer to the question; with loose order, to all open questions."""
+        if not self.rules.loose:
+            return self.offers_of(self.pending[-1])
+        offers: list[Action] = []
+        for decision in self.open_decisions():
+            for action in self.offers_of(decision):
+                if action not in offers:
+                    offers.append(action)
+        return offers
+
+    def offers_of(self, decision: Decision) -> list[Action]:
+        """Every legal answer to *decision*, free actions of the own turn included."""
+        offers: list[Action] = []
+        decision.offer(self, offers)
+        if decision.seat == self.active and not self.rules.loose and decision.allows_free_actions:
+            self.rules.offer_free_actions(self, self.seats[decision.seat], offers)
+        return offers
+
+    def open_decisions(self) -> list[Decision]:
+        """The decisions that may be answered now: the last one, or with loose order all of them."""
+        if not self.pending:
+            return []
+        if self.rules.loose and not self.pending[-1].keeps_order:
+            # In the order they were asked; but what belongs to an action comes before the turn.
+            first = [d for d in self.pending if not d.is_turn]
+            return [*first, *[d for d in self.pending if d.is_turn]]
+        return self.pending[-1:]
+
+    def play(self, action: Action, seat: int = NOBODY) -> None:
+        """Let *seat* (or whoever is asked) answer with *action*, and go on to the next question."""
+        if action.is_out_of_turn and self.rules.loose and 0 <= seat < len(self.seats):
+            self.answer(Decision(seat), action)
+            return
+        for decision in self.open_decisions():
+            if (seat in (NOBODY, decision.seat)) and action in self.offers_of(decision):
+                self.answer(decision, action)
+                return
+        raise IllegalAction(self.refusal(action, seat))
+
+    def answering_seat(self, action: Action) -> int:
+        """Who would answer with *action*: the seat asked, or with loose order who is offered it."""
+        if self.rules.loose:
+            for decision in self.open_decisions():
+                if action in self.offers_of(decision):
+                    return decision.seat
+        return self.pending[-1].seat
+
+    def refusal(self, action: Action, seat: int) -> str:
+        """One sentence that says why *action* is not possible."""
+        if self.over:
+            return f"'{action}': the game is over"
+        actor = self.pending[-1].seat if seat == NOBODY else seat
+        reasons = [self._wrong_moment(action, actor)]
+        if actor < len(self.seats):
+            reasons.append(action.obstacle(self, self.seats[actor]))
+        found = "; besides, ".join([reason for reason in reasons if reason])
+        return f"'{action}': {found or self.first_to_do(self.pending[-1])}"
+
+    def _wrong_moment(self, action: Action, actor: int) -> str:
+        """Why *actor* cannot answer any open question with *action*; empty if it can."""
+        asked = [d for d in self.open_decisions() if d.seat == actor]
+        if not asked:
+            first = self.pending[-1]
+            return f"it is for {self.name_of(first.seat)} to {first.question}"
+        for decision in asked:
+            if not action.mismatch(self, decision):
+                return ""
+        for decision in self.pending:
+            if decision.seat == actor and not action.mismatch(self, decision):
+                return self.first_to_do(asked[-1])
+        return action.mismatch(self, asked[-1])
+
+    def first_to_do(self, asked: Decision) -> str:
+        """That *asked* has to be answered before anything else."""
+        return f"it is for {self.name_of(asked.seat)} to {asked.question} first"
+
+    def name_of(self, seat: int) -> str:
+        """What to call a seat: its faction, or its number while factions are being chosen."""
+        if seat < len(self.seats):
+            return f"the {self.seats[seat].faction.name}"
+        return f"player {seat + 1}"
+
+    def answer(self, decision: Decision, action: Action) -> None:
+        """Carry out an answer that is known to be legal, and go on to the next question."""
+        action.apply(self, decision)
+        if self.witness is not None and decision.seat < len(self.seats):
+            self.note(decision.seat, action.text)
+        self.rules.proceed(self)
+
+    def note(self, seat: int, what: str) -> None:
+        """Tell the witness, if there is one."""
+        if self.witness is not None:
+            self.witness(self, seat, what)

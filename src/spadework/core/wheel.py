@@ -1,0 +1,43 @@
+"""The transformation wheel: ways from one terrain to another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Walk:
+    """A way round the wheel: *spades* steps to *target*; a *detour* is the longer of two ways."""
+
+    def __init__(self, spades: int, target: int, detour: bool) -> None:
+        self.spades: Final = spades
+        self.target: Final = target
+        self.detour: Final = detour
+
+
+def walks(size: int, start: int, home: int) -> list[Walk]:
+    """The ways from terrain *start* round a wheel of *size*, short ones first.
+
+    A walk goes in one direction and stops at the home terrain at the latest (RULES_NOTES 6.1).
+
+    >>> [(w.spades, w.target) for w in walks(7, 0, 1)][:3]
+    [(1, 1), (1, 6), (2, 5)]
+    """
+    found: list[Walk] = []
+    for target in range(size):
+        if target == start:
+            continue
+        ways: list[int] = []
+        for direction in (1, -1):
+            steps = (target - start) * direction % size
+            to_home = (home - start) * direction % size
+            if not 0 < to_home < steps:
+                ways.append(steps)
+        ways.sort()
+        for i, steps in enumerate(ways):
+            found.append(Walk(steps, target, i > 0))
+    found.sort(key=_spades)
+    return found
+
+
+def _spades(walk: Walk) -> int:
+    return walk.spades

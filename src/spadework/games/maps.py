@@ -1,0 +1,78 @@
+"""Map files: the maps that come with the games, and maps of one's own."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from spadework.core.board import RIVER, Board
+from spadework.core.errors import SetupError
+from spadework.core.rows import Row
+
+RIVER_LETTER: Final = "I"
+
+
+def read_toml(text: str, where: str) -> Row:
+    """A fact file as a row; *where* names it in messages."""
+    try:
+        return Row(tomllib.loads(text), where)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(f"{where} cannot be read: {error}") from error
+
+
+def packaged(game: str, *names: str) -> Row:
+    """A fact file of a game in this package."""
+    place = files(f"spadework.games.{game}")
+    for name in names:
+        place = place / name
+    return read_toml(place.read_text(encoding="utf-8"), names[-1])
+
+
+def map_names(game: str) -> list[str]:
+    """The maps that come with a game."""
+    folder = files(f"spadework.games.{game}") / "maps"
+    return sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+def read_map(game: str, name: str) -> Row:
+    """The map called *name*, or the one in the file *name*."""
+    if name in map_names(game):
+        return packaged(game, "maps", f"{name}.toml")
+    path = Path(name)
+    if path.suffix != ".toml":
+        known = ", ".join(map_names(game))
+        raise SetupError(f"there is no map '{name}'; there are {known}, or give a .toml file")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"the map file {name} cannot be read: {error}") from error
+    return read_toml(text, name)
+
+
+def make_board(facts: Row, letters: list[str]) -> Board:
+    """The board of a map file; *letters* are those of the terrains, in the order of the wheel."""
+    texts = facts.texts("rows")
+    if not texts or len(texts) > 26:
+        raise SetupError(f"{facts.where}: a map needs 1 to 26 rows")
+    rows: list[list[int]] = []
+    for text in texts:
+        row: list[int] = []
+        for letter in text.split():
+            if letter != RIVER_LETTER and letter not in letters:
+                raise SetupError(f"{facts.where}: '{letter}' is no terrain")
+            row.append(RIVER if letter == RIVER_LETTER else letters.index(letter))
+        if not 1 <= len(row) <= 30:
+            raise SetupError(f"{facts.where}: a row needs 1 to 30 hexes")
+        rows.append(row)
+    offsets = facts.numbers("row_offset") or [i % 2 for i in range(len(rows))]
+    names = facts.texts("row_letter") or [chr(ord("A") + i) for i in range(len(rows))]
+    if len(offsets) != len(rows) or len(names) != len(rows) or set(offsets) - {0, 1}:
+        raise SetupError(f"{facts.where}: row_offset and row_letter need one entry (0 or 1) a row")
+    if any(a == b for a, b in pairwise(offsets)):
+        raise SetupError(f"{facts.where}: neighboring rows must be offset differently")
+    if len(set(names)) != len(names):
+        raise SetupError(f"{facts.where}: every row needs a letter of its own")
+    return Board(facts.text("id"), facts.text("name", facts.text("id")), rows, offsets, names)

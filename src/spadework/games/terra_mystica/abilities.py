@@ -1,0 +1,291 @@
+"""Abilities of factions: an id with parameters in the fact file, a function here.
+
+The function writes the ability into the faction. Most abilities are numbers the rules read (a
+reward, a price, a trait); none needs code of its own in the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spadework.core.errors import SetupError
+from spadework.core.facts import Conversion, Faction, LeechReaction, Price, Reward, Traits
+from spadework.core.rows import Row
+
+DWELLING: Final = 0
+TEMPLE: Final = 2
+STRONGHOLD: Final = 3
+SANCTUARY: Final = 4
+
+
+class Workshop:
+    """What abilities need to know of the ruleset being made."""
+
+    def __init__(
+        self,
+        *,
+        spaces: dict[str, int],
+        spade_spaces: int,
+        conversions: list[Conversion],
+        declined_power: bool,
+        version: Row,
+    ) -> None:
+        self.spaces: Final = spaces
+        self.spade_spaces: Final = spade_spaces
+        self.conversions: Final = conversions
+        self.declined_power: Final = declined_power
+        self.version: Final = version
+
+
+def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
+    """Write the ability of *row* into *faction*."""
+    id = row.text("id")
+    if id not in ABILITIES:
+        raise SetupError(f"{row.where}: there is no ability '{id}'")
+    ABILITIES[id](faction, row, shop)
+    faction.texts.append(row.text("text", ""))
+
+
+def _stronghold(faction: Faction) -> Reward:
+    return faction.built_rewards[STRONGHOLD]
+
+
+def _traits(faction: Faction, row: Row) -> list[Traits]:
+    """The traits an ability belongs to: always, or with the stronghold only."""
+    if row.text("when") == "stronghold":
+        return [faction.grown_traits]
+    return [faction.traits, faction.grown_traits]
+
+
+def _stronghold_action(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.built_actions[STRONGHOLD].append(shop.spaces[row.text("code")])
+
+
+def _nothing(faction: Faction, row: Row, shop: Workshop) -> None:
+    """Stated elsewhere in the fact file: start dwellings, power values, the price of spades."""
+
+
+def _favor_tile_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).favor_tiles += row.number("count")
+
+
+def _town_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.town_reward.points += row.number("vp", 0)
+    faction.town_reward.workers += row.number("workers", 0)
+
+
+def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
+    rate = row.number("coins_needed_per_vp")
+    faction.final_coins_per_point = rate
+    for conversion in (
+        Conversion(1, "VP", row.number("coins_per_1_vp_given"), "C", True),
+        Conversion(rate, "C", 1, "VP", True),
+    ):
+        faction.conversions.append(conversion)
+        shop.conversions.append(conversion)
+
+
+def _power_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).power += row.number("power")
+
+
+def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.spade_points += row.number("vp", 0)
+        traits.spade_power += row.number("power", 0)
+
+
+def _worker_to_priest(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).ordinations = row.number("maximum")
+
+
+def _spades_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+    reward = _stronghold(faction)
+    reward.spades = row.number("spades")
+    reward.hexes = reward.spades
+    reward.fixed_spades = True
+
+
+def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
+    token = row.has("token_to_bowl")
+    faction.leech_reaction = LeechReaction(
+        steps=row.number("cult_steps_if_taken", 0),
+        tokens=1 if token else 0,
+        token_points=shop.version.number("token_vp") if token else 0,
+        declined_power=row.number("power_if_all_decline") if shop.declined_power else 0,
+    )
+
+
+def _vp_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).points += row.number("vp")
+
+
+def _bridge_action(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.own_actions.append(shop.spaces[row.text("code")])
+
+
+def _pass_vp_per_bridge(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.pass_points_per_bridge = row.number("vp")
+
+
+def _pass_vp_per_temple(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.pass_points = [0, 0, row.number("vp"), 0, 0]
+
+
+def _jump(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.jump_range = row.number("skip")
+    faction.jump_range_max = row.number("max_skip", 0)
+    faction.jump_points = row.number("vp")
+    price = Price(workers=row.number("workers", 0), priests=row.number("priests", 0))
+    for traits in _traits(faction, row):
+        traits.jump_price = price
+
+
+def _jump_price(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.jump_price = Price(workers=row.number("workers"))
+
+
+def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).jump += row.number("skip_bonus")
+
+
+def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.river_towns = True
+
+
+def _shipping_advance(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).shipping += row.number("levels")
+
+
+def _double_favor(faction: Faction, row: Row, shop: Workshop) -> None:
+    for kind in (TEMPLE, SANCTUARY):
+        faction.built_rewards[kind].favor_tiles = row.number("favor_tiles")
+
+
+def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.last_to_place = row.text("placed") == "last"
+
+
+def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.flat_spades = row.number("spades")
+
+
+def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.start_terrain_spades = row.number("start_terrain_spades")
+    faction.picks_terrain = "at once"
+
+
+def _start_favor_tile(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.start_favor_tiles = row.number("count")
+
+
+def _power_action_discount(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.power_action_discount = row.number("power")
+
+
+def _reuse_power_actions(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.reuse_power_actions = True
+
+
+def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.picks_terrain = "after"
+
+
+def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
+    if row.has("tokens"):
+        faction.volcano_tokens = [row.number("tokens"), row.number("tokens_opponent_home")]
+    else:
+        faction.volcano_steps = [row.number("cult_steps"), row.number("cult_steps_opponent_home")]
+
+
+def _spade_replacement(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.spade_tokens = row.number("tokens", 0)
+        traits.spade_steps = row.number("cult_steps", 0)
+
+
+def _priest_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
+    for traits in _traits(faction, row):
+        traits.priest_steps = row.number("steps")
+
+
+def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).tokens_per_seat = 1
+
+
+def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.unlock_prices = [Price(coins=c) for c in shop.version.numbers("unlock")]
+    faction.forbidden_actions = shop.spade_spaces
+    faction.picks_terrain = "at once"
+
+
+def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.river_only = True
+
+
+def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+    _stronghold(faction).bridges = row.number("bridges")
+
+
+def _chosen_home(faction: Faction, row: Row, shop: Workshop) -> None:
+    faction.picks_terrain = "at once"
+
+
+def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
+    limits = {"": -1, "players": 0, "opponents": 1}
+    faction.new_homes_below_seats = limits[shop.version.text("limit")]
+    for code in shop.version.texts("change_home"):
+        faction.built_actions[STRONGHOLD].append(shop.spaces[code])
+
+
+ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+    "bridge_action": _bridge_action,
+    "bridges_gain": _bridges_gain,
+    "building_power": _nothing,
+    "carpet_flight": _jump,
+    "carpet_range": _jump_range,
+    "change_home": _change_home,
+    "chosen_home": _chosen_home,
+    "cult_steps_action": _stronghold_action,
+    "double_favor": _double_favor,
+    "double_turn": _stronghold_action,
+    "extra_start_dwelling": _nothing,
+    "favor_tile_gain": _favor_tile_gain,
+    "flat_spades": _flat_spades,
+    "free_dwelling_anywhere": _stronghold_action,
+    "free_trading_post": _stronghold_action,
+    "ice_terrain": _ice_terrain,
+    "leech_reaction": _leech_reaction,
+    "pass_vp_per_bridge": _pass_vp_per_bridge,
+    "pass_vp_per_temple": _pass_vp_per_temple,
+    "power_action_discount": _power_action_discount,
+    "power_gain": _power_gain,
+    "priest_bonus": _priest_bonus,
+    "priest_spades": _nothing,
+    "reuse_power_actions": _reuse_power_actions,
+    "river_expansion_only": _river_only,
+    "river_town": _river_town,
+    "sandstorm": _stronghold_action,
+    "shipping_advance": _shipping_advance,
+    "single_start_dwelling": _single_start_dwelling,
+    "spade_bonus": _spade_bonus,
+    "spade_replacement": _spade_replacement,
+    "spades_action": _stronghold_action,
+    "spades_gain": _spades_gain,
+    "start_favor_tile": _start_favor_tile,
+    "terrain_unlocking": _terrain_unlocking,
+    "tokens_gain": _tokens_gain,
+    "town_bonus": _town_bonus,
+    "tunnel": _jump,
+    "tunnel_discount": _jump_price,
+    "volcano_price": _volcano_price,
+    "volcano_terrain": _volcano_terrain,
+    "vp_coin_exchange": _vp_coin_exchange,
+    "vp_gain": _vp_gain,
+    "worker_to_priest": _worker_to_priest,
+}

@@ -1,0 +1,183 @@
+"""Assembly: a book, options and a map become a ruleset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.errors import SetupError
+from spadework.core.facts import Conversion, Faction, StructureKind
+from spadework.core.options import Options
+from spadework.core.rows import Row
+from spadework.core.ruleset import CultFacts, Ruleset
+from spadework.games.maps import make_board, read_map
+from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
+from spadework.games.terra_mystica.book import GAME, Book, open_book
+from spadework.games.terra_mystica.factions import make_factions
+from spadework.games.terra_mystica.tiles import KINDS, TileMaker
+from spadework.rules.auction import Auction
+from spadework.rules.bridges import Bridges
+from spadework.rules.building import Upgrading
+from spadework.rules.conversions import Conversions
+from spadework.rules.cults import Cults
+from spadework.rules.factions import Factions
+from spadework.rules.favors import Favors
+from spadework.rules.homes import Homes
+from spadework.rules.leech import Leeching
+from spadework.rules.ordination import Ordaining
+from spadework.rules.passing import Passing
+from spadework.rules.priests import Priests
+from spadework.rules.rounds import Rounds
+from spadework.rules.spaces import Spaces
+from spadework.rules.terraforming import Terraforming
+from spadework.rules.town_tiles import TownTiles
+from spadework.rules.towns import RiverTowns
+from spadework.rules.tracks import Tracks
+from spadework.rules.turns import Turns
+
+VERSION: Final = 1
+GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
+MAP_TABLES: Final = "merchants_2019_"
+
+
+def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
+    """The rules of a game with *expansions* and *chosen* options on a map."""
+    book = open_book(expansions)
+    options = Options(book.options, chosen)
+    game = book.game
+    wheel = game.row("terrain").texts("wheel")
+    kinds_of_terrain = game.row("terrain").row("kinds")
+    terrains = [*wheel, "ice", "volcano"]
+    letters = [kinds_of_terrain.row(name).text("letter") for name in wheel]
+    map_facts = read_map(GAME, map_name)
+    cults = _cults(game)
+    sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
+    sources += ["conversions", "resources", *cults.names, "area"]
+    tiles = TileMaker(book, options, cults.names, sources)
+    conversions = [_conversion(row) for row in game.rows("conversions")]
+    shop = Workshop(
+        spaces=tiles.space_index,
+        spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.spades),
+        conversions=conversions,
+        declined_power=options.flag("cultists_decline_power"),
+        version=game.row("variable_versions").row(_version(options)),
+    )
+    rate = game.row("end_scoring").row("resources").number("coins_per_vp")
+    factions = make_factions(book, options, terrains, cults.names, shop, rate)
+    if options.flag("coins_to_points"):
+        _sell_coins(factions, conversions, rate)
+    if options.flag("loose_order"):
+        conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
+    return Ruleset(
+        name=GAME,
+        expansions=book.expansions,
+        version=VERSION,
+        options=options,
+        board=make_board(map_facts, letters),
+        map_name=map_name,
+        terrains=terrains,
+        wheel_size=len(wheel),
+        ice=terrains.index("ice"),
+        volcano=terrains.index("volcano"),
+        kinds=[_kind(game.row("buildings").row(code), code) for code in KINDS],
+        growth_kind=STRONGHOLD,
+        factions=factions,
+        spaces=tiles.spaces,
+        bonus_cards=tiles.bonus_cards(),
+        favor_tiles=tiles.favor_tiles(),
+        town_tiles=tiles.town_tiles(),
+        round_tiles=tiles.round_tiles(),
+        final_tiles=tiles.final_tiles(),
+        cults=cults,
+        conversions=conversions,
+        sources=sources,
+        rounds=game.row("game").number("rounds"),
+        town_size=game.row("game").number("town_minimum_structures"),
+        town_power=game.row("game").number("town_minimum_power"),
+        bridges=game.row("supply_per_player").number("bridges"),
+        area_points=game.row("end_scoring").row("area").numbers("vp"),
+        auction_points=game.row("auction").number("start_marker_vp"),
+        start_points=_start_points(book, options, map_facts, factions),
+        mechanics=[
+            Factions(),
+            Auction(),
+            Homes(),
+            Terraforming(),
+            Tracks(),
+            Upgrading(),
+            Priests(),
+            Spaces(),
+            Passing(),
+            Conversions(),
+            RiverTowns(),
+            Bridges(),
+            Favors(),
+            TownTiles(),
+            Cults(),
+            Ordaining(),
+            Leeching(),
+            Turns(),
+        ],
+        flow=Rounds(),
+    )
+
+
+def _version(options: Options) -> str:
+    chosen = options.text("variable_factions")
+    return "v5" if chosen in ("", "off") else chosen
+
+
+def _cults(game: Row) -> CultFacts:
+    row = game.row("cults")
+    power = [0] * (row.number("top") + 1)
+    reached = row.row("power_on_reaching")
+    for step in reached.names():
+        power[int(step)] = reached.number(step)
+    return CultFacts(
+        row.texts("tracks"),
+        power,
+        row.numbers("priest_spaces"),
+        row.number("priest_returned_steps"),
+        row.numbers("end_scoring_vp"),
+    )
+
+
+def _kind(row: Row, code: str) -> StructureKind:
+    before = row.text("upgrade_from", "")
+    return StructureKind(
+        code,
+        row.text("name"),
+        row.number("count"),
+        KINDS.index(before) if before else -1,
+        row.number("town_structures"),
+    )
+
+
+def _conversion(row: Row) -> Conversion:
+    source = row.row("give").names()[0]
+    target = row.row("get").names()[0]
+    return Conversion(
+        row.row("give").number(source), source, row.row("get").number(target), target, False
+    )
+
+
+def _sell_coins(factions: list[Faction], conversions: list[Conversion], rate: int) -> None:
+    """Let those turn coins into points who cannot do so anyway."""
+    sale = Conversion(rate, "C", 1, "VP", True)
+    conversions.append(sale)
+    for faction in factions:
+        if not any(c.target == "VP" for c in faction.conversions):
+            faction.conversions.append(sale)
+
+
+def _start_points(
+    book: Book, options: Options, map_facts: Row, factions: list[Faction]
+) -> list[int]:
+    """Starting points of every faction, by the table asked for."""
+    wanted = options.text("start_points")
+    if wanted == "20":
+        return [book.start_points.number("default") for _ in factions]
+    name = "original_2017" if wanted == "2017" else MAP_TABLES + map_facts.text("id")
+    if not book.start_points.has(name):
+        raise SetupError(f"there is no table of starting points for the map {map_facts.text('id')}")
+    table = book.start_points.row(name).row("vp")
+    return [table.number(faction.id) for faction in factions]

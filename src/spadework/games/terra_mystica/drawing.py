@@ -1,0 +1,109 @@
+"""Drawing a set-up: tiles, cards and factions by a seed, or those of the introductory game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spadework.core.errors import SetupError
+from spadework.core.ruleset import Ruleset
+from spadework.core.setup import Setup
+from spadework.games.maps import packaged
+from spadework.games.terra_mystica.book import GAME
+from spadework.rules.deal import find_faction
+
+CARDS_BESIDES_SEATS = 3
+
+
+def draw_setup(
+    rules: Ruleset, seats: int, map_name: str, seed: int, factions: list[str], players: list[str]
+) -> Setup:
+    """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``."""
+    least, most = 2, 5
+    if not least <= seats <= most:
+        raise SetupError(f"the game is for {least} to {most} players, not {seats}")
+    if players and len(players) != seats:
+        raise SetupError(f"{len(players)} names do not fit {seats} players")
+    random = Random(seed)
+    # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
+    round_tiles = _draw_round_tiles(rules, random)
+    bonus_cards = _draw_bonus_cards(rules, random, seats)
+    finals = [tile.code for tile in rules.final_tiles]
+    final_tiles = [random.choice(finals)] if finals else []
+    drawn = _draw_factions(rules, random, seats)
+    dwellings: list[list[str]] = []
+    boards: list[str] = []
+    auctioned: list[str] = []
+    choice = rules.options.text("faction_choice")
+    if rules.options.flag("introductory"):
+        if factions or choice != "choose" or map_name != "base":
+            raise SetupError(
+                "the introductory game has its own factions and is played on the base map"
+            )
+        facts = packaged(GAME, "intro_game.toml")
+        row = facts.row(f"players_{seats}")
+        factions = row.texts("factions")
+        round_tiles = facts.row("scoring_tiles").texts("order")
+        bonus_cards = row.texts("bonus_cards")
+        dwellings = [row.row("dwellings").texts(id) for id in factions]
+    elif factions == ["random"]:
+        factions = drawn
+    elif not factions and choice == "colors":
+        boards = [find_faction(rules, id).board for id in drawn]
+    elif not factions and choice == "auction":
+        auctioned = drawn
+    return Setup(
+        game=rules.name,
+        expansions=rules.expansions,
+        options=rules.options.chosen(),
+        map=map_name,
+        seats=seats,
+        seed=seed,
+        round_tiles=round_tiles,
+        bonus_cards=bonus_cards,
+        final_tiles=final_tiles,
+        factions=[find_faction(rules, id).id for id in factions],
+        boards=boards,
+        auctioned=auctioned,
+        dwellings=dwellings,
+        players=players,
+    )
+
+
+def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
+    """A tile for every round; one drawn for a round it is barred from goes back.
+
+    Another is drawn for it: the later German printing does it so; the first printing has no bar
+    (option spade_tile).
+    """
+    tiles = list(rules.round_tiles)
+    random.shuffle(tiles)
+    barred = rules.options.text("spade_tile") == "early"
+    drawn: list[str] = []
+    for round in range(1, rules.rounds + 1):
+        possible = [t for t in tiles if not (barred and round in t.not_in_rounds)]
+        tile = possible[0]
+        tiles.remove(tile)
+        drawn.append(tile.code)
+        if len(possible) <= len(tiles):
+            random.shuffle(tiles)
+    return drawn
+
+
+def _draw_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:
+    order = list(range(len(rules.bonus_cards)))
+    random.shuffle(order)
+    drawn = sorted(order[: seats + CARDS_BESIDES_SEATS])
+    return [rules.bonus_cards[i].code for i in drawn]
+
+
+def _draw_factions(rules: Ruleset, random: Random, seats: int) -> list[str]:
+    """A faction for each seat, at most one of a board; picked terrains leave room for everybody."""
+    order = list(rules.factions)
+    random.shuffle(order)
+    boards: list[str] = []
+    drawn: list[str] = []
+    for faction in order:
+        if faction.board not in boards and len(drawn) < seats:
+            boards.append(faction.board)
+            drawn.append(faction.id)
+    return drawn

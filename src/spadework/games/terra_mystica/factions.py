@@ -1,0 +1,106 @@
+"""Faction boards, made from the rows of the book."""
+
+from __future__ import annotations
+
+from spadework.core.facts import NO_TERRAIN, Faction, Income, Reward
+from spadework.core.options import Options
+from spadework.core.rows import Row
+from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
+from spadework.games.terra_mystica.book import Book
+from spadework.games.terra_mystica.tiles import KINDS, make_price
+
+
+def plays(book: Book, options: Options, row: Row) -> bool:
+    """Whether the faction of *row* is in the box."""
+    if row.text("set") == "base":
+        return True
+    switches = {"ice": "ice_factions", "volcano": "volcano_factions"}
+    switch = switches.get(row.text("home"), "variable_factions")
+    return row.text("set") in book.sets and options.text(switch) not in ("", "off")
+
+
+def make_faction(
+    index: int, id: str, row: Row, terrains: list[str], cults: list[str], coins_per_point: int
+) -> Faction:
+    """A faction without its abilities."""
+    home = row.text("home")
+    board = "+".join(sorted([id, row.text("board_partner")]))
+    faction = Faction(
+        index,
+        id,
+        row.text("name"),
+        row.text("code"),
+        board,
+        terrains.index(home) if home in terrains else NO_TERRAIN,
+    )
+    start = row.row("start")
+    faction.coins = start.number("C")
+    faction.workers = start.number("W")
+    faction.priests = start.number("P")
+    faction.bowls = row.numbers("start_bowls")
+    faction.cults = [row.row("start_cults").number(cult) for cult in cults]
+    faction.start_dwellings = row.number("start_dwellings")
+    faction.priest_limit = row.number("priest_limit_at_start")
+    faction.power_values = [row.row("power_value").number(code) for code in KINDS]
+    faction.final_coins_per_point = coins_per_point
+    _add_tracks(faction, row)
+    cost = row.row("cost")
+    faction.structure_prices = [make_price(cost.row(code)) for code in KINDS]
+    faction.lonely_prices = [
+        make_price(cost.row(f"{code}_alone" if cost.has(f"{code}_alone") else code))
+        for code in KINDS
+    ]
+    faction.incomes = [_incomes(row.row("income").row(code)) for code in KINDS]
+    faction.built_rewards = [Reward() for _ in KINDS]
+    faction.built_actions = [[] for _ in KINDS]
+    for kind in (TEMPLE, SANCTUARY):
+        faction.built_rewards[kind].favor_tiles = 1
+    return faction
+
+
+def _add_tracks(faction: Faction, row: Row) -> None:
+    shipping = row.row("shipping")
+    faction.shipping_start = shipping.number("start")
+    faction.shipping_max = shipping.number("max")
+    faction.shipping_points = shipping.numbers("vp_by_level")
+    if shipping.has("advance_cost"):
+        faction.shipping_price = make_price(shipping.row("advance_cost"))
+    digging = row.row("digging")
+    faction.digging_max = digging.number("max")
+    faction.spade_prices = [make_price(price) for price in digging.rows("cost_by_level")]
+    faction.digging_points = digging.number("advance_vp", 0)
+    faction.bought_spade_points = digging.number("vp_per_spade", 0)
+    if digging.has("advance_cost"):
+        faction.digging_price = make_price(digging.row("advance_cost"))
+
+
+def _incomes(row: Row) -> list[Income]:
+    """Income of a track by the number of structures that have left it."""
+    tables = [row.numbers(good) for good in ("C", "W", "P", "PW")]
+    length = max(len(table) for table in tables)
+    found: list[Income] = []
+    for n in range(length):
+        c, w, p, pw = (table[n] if table else 0 for table in tables)
+        found.append(Income(c, w, p, pw))
+    return found
+
+
+def make_factions(
+    book: Book,
+    options: Options,
+    terrains: list[str],
+    cults: list[str],
+    shop: Workshop,
+    coins_per_point: int,
+) -> list[Faction]:
+    """Every faction in the box, abilities included."""
+    factions: list[Faction] = []
+    for id in book.factions.names():
+        row = book.factions.row(id)
+        if not plays(book, options, row):
+            continue
+        faction = make_faction(len(factions), id, row, terrains, cults, coins_per_point)
+        for ability in row.rows("ability"):
+            add_ability(faction, ability, shop)
+        factions.append(faction)
+    return factions

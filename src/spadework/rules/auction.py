@@ -1,0 +1,76 @@
+"""Auctioning factions: bids lower the starting points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import BID, ActionTable
+from spadework.core.facts import Faction
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.factions import ask_for_start, sit_down
+
+
+class Bidding(Decision):
+    """On which of the drawn factions does *seat* bid how much?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        auction = state.auction
+        assert auction is not None
+        width = state.rules.auction_points + 1
+        for i, faction in enumerate(auction.factions):
+            least = 0 if auction.holders[i] == NOBODY else auction.bids[i] + 1
+            for bid in range(least, width):
+                offers.append(state.rules.table.groups[BID][faction * width + bid])
+
+    @property
+    def question(self) -> str:
+        return "bid for a faction"
+
+
+class Bid(Action):
+    """Bid for a faction; the holder so far has to bid again."""
+
+    def __init__(self, faction: Faction, bid: int) -> None:
+        super().__init__(f"bid {bid} for {faction.id}")
+        self.faction: Final = faction
+        self.bid: Final = bid
+
+    def apply(self, state: State, decision: Decision) -> None:
+        state.close(decision)
+        auction = state.auction
+        assert auction is not None
+        auction = auction.with_bid(self.faction.index, decision.seat, self.bid)
+        state.auction = auction
+        if auction.is_over():
+            for player in range(state.seat_count):
+                place = auction.holders.index(player)
+                faction = state.rules.factions[auction.factions[place]]
+                sit_down(state, faction, state.rules.auction_points - auction.bids[place])
+            for seat in state.seats[::-1]:
+                ask_for_start(state, seat)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        auction = state.auction
+        if auction is None:
+            return "factions are not auctioned in this game"
+        if not isinstance(asked, Bidding):
+            return "the auction is over"
+        if self.faction.index not in auction.factions:
+            drawn = ", ".join([state.rules.factions[f].name for f in auction.factions])
+            return f"the {self.faction.name} are not up for auction, only {drawn}"
+        place = auction.factions.index(self.faction.index)
+        if auction.holders[place] != NOBODY and self.bid <= auction.bids[place]:
+            return f"the {self.faction.name} stand at {auction.bids[place]} points already"
+        return ""
+
+
+class Auction(Mechanic):
+    """Bids for factions."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        actions: list[Action] = []
+        for faction in rules.factions:
+            for bid in range(rules.auction_points + 1):
+                actions.append(Bid(faction, bid))
+        table.add(BID, actions)

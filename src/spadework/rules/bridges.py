@@ -1,0 +1,106 @@
+"""Bridges: they make two hexes directly adjacent for everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import BRIDGE, FORGO, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.reach import refresh_reach
+from spadework.rules.towns import found_towns
+
+
+def bridge_offers(state: State, seat: Seat) -> list[Action]:
+    """The sites where *seat* may build a bridge: an own structure on one end at least."""
+    found: list[Action] = []
+    if not seat.bridges:
+        return found
+    group = state.rules.table.groups[BRIDGE]
+    for site, ends in enumerate(state.rules.board.bridge_sites):
+        if seat.index in (state.owner[ends[0]], state.owner[ends[1]]) and (
+            state.rules.loose or site not in state.bridges
+        ):
+            found.append(group[site])
+    return found
+
+
+class PlaceBridge(Decision):
+    """Where does *seat* build its bridge? *optional*: it may be given up."""
+
+    def __init__(self, seat: int, bridges: int, optional: bool) -> None:
+        super().__init__(seat)
+        self.bridges: Final = bridges
+        self.optional: Final = optional
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        offers.extend(bridge_offers(state, state.seats[self.seat]))
+        if self.optional or state.rules.loose:
+            offers.append(state.rules.table.groups[FORGO][0])
+
+    def forgo(self, state: State, n: int) -> None:
+        if state.rules.loose and self.bridges > 1:
+            state.replace(self, PlaceBridge(self.seat, self.bridges - 1, self.optional))
+        else:
+            state.close(self)
+
+    def is_idle(self, state: State) -> bool:
+        return not bridge_offers(state, state.seats[self.seat])
+
+    @property
+    def question(self) -> str:
+        return "build a bridge"
+
+
+class BuildBridge(Action):
+    """Build a bridge between two hexes."""
+
+    def __init__(self, site: int, name: str) -> None:
+        super().__init__(f"bridge {name}")
+        self.site: Final = site
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, PlaceBridge)
+        seat = state.seats[decision.seat]
+        if decision.bridges > 1:
+            state.replace(
+                decision, PlaceBridge(decision.seat, decision.bridges - 1, decision.optional)
+            )
+        else:
+            state.close(decision)
+        seat.bridges -= 1
+        a, b = state.rules.board.bridge_sites[self.site]
+        state.bridges = [*state.bridges, self.site]
+        state.bridge_owners = [*state.bridge_owners, seat.index]
+        if b not in state.adjacent[a]:
+            adjacent = state.adjacent[:]
+            adjacent[a] = [*adjacent[a], b]
+            adjacent[b] = [*adjacent[b], a]
+            state.adjacent = adjacent
+            for other in state.seats:
+                if other.index in (state.owner[a], state.owner[b]):
+                    refresh_reach(state, other)
+        found_towns(state, seat, a)
+        found_towns(state, seat, b)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "" if isinstance(asked, PlaceBridge) else "no action that gives a bridge was taken"
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if not seat.bridges:
+            return f"all {state.rules.bridges} bridges are built"
+        if self.site in state.bridges and not state.rules.loose:
+            return "there is a bridge already"
+        if self not in bridge_offers(state, seat):
+            return "a bridge needs an own structure on one of its ends"
+        return ""
+
+
+class Bridges(Mechanic):
+    """Building bridges."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        board = rules.board
+        names = [f"{board.names[a]}:{board.names[b]}" for a, b in board.bridge_sites]
+        table.add(BRIDGE, [BuildBridge(i, name) for i, name in enumerate(names)])

@@ -1,0 +1,172 @@
+"""Structures: dwellings and upgrades, their price, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import FORGO, NOTHING, UPGRADE, ActionTable
+from spadework.core.board import RIVER
+from spadework.core.facts import Price
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.goods import gain
+from spadework.rules.groundwork import DWELLING, give_spades
+from spadework.rules.leech import has_neighbor, offer_power
+from spadework.rules.reach import extend_reach
+from spadework.rules.round_tiles import score_structure
+from spadework.rules.towns import found_towns
+from spadework.rules.tracks import lack
+from spadework.rules.turns import obstacle_to_acting, take_main_action
+
+TRADING: Final = 1  # the first upgrade, cheaper next to somebody else
+
+
+def put_dwelling(state: State, seat: Seat, hex: int) -> None:
+    """Place a dwelling from the faction board on *hex*."""
+    if state.terrain[hex] != seat.home:
+        terrain = state.terrain[:]
+        terrain[hex] = seat.home
+        state.terrain = terrain
+    owner = state.owner[:]
+    owner[hex] = seat.index
+    state.owner = owner
+    seat.structures = [*seat.structures, hex]
+    _set_kind(state, seat, hex, DWELLING)
+    extend_reach(state, seat, hex)
+
+
+def _set_kind(state: State, seat: Seat, hex: int, kind: int) -> None:
+    built = seat.built[:]
+    if state.kind[hex] >= 0:
+        built[state.kind[hex]] -= 1
+    built[kind] += 1
+    seat.built = built
+    kinds = state.kind[:]
+    kinds[hex] = kind
+    state.kind = kinds
+
+
+def complete(state: State, seat: Seat, hex: int, kind: int) -> None:
+    """Book what a new structure brings: points, rewards, power for neighbors, perhaps a town.
+
+    Asked last to first: the town tile, favor tiles and other gifts of the structure, power for
+    neighbors.
+    """
+    rules = state.rules
+    score_structure(state, seat, kind)
+    for space in seat.faction.built_actions[kind]:
+        seat.open_actions |= 1 << space
+    reward = seat.faction.built_rewards[kind]
+    if kind == rules.growth_kind:
+        seat.traits = seat.faction.grown_traits
+    if reward.spades:
+        give_spades(state, seat, reward)
+    offer_power(state, seat, hex)
+    gain(state, seat, reward, rules.source["faction"])
+    found_towns(state, seat, hex)
+
+
+def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:
+    """What an upgrade costs here: trading is cheaper next to somebody else's structure."""
+    if kind == TRADING and not has_neighbor(state, seat, hex):
+        return seat.faction.lonely_prices[kind]
+    return seat.faction.structure_prices[kind]
+
+
+class Upgrade(Action):
+    """Replace a structure by a larger one."""
+
+    def __init__(self, hex: int, kind: int, text: str) -> None:
+        super().__init__(text)
+        self.hex: Final = hex
+        self.kind: Final = kind
+
+    def apply(self, state: State, decision: Decision) -> None:
+        if isinstance(decision, FreeTrading) and self.kind == TRADING:
+            seat = state.seats[decision.seat]
+            state.close(decision)
+        else:
+            seat = take_main_action(state, decision)
+            seat.pay(upgrade_price(state, seat, self.hex, self.kind))
+        _set_kind(state, seat, self.hex, self.kind)
+        complete(state, seat, self.hex, self.kind)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, FreeTrading):
+            return obstacle_to_acting(state, asked)
+        return "" if self.kind == TRADING else state.first_to_do(asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        rules = state.rules
+        kind = rules.kinds[self.kind]
+        name = rules.board.names[self.hex]
+        wanted = rules.kinds[kind.grown_from].name.replace("_", " ")
+        if state.owner[self.hex] == NOBODY:
+            return f"{name} is empty"
+        if state.owner[self.hex] != seat.index:
+            return f"the structure on {name} belongs to {state.name_of(state.owner[self.hex])}"
+        if state.kind[self.hex] != kind.grown_from:
+            found = rules.kinds[state.kind[self.hex]].name.replace("_", " ")
+            return f"a {kind.name.replace('_', ' ')} grows from a {wanted}; {name} holds a {found}"
+        if seat.built[self.kind] >= kind.count:
+            return f"all {kind.count} pieces of this kind stand on the map"
+        for decision in state.pending:
+            if isinstance(decision, FreeTrading) and decision.seat == seat.index:
+                return ""
+        return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+
+class FreeTrading(Decision):
+    """Which dwelling does *seat* upgrade free of charge?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        seat = state.seats[self.seat]
+        group = state.rules.table.groups[UPGRADE]
+        kinds = len(state.rules.kinds)
+        if seat.built[TRADING] < state.rules.kinds[TRADING].count:
+            for hex in seat.structures:
+                if state.kind[hex] == DWELLING:
+                    offers.append(group[hex * kinds + TRADING])
+        offers.append(state.rules.table.groups[FORGO][0])
+
+    @property
+    def question(self) -> str:
+        return "upgrade a dwelling free of charge"
+
+
+class Upgrading(Mechanic):
+    """Upgrading a structure."""
+
+    def __init__(self) -> None:
+        self._next: list[list[int]] = []
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        board = rules.board
+        self._next = [
+            [k for k, kind in enumerate(rules.kinds) if kind.grown_from == old]
+            for old in range(len(rules.kinds))
+        ]
+        actions: list[Action] = []
+        for hex in range(board.size):
+            for k, kind in enumerate(rules.kinds):
+                if board.terrain[hex] == RIVER or kind.grown_from < 0:
+                    actions.append(NOTHING)
+                else:
+                    actions.append(Upgrade(hex, k, f"upgrade {board.names[hex]} to {kind.code}"))
+        table.add(UPGRADE, actions)
+
+    def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        rules = state.rules
+        group = rules.table.groups[UPGRADE]
+        kinds = rules.kinds
+        count = len(kinds)
+        prices = seat.faction.structure_prices
+        for hex in seat.structures:
+            for kind in self._next[state.kind[hex]]:
+                if (
+                    seat.built[kind] < kinds[kind].count
+                    and seat.affords(prices[kind])
+                    and (kind != TRADING or seat.affords(upgrade_price(state, seat, hex, kind)))
+                ):
+                    offers.append(group[hex * count + kind])

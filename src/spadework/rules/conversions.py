@@ -1,0 +1,167 @@
+"""Conversions and sacrificing power: free, any number of times in the own turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import BURN, CONVERT, ActionTable
+from spadework.core.facts import Conversion, Price
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.homes import gain_priests
+from spadework.rules.leech import taint_offers
+from spadework.rules.tracks import lack
+from spadework.rules.turns import BurnedPower, obstacle_to_free_actions
+
+MOST_BURNED: Final = 12
+
+
+class Convert(Action):
+    """One conversion, once."""
+
+    def __init__(self, index: int, conversion: Conversion) -> None:
+        super().__init__(conversion.text)
+        self.index: Final = index
+        self.give: Final = conversion.give
+        self.source: Final = conversion.source
+        self.get: Final = conversion.get
+        self.target: Final = conversion.target
+        give = conversion.give
+        self.price: Final = Price(
+            coins=give if conversion.source == "C" else 0,
+            workers=give if conversion.source == "W" else 0,
+            priests=give if conversion.source == "P" else 0,
+            power=give if conversion.source == "PW" else 0,
+        )
+        self.points: Final = give if conversion.source == "VP" else 0
+
+    def is_possible(self, seat: Seat, loose: bool) -> bool:
+        """Whether *seat* can pay and has room for what comes."""
+        if self.points > seat.points or not seat.affords(self.price):
+            return False
+        if self.target == "P" and not loose:
+            return seat.priests < seat.priest_limit or seat.faction.unlock_prices is not None
+        return True
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        if isinstance(decision, BurnedPower):
+            state.close(decision)
+        if self.get:
+            taint_offers(state, seat)
+        seat.pay(self.price)
+        if self.points:
+            seat.score(-self.points, state.rules.source["conversions"])
+        if self.target == "C":
+            seat.coins += self.get
+        elif self.target == "W":
+            seat.workers += self.get
+        elif self.target == "P":
+            gain_priests(state, seat, self.get)
+        elif self.target == "VP":
+            seat.score(self.get, state.rules.source["conversions"])
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, BurnedPower):
+            return obstacle_to_free_actions(state, asked)
+        power = state.seats[asked.seat].bowl3
+        if self.price.power != power or state.rules.conversions[self.index].special:
+            return f"power was sacrificed for something that costs exactly {power} power"
+        return ""
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if self.index not in _known(state, seat):
+            return f"{state.name_of(seat.index)} cannot convert this"
+        if self.points > seat.points:
+            return f"it costs {self.points} points, there are {seat.points}"
+        if not seat.affords(self.price):
+            return lack(seat, self.price)
+        return "" if self.is_possible(seat, state.rules.loose) else "no priest is in the supply"
+
+
+class Burn(Action):
+    """Sacrifice power: two tokens of bowl 2, one leaves, one moves to bowl 3."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(f"burn {n}")
+        self.n: Final = n
+
+    def apply(self, state: State, decision: Decision) -> None:
+        state.seats[decision.seat].burn(self.n)
+        if not state.rules.free_burning:
+            state.ask(BurnedPower(decision.seat))
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return obstacle_to_free_actions(state, asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.bowl2 < 2 * self.n:
+            return f"it takes {2 * self.n} tokens in bowl 2, there are {seat.bowl2}"
+        power = seat.bowl3 + self.n
+        if not state.rules.free_burning and not _pays(state, seat, power):
+            return (
+                "power is sacrificed only for something it then pays, "
+                f"and nothing that is possible costs exactly {power} power"
+            )
+        return ""
+
+
+def _known(state: State, seat: Seat) -> list[int]:
+    """The conversions open to *seat*: those of everybody and those of the faction."""
+    conversions = state.rules.conversions
+    own = seat.faction.conversions
+    return [i for i, c in enumerate(conversions) if not c.special or c in own]
+
+
+def _pays(state: State, seat: Seat, power: int) -> bool:
+    """Whether exactly *power* buys something now."""
+    before = seat.bowl3
+    seat.bowl3 = power
+    uses: list[Action] = []
+    state.rules.offer_power_uses(state, seat, uses)
+    seat.bowl3 = before
+    return bool(uses)
+
+
+class Conversions(Mechanic):
+    """Conversions, and sacrificing power for them."""
+
+    def __init__(self) -> None:
+        self._convert: list[Convert] = []
+        self._general: list[Convert] = []
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        self._convert = [Convert(i, c) for i, c in enumerate(rules.conversions)]
+        self._general = [
+            a for a, c in zip(self._convert, rules.conversions, strict=True) if not c.special
+        ]
+        actions: list[Action] = []
+        actions.extend(self._convert)
+        table.add(CONVERT, actions)
+        table.add(BURN, [Burn(n) for n in range(1, MOST_BURNED + 1)])
+
+    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        rules = state.rules
+        for action in self._general:
+            if action.is_possible(seat, rules.loose):
+                offers.append(action)
+        for conversion in seat.faction.conversions:
+            action = self._convert[rules.conversions.index(conversion)]
+            if action.is_possible(seat, rules.loose):
+                offers.append(action)
+        most = min(seat.bowl2 // 2, MOST_BURNED)
+        if not most:
+            return
+        burn = rules.table.groups[BURN]
+        if rules.free_burning:
+            offers.extend(burn[:most])
+            return
+        for n in range(1, most + 1):
+            if _pays(state, seat, seat.bowl3 + n):
+                offers.append(burn[n - 1])
+
+    def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        for action in self._general:
+            if action.price.power == seat.bowl3 and action.is_possible(seat, False):
+                offers.append(action)

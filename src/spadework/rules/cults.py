@@ -1,0 +1,318 @@
+"""Cult tracks: steps, the power on the way, keys and the space at the top."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import FORGO, LOSE, LOWER, REACH_TOP, STEP, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.leech_offer import LeechOffer
+
+
+def top_is_free(state: State, seat: Seat, track: int) -> bool:
+    """Whether nobody else stands on the last space of *track*."""
+    top = state.rules.cults.top
+    for other in state.seats:
+        if other is not seat and other.cults[track] == top:
+            return False
+    return True
+
+
+def advance(state: State, seat: Seat, track: int, steps: int) -> None:
+    """Move up on *track*; without a key, or when the top is taken, the marker stops below it."""
+    facts = state.rules.cults
+    old = seat.cults[track]
+    new = min(old + steps, facts.top)
+    if new == facts.top and old < facts.top:
+        if not top_is_free(state, seat, track):
+            new -= 1
+        elif not seat.keys:
+            # The step is made up for if a key arrives in the same turn (RULES_NOTES 8.4).
+            seat.blocked |= 1 << track
+            new -= 1
+        else:
+            seat.keys -= 1
+    if new == old:
+        return
+    power = 0
+    for step in range(old + 1, new + 1):
+        power += facts.power[step]
+    _set(seat, track, new)
+    if power:
+        seat.charge(power)
+
+
+def advance_all(state: State, seat: Seat, steps: list[int]) -> None:
+    """Move up on several tracks at once; with too few keys the owner chooses the tops reached."""
+    top = state.rules.cults.top
+    rising: list[int] = []
+    for track, n in enumerate(steps):
+        if (
+            n
+            and seat.cults[track] < top <= seat.cults[track] + n
+            and top_is_free(state, seat, track)
+        ):
+            rising.append(track)
+    choice = 0 < seat.keys < len(rising)
+    for track, n in enumerate(steps):
+        if n:
+            if choice and track in rising:
+                n = top - 1 - seat.cults[track]
+            advance(state, seat, track, n)
+    if choice:
+        state.ask(ReachTop(seat.index, rising))
+
+
+def gain_keys(state: State, seat: Seat, keys: int) -> None:
+    """Take keys; steps to the top that lacked one in this turn are made up for."""
+    seat.keys += keys
+    if not seat.blocked:
+        return
+    below = state.rules.cults.top - 1
+    tracks = [t for t, step in enumerate(seat.cults) if seat.blocked >> t & 1 and step == below]
+    if len(tracks) <= seat.keys:
+        seat.blocked = 0
+        for track in tracks:
+            advance(state, seat, track, 1)
+    else:
+        state.pending = [d for d in state.pending if not _asks_for_top(d, seat.index)]
+        state.ask(ReachTop(seat.index, tracks))
+
+
+def _asks_for_top(decision: Decision, seat: int) -> bool:
+    return decision.seat == seat and isinstance(decision, ReachTop)
+
+
+def lower(seat: Seat, track: int, steps: int, top: int) -> None:
+    """Move down; leaving the top gives the key back (RULES_NOTES 9.5)."""
+    if seat.cults[track] == top:
+        seat.keys += 1
+    _set(seat, track, seat.cults[track] - steps)
+
+
+def must_wait(state: State, seat: Seat, track: int, steps: int) -> bool:
+    """Whether a step to the top waits for somebody whose reaction to leech may get there first.
+
+    Only with loose order can such a reaction still be open when another seat moves.
+    """
+    top = state.rules.cults.top
+    if not state.rules.loose or not seat.keys or seat.cults[track] == top:
+        return False
+    if seat.cults[track] + steps < top or not top_is_free(state, seat, track):
+        return False
+    for other in state.seats:
+        reaction = other.faction.leech_reaction
+        if other is seat or reaction is None or not reaction.steps or not other.keys:
+            continue
+        possible = 0
+        events: list[int] = []
+        for decision in state.pending:
+            if isinstance(decision, CultSteps):
+                if decision.seat == other.index:
+                    possible += 1
+            elif (
+                isinstance(decision, LeechOffer)
+                and decision.builder == other.index
+                and not decision.taken
+                and decision.event not in events
+            ):
+                events.append(decision.event)
+        possible += len(events)
+        if other.cults[track] + possible >= top:
+            return True
+    return False
+
+
+def obstacle_to_climbing(state: State, seat: Seat, track: int, steps: int) -> str:
+    """That a step to the top has to wait; empty if it has not."""
+    if not must_wait(state, seat, track, steps):
+        return ""
+    return "somebody who has yet to decide may reach the last space of this cult first"
+
+
+def _set(seat: Seat, track: int, step: int) -> None:
+    cults = seat.cults[:]
+    cults[track] = step
+    seat.cults = cults
+
+
+class CultSteps(Decision):
+    """Which cult does *seat* advance on? *together*: all steps on one track."""
+
+    def __init__(self, seat: int, steps: int, together: bool) -> None:
+        super().__init__(seat)
+        self.steps: Final = steps
+        self.together: Final = together
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        group = state.rules.table.groups[STEP]
+        seat = state.seats[self.seat]
+        for track in range(len(seat.cults)):
+            if not must_wait(state, seat, track, self.steps if self.together else 1):
+                offers.append(group[track])
+        if state.rules.loose:
+            offers.append(state.rules.table.groups[FORGO][0])
+
+    @property
+    def question(self) -> str:
+        return f"choose a cult for {self.steps} step{'s' if self.steps > 1 else ''}"
+
+
+class Step(Action):
+    """Advance on a cult of choice."""
+
+    def __init__(self, track: int, name: str) -> None:
+        super().__init__(f"step {name}")
+        self.track: Final = track
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, CultSteps)
+        seat = state.seats[decision.seat]
+        left = 0 if decision.together else decision.steps - 1
+        if left:
+            state.replace(decision, CultSteps(decision.seat, left, False))
+        else:
+            state.close(decision)
+        advance(state, seat, self.track, decision.steps - left)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, CultSteps):
+            return "no step on a cult of choice is due"
+        steps = asked.steps if asked.together else 1
+        return obstacle_to_climbing(state, state.seats[asked.seat], self.track, steps)
+
+
+class LoseSteps(Decision):
+    """On which cult does *seat* pay *steps* steps?"""
+
+    def __init__(self, seat: int, steps: int) -> None:
+        super().__init__(seat)
+        self.steps: Final = steps
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        group = state.rules.table.groups[LOSE]
+        for track, step in enumerate(state.seats[self.seat].cults):
+            if step >= self.steps:
+                offers.append(group[track])
+
+    @property
+    def question(self) -> str:
+        return f"choose the cult that pays {self.steps} steps"
+
+
+class Lose(Action):
+    """Pay with steps of one cult."""
+
+    def __init__(self, track: int, name: str) -> None:
+        super().__init__(f"lose {name}")
+        self.track: Final = track
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, LoseSteps)
+        state.close(decision)
+        lower(state.seats[decision.seat], self.track, decision.steps, state.rules.cults.top)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, LoseSteps):
+            return "no cult steps have to be paid"
+        step = state.seats[asked.seat].cults[self.track]
+        if step >= asked.steps:
+            return ""
+        return f"it takes {asked.steps} steps, and the marker stands on {step}"
+
+
+class ReachTop(Decision):
+    """Which of several cults does *seat* use its key for?"""
+
+    def __init__(self, seat: int, tracks: list[int]) -> None:
+        super().__init__(seat)
+        self.tracks: Final = tracks
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        group = state.rules.table.groups[REACH_TOP]
+        for track in self.tracks:
+            offers.append(group[track])
+
+    def is_idle(self, state: State) -> bool:
+        return not state.seats[self.seat].keys or not self.tracks
+
+    @property
+    def holds_turn(self) -> bool:
+        return False
+
+    @property
+    def ends_with_turn(self) -> bool:
+        return True
+
+    @property
+    def question(self) -> str:
+        return "choose the cult whose last space takes the key"
+
+
+class ClimbToTop(Action):
+    """Use a key for the last space of a cult."""
+
+    def __init__(self, track: int, name: str) -> None:
+        super().__init__(f"reach top of {name}")
+        self.track: Final = track
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, ReachTop)
+        left = [t for t in decision.tracks if t != self.track]
+        state.replace(decision, ReachTop(decision.seat, left))
+        advance(state, state.seats[decision.seat], self.track, 1)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, ReachTop):
+            return "there is no choice of the cult that takes a key"
+        if self.track in asked.tracks:
+            return ""
+        step = state.seats[asked.seat].cults[self.track]
+        return f"the step to {state.rules.cults.top} is not due here: the marker stands on {step}"
+
+
+class Lower(Action):
+    """Step down before a town tile, so that another cult gets the key.
+
+    A way of the play-by-web site.
+    """
+
+    def __init__(self, track: int, name: str) -> None:
+        super().__init__(f"lower {name}")
+        self.track: Final = track
+
+    def apply(self, state: State, decision: Decision) -> None:
+        lower(state.seats[decision.seat], self.track, 1, state.rules.cults.top)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not state.rules.loose:
+            return "nobody steps down of their own accord; it takes loose order"
+        return "" if asked.is_turn else state.first_to_do(asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        step = seat.cults[self.track]
+        if LOWEST_LOWERED < step < state.rules.cults.top:
+            return ""
+        return f"only a marker just below the top is lowered, this one stands on {step}"
+
+
+LOWEST_LOWERED: Final = 7
+
+
+class Cults(Mechanic):
+    """Steps on the cult tracks."""
+
+    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        if state.rules.loose:
+            for track, step in enumerate(seat.cults):
+                if LOWEST_LOWERED < step < state.rules.cults.top:
+                    offers.append(state.rules.table.groups[LOWER][track])
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        names = rules.cults.names
+        table.add(STEP, [Step(i, name) for i, name in enumerate(names)])
+        table.add(LOSE, [Lose(i, name) for i, name in enumerate(names)])
+        table.add(LOWER, [Lower(i, name) for i, name in enumerate(names)])
+        table.add(REACH_TOP, [ClimbToTop(i, name) for i, name in enumerate(names)])

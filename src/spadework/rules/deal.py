@@ -1,0 +1,83 @@
+"""Dealing: a set-up becomes the first position of a game."""
+
+from __future__ import annotations
+
+from spadework.core.board import RIVER
+from spadework.core.errors import SetupError
+from spadework.core.facts import Faction
+from spadework.core.ruleset import Ruleset
+from spadework.core.setup import Setup
+from spadework.core.state import NOBODY, AuctionState, State
+from spadework.rules.building import put_dwelling
+from spadework.rules.factions import ask_for_start, conflict, sit_down
+
+
+def deal(rules: Ruleset, setup: Setup) -> State:
+    """The position before the first decision."""
+    board = rules.board
+    state = State(rules)
+    state.seat_count = setup.seats
+    state.terrain = [max(t, RIVER) for t in board.terrain]
+    state.owner = [NOBODY] * board.size
+    state.kind = [-1] * board.size
+    state.town = [0] * board.size
+    state.adjacent = board.land_neighbors
+    state.cult_priests = [[] for _ in rules.cults.names]
+    state.favor_left = [tile.count for tile in rules.favor_tiles]
+    state.town_left = [tile.count for tile in rules.town_tiles]
+    state.bonus_coins = [0] * len(rules.bonus_cards)
+    cards = [card.code for card in rules.bonus_cards]
+    for i in places("bonus card", cards, setup.bonus_cards):
+        state.bonus_free |= 1 << i
+    if len(setup.bonus_cards) < setup.seats:
+        raise SetupError(f"{setup.seats} seats need at least as many bonus cards")
+    tiles = [tile.code for tile in rules.round_tiles]
+    state.round_tiles = places("scoring tile", tiles, setup.round_tiles)
+    if len(state.round_tiles) != rules.rounds:
+        raise SetupError(f"there must be {rules.rounds} scoring tiles, one a round")
+    finals = [tile.code for tile in rules.final_tiles]
+    state.final_tiles = places("final scoring tile", finals, setup.final_tiles)
+    _seat_factions(rules, setup, state)
+    rules.flow.begin(state)
+    return state
+
+
+def _seat_factions(rules: Ruleset, setup: Setup, state: State) -> None:
+    state.dealt_boards = setup.boards
+    if setup.auctioned:
+        drawn = [find_faction(rules, id).index for id in setup.auctioned]
+        state.auction = AuctionState(drawn, [NOBODY] * len(drawn), [0] * len(drawn))
+    if setup.factions and len(setup.factions) != setup.seats:
+        raise SetupError(f"{len(setup.factions)} factions do not fit {setup.seats} seats")
+    for id in setup.factions:
+        faction = find_faction(rules, id)
+        obstacle = conflict(state, faction)
+        if obstacle:
+            raise SetupError(obstacle)
+        sit_down(state, faction, rules.start_points[faction.index])
+    for seat in state.seats[::-1]:
+        ask_for_start(state, seat)
+    for seat, names in zip(state.seats, setup.dwellings, strict=False):
+        for name in names:
+            put_dwelling(state, seat, rules.board.hex(name))
+
+
+def find_faction(rules: Ruleset, id: str) -> Faction:
+    """The faction called *id*."""
+    for faction in rules.factions:
+        if id in (faction.id, faction.code):
+            return faction
+    known = ", ".join(faction.id for faction in rules.factions)
+    raise SetupError(f"there is no faction '{id}'; there are {known}")
+
+
+def places(what: str, known: list[str], wanted: list[str]) -> list[int]:
+    """The places of *wanted* codes among those *known*."""
+    found: list[int] = []
+    for code in wanted:
+        if code not in known:
+            raise SetupError(f"there is no {what} '{code}'; there are {', '.join(known)}")
+        if known.index(code) in found:
+            raise SetupError(f"the {what} '{code}' cannot be used twice")
+        found.append(known.index(code))
+    return found

@@ -1,0 +1,109 @@
+"""Choosing factions, and taking a faction's place at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import FACTION, ActionTable
+from spadework.core.facts import NO_TERRAIN, Faction
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.favors import TakeFavor
+from spadework.rules.homes import PickTerrain
+
+
+def conflict(state: State, faction: Faction) -> str:
+    """Why *faction* cannot join: its board, its color or its terrain is taken. Empty if it can."""
+    for seat in state.seats:
+        other = seat.faction
+        if other.board == faction.board:
+            return f"{faction.name} and {other.name} share a board"
+        if faction.home != NO_TERRAIN and faction.home in (seat.home, seat.color):
+            return f"{seat.faction.name} already have this terrain"
+    return ""
+
+
+def sit_down(state: State, faction: Faction, points: int) -> Seat:
+    """Give the next free seat to *faction*, with its starting goods."""
+    rules = state.rules
+    seat = Seat(len(state.seats), faction)
+    seat.coins = faction.coins
+    seat.workers = faction.workers
+    seat.priests = faction.priests
+    seat.bowl1, seat.bowl2, seat.bowl3 = faction.bowls
+    seat.cults = faction.cults
+    seat.shipping = faction.shipping_start
+    seat.jump_range = faction.jump_range
+    seat.bridges = rules.bridges
+    seat.priest_limit = faction.priest_limit
+    seat.town_power = rules.town_power
+    seat.built = [0] * len(rules.kinds)
+    seat.towns = [0] * len(rules.town_tiles)
+    seat.breakdown = [0] * len(rules.sources)
+    seat.home = faction.home
+    if faction.home < rules.wheel_size:
+        seat.color = faction.home
+        seat.pivot = faction.home
+    for space in faction.own_actions:
+        seat.open_actions |= 1 << space
+    seat.score(points, rules.source["start"])
+    state.seats = [*state.seats, seat]
+    state.order = list(range(len(state.seats)))
+    return seat
+
+
+def ask_for_start(state: State, seat: Seat) -> None:
+    """What a faction chooses together with its board: terrain first, then a favor tile."""
+    for _ in range(seat.faction.start_favor_tiles):
+        state.ask(TakeFavor(seat.index))
+    if seat.faction.picks_terrain == "at once":
+        state.ask(PickTerrain(seat.index))
+
+
+class ChooseFaction(Decision):
+    """Which faction does *seat* play?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        boards = state.dealt_boards
+        for faction in state.rules.factions:
+            if boards and faction.board != boards[self.seat]:
+                continue
+            if not conflict(state, faction):
+                offers.append(state.rules.table.groups[FACTION][faction.index])
+
+    @property
+    def question(self) -> str:
+        return "choose a faction"
+
+
+class PlayFaction(Action):
+    """Choose a faction."""
+
+    def __init__(self, faction: Faction) -> None:
+        super().__init__(f"faction {faction.id}")
+        self.faction: Final = faction
+
+    def apply(self, state: State, decision: Decision) -> None:
+        state.close(decision)
+        points = state.rules.start_points[self.faction.index]
+        ask_for_start(state, sit_down(state, self.faction, points))
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, ChooseFaction):
+            return "no faction is being chosen now"
+        for seat in state.seats:
+            if seat.faction is self.faction:
+                return f"the {self.faction.name} are taken"
+        boards = state.dealt_boards
+        if boards and self.faction.board != boards[asked.seat]:
+            sides = [f.name for f in state.rules.factions if f.board == boards[asked.seat]]
+            return f"the board dealt has the sides {' and '.join(sides)}"
+        return conflict(state, self.faction)
+
+
+class Factions(Mechanic):
+    """Choosing factions."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(FACTION, [PlayFaction(faction) for faction in rules.factions])

@@ -1,0 +1,88 @@
+"""Favor tiles: chosen at once, one of a kind for everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import FAVOR, FORGO, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.cults import advance_all, must_wait, obstacle_to_climbing
+from spadework.rules.towns import found_towns
+
+
+def favor_offers(state: State, seat: Seat) -> list[Action]:
+    """The tiles that are left and that *seat* does not own."""
+    found: list[Action] = []
+    for i, left in enumerate(state.favor_left):
+        if left and not seat.has_favor(i):
+            steps = state.rules.favor_tiles[i].steps
+            waits = False
+            for track, n in enumerate(steps):
+                waits = waits or (n > 0 and must_wait(state, seat, track, n))
+            if not waits:
+                found.append(state.rules.table.groups[FAVOR][i])
+    return found
+
+
+class TakeFavor(Decision):
+    """Which favor tile does *seat* take?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        offers.extend(favor_offers(state, state.seats[self.seat]))
+        if state.rules.loose:
+            offers.append(state.rules.table.groups[FORGO][0])
+
+    def is_idle(self, state: State) -> bool:
+        return not favor_offers(state, state.seats[self.seat])
+
+    @property
+    def question(self) -> str:
+        return "take a favor tile"
+
+
+class ChooseFavor(Action):
+    """Take a favor tile and its cult steps."""
+
+    def __init__(self, tile: int, code: str) -> None:
+        super().__init__(f"favor {code}")
+        self.tile: Final = tile
+
+    def apply(self, state: State, decision: Decision) -> None:
+        rules = state.rules
+        seat = state.seats[decision.seat]
+        tile = rules.favor_tiles[self.tile]
+        state.close(decision)
+        left = state.favor_left[:]
+        left[self.tile] -= 1
+        state.favor_left = left
+        seat.favors |= 1 << self.tile
+        if tile.action >= 0:
+            seat.open_actions |= 1 << tile.action
+        advance_all(state, seat, tile.steps)
+        if tile.town_power:
+            seat.town_power = min(seat.town_power, tile.town_power)
+            # A lower limit may found several towns at once, with a tile for each (RULES_NOTES 8.1).
+            for hex in seat.structures:
+                found_towns(state, seat, hex)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "" if isinstance(asked, TakeFavor) else "no favor tile is due"
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.has_favor(self.tile):
+            return f"{state.name_of(seat.index)} have this favor tile already"
+        if not state.favor_left[self.tile]:
+            return "no such favor tile is left"
+        for track, n in enumerate(state.rules.favor_tiles[self.tile].steps):
+            if n and must_wait(state, seat, track, n):
+                return obstacle_to_climbing(state, seat, track, n)
+        return ""
+
+
+class Favors(Mechanic):
+    """Favor tiles."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(FAVOR, [ChooseFavor(i, tile.code) for i, tile in enumerate(rules.favor_tiles)])

@@ -1,0 +1,52 @@
+"""Gaining things: priests from the supply of seven, rewards of tiles and structures."""
+
+from __future__ import annotations
+
+from spadework.core.facts import Reward
+from spadework.core.seat import Seat
+from spadework.core.state import State
+from spadework.rules.bridges import PlaceBridge
+from spadework.rules.cults import CultSteps, advance_all, gain_keys
+from spadework.rules.favors import TakeFavor
+from spadework.rules.homes import NewHome, gain_priests
+from spadework.rules.ordination import LastingOrdination, Ordination
+from spadework.rules.tracks import advance_shipping
+
+
+def gain(state: State, seat: Seat, reward: Reward, source: int) -> None:
+    """Give *seat* a reward; keys come first, so that they count for its cult steps.
+
+    The order is that of RULES_NOTES 8.4. Spades and free structures need a hex and are dealt with
+    where they arise.
+    """
+    if reward.keys:
+        gain_keys(state, seat, reward.keys)
+    seat.score(reward.points, source)
+    seat.coins += reward.coins
+    seat.workers += reward.workers
+    if reward.priests:
+        gain_priests(state, seat, reward.priests)
+    if reward.power:
+        seat.charge(reward.power)
+    if reward.steps:
+        advance_all(state, seat, reward.steps)
+    if reward.tokens or reward.tokens_per_seat:
+        seat.bowl1 += reward.tokens + reward.tokens_per_seat * len(state.seats)
+    if reward.shipping:
+        advance_shipping(state, seat, reward.shipping)
+    if reward.jump and seat.faction.jump_range_max:
+        seat.jump_range = min(seat.jump_range + reward.jump, seat.faction.jump_range_max)
+    seat.actions += reward.actions
+    if reward.bridges:
+        state.ask(PlaceBridge(seat.index, reward.bridges, reward.bridges > 1))
+    if reward.ordinations:
+        if state.rules.options.flag("lasting_ordination"):
+            state.ask(LastingOrdination(seat.index, reward.ordinations))
+        else:
+            state.ask(Ordination(seat.index, reward.ordinations))
+    if reward.free_steps:
+        state.ask(CultSteps(seat.index, reward.free_steps, reward.same_track))
+    if reward.new_home:
+        state.ask(NewHome(seat.index))
+    for _ in range(reward.favor_tiles):
+        state.ask(TakeFavor(seat.index))

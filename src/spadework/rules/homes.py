@@ -1,0 +1,179 @@
+"""Terrains that are picked, unlocked or changed, and the priests that lie on locked ones."""
+
+from __future__ import annotations
+
+from spadework.core.actions import PRIEST, TERRAIN, UNLOCK, ActionTable
+from spadework.core.facts import NO_TERRAIN, Price
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.reach import refresh_reach
+
+
+def is_home(state: State, terrain: int) -> bool:
+    """Whether *terrain* is somebody's home terrain on the wheel (RULES_NOTES 12, general)."""
+    for seat in state.seats:
+        if seat.home == terrain and seat.faction.unlock_prices is None:
+            return True
+    return False
+
+
+def all_unlocked(state: State, seat: Seat) -> bool:
+    """Whether no terrain is locked any more."""
+    return seat.unlocked == (1 << state.rules.wheel_size) - 1
+
+
+def gain_priests(state: State, seat: Seat, n: int) -> None:
+    """Take priests from the supply; where terrains are locked, each is a choice."""
+    # The site asks even when every terrain is unlocked.
+    if seat.faction.unlock_prices is not None and (
+        state.rules.loose or not all_unlocked(state, seat)
+    ):
+        for _ in range(n):
+            state.ask(UnlockTerrain(seat.index))
+    else:
+        seat.priests = min(seat.priests + n, seat.priest_limit)
+
+
+def unlock_price(state: State, seat: Seat, terrain: int) -> Price:
+    """What unlocking *terrain* costs: more where it is somebody's home."""
+    prices = seat.faction.unlock_prices
+    assert prices is not None
+    return prices[1] if is_home(state, terrain) else prices[0]
+
+
+class PickTerrain(Decision):
+    """Which terrain of the wheel does *seat* pick at set-up?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        taken = [seat.color for seat in state.seats]
+        # Boards dealt to seats that have yet to choose a side keep their terrain.
+        for board in state.dealt_boards[len(state.seats) :]:
+            taken += [faction.home for faction in state.rules.factions if faction.board == board]
+        for terrain in range(state.rules.wheel_size):
+            if terrain not in taken:
+                offers.append(state.rules.table.groups[TERRAIN][terrain])
+
+    @property
+    def question(self) -> str:
+        return "pick a terrain"
+
+
+class NewHome(PickTerrain):
+    """To which terrain does *seat* change its home?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        # Terrains picked by ice and volcano factions are open once the game runs (RULES_NOTES 12).
+        taken = [seat.home for seat in state.seats]
+        for terrain in range(state.rules.wheel_size):
+            if terrain not in taken:
+                offers.append(state.rules.table.groups[TERRAIN][terrain])
+
+    @property
+    def question(self) -> str:
+        return "choose the new home terrain"
+
+
+class ChooseTerrain(Action):
+    """Pick a terrain of the wheel."""
+
+    def __init__(self, terrain: int, name: str) -> None:
+        super().__init__(f"terrain {name}")
+        self.terrain = terrain
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        state.close(decision)
+        seat.color = self.terrain
+        seat.pivot = self.terrain
+        if seat.home < state.rules.wheel_size:
+            if seat.home != NO_TERRAIN:
+                self._recolor(state, seat)
+            seat.home = self.terrain
+        if seat.faction.unlock_prices is not None:
+            seat.unlocked |= 1 << self.terrain
+
+    def _recolor(self, state: State, seat: Seat) -> None:
+        """The structures follow; empty hexes of the old terrain stay as they are."""
+        terrain = state.terrain[:]
+        for hex in seat.structures:
+            terrain[hex] = self.terrain
+        state.terrain = terrain
+        refresh_reach(state, seat)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, PickTerrain):
+            return "no terrain is being picked"
+        offers: list[Action] = []
+        asked.offer(state, offers)
+        if self in offers:
+            return ""
+        for other in state.seats:
+            if self.terrain in (other.home, other.color):
+                return f"this terrain belongs to {state.name_of(other.index)}"
+        return "this terrain is on a board dealt to somebody who has yet to choose"
+
+
+class UnlockTerrain(Decision):
+    """A priest would be gained: take it, or unlock a terrain?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        seat = state.seats[self.seat]
+        for terrain in range(state.rules.wheel_size):
+            if not seat.unlocked >> terrain & 1 and seat.affords(
+                unlock_price(state, seat, terrain)
+            ):
+                offers.append(state.rules.table.groups[UNLOCK][terrain])
+        offers.append(state.rules.table.groups[PRIEST][0])
+
+    @property
+    def question(self) -> str:
+        return "take a priest or unlock a terrain"
+
+
+class Unlock(Action):
+    """Pay for a terrain; its priest joins the supply."""
+
+    def __init__(self, terrain: int, name: str) -> None:
+        super().__init__(f"unlock {name}")
+        self.terrain = terrain
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        state.close(decision)
+        seat.pay(unlock_price(state, seat, self.terrain))
+        seat.unlocked |= 1 << self.terrain
+        seat.priest_limit += 1
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "" if isinstance(asked, UnlockTerrain) else "no priest is being gained"
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.faction.unlock_prices is None:
+            return f"{state.name_of(seat.index)} have no locked terrains"
+        if seat.unlocked >> self.terrain & 1:
+            return "this terrain is unlocked already"
+        price = unlock_price(state, seat, self.terrain)
+        return "" if seat.affords(price) else f"it costs {price}, there are {seat.coins}"
+
+
+class TakePriest(Action):
+    """Take the priest; lost if none is in the supply."""
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        state.close(decision)
+        seat.priests = min(seat.priests + 1, seat.priest_limit)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "" if isinstance(asked, UnlockTerrain) else "no priest is to be taken"
+
+
+class Homes(Mechanic):
+    """Picked, unlocked and changing terrains."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        names = rules.terrains[: rules.wheel_size]
+        table.add(TERRAIN, [ChooseTerrain(i, name) for i, name in enumerate(names)])
+        table.add(UNLOCK, [Unlock(i, name) for i, name in enumerate(names)])
+        table.add(PRIEST, [TakePriest("take priest")])

@@ -1,0 +1,71 @@
+"""Income at the start of a round, cult bonuses at its end."""
+
+from __future__ import annotations
+
+from spadework.core.facts import NO_TILE
+from spadework.core.seat import Seat
+from spadework.core.state import State
+from spadework.rules.groundwork import BonusSpades, receive_spades
+from spadework.rules.homes import gain_priests
+from spadework.rules.round_tiles import current_tile
+
+
+def collect_income(state: State) -> None:
+    """Everybody's income of structures, bonus card and favor tiles, in turn order.
+
+    Priests come last: where terrains are locked the coins may pay for unlocking (RULES_NOTES 2.4).
+    """
+    open_before = state.pending
+    for index in state.order:
+        seat = state.seats[index]
+        priests = _collect_goods(state, seat)
+        if priests:
+            gain_priests(state, seat, priests)
+        state.note(index, "income")
+    _ask_in_turn_order(state, len(open_before))
+
+
+def _collect_goods(state: State, seat: Seat) -> int:
+    """Take everything but the priests; how many of those there are."""
+    rules = state.rules
+    priests = 0
+    for kind, table in enumerate(seat.faction.incomes):
+        income = table[seat.built[kind]]
+        seat.collect(income)
+        priests += income.priests
+    if seat.bonus != NO_TILE:
+        card = rules.bonus_cards[seat.bonus].income
+        seat.collect(card)
+        priests += card.priests
+    for i, tile in enumerate(rules.favor_tiles):
+        if seat.has_favor(i):
+            seat.collect(tile.income)
+            priests += tile.income.priests
+    return priests
+
+
+def give_cult_bonuses(state: State) -> None:
+    """The reward of the round's scoring tile, in the turn order of the next round."""
+    tile = current_tile(state)
+    reward = tile.reward
+    open_before = state.pending
+    for index in state.order:
+        seat = state.seats[index]
+        height = seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
+        times = height // tile.per
+        if times:
+            seat.coins += times * reward.coins
+            seat.workers += times * reward.workers
+            seat.charge(times * reward.power)
+            gain_priests(state, seat, times * reward.priests)
+            if reward.spades:
+                spades = receive_spades(state, seat, times * reward.spades)
+                if spades and not seat.dropped:
+                    state.ask(BonusSpades(index, spades))
+        state.note(index, "cult bonus")
+    _ask_in_turn_order(state, len(open_before))
+
+
+def _ask_in_turn_order(state: State, before: int) -> None:
+    """Turn what has been asked since round, so that the first in turn order answers first."""
+    state.pending = [*state.pending[:before], *state.pending[before:][::-1]]

@@ -1,0 +1,297 @@
+"""Power via structures: neighbors of a new structure may charge power, at the price of points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import DECLINE, FORGO, LEECH, NOTHING, TOKEN, ActionTable
+from spadework.core.facts import Faction
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.cults import CultSteps
+from spadework.rules.leech_offer import MOST_POWER, LeechOffer
+
+
+def neighbors_power(state: State, seat: Seat, hex: int) -> list[int]:
+    """Power that every seat would be offered for a structure of *seat* on *hex*."""
+    power = [0] * len(state.seats)
+    owner = state.owner
+    for near in state.adjacent[hex]:
+        other = owner[near]
+        if other != NOBODY and other != seat.index:
+            power[other] += state.seats[other].faction.power_values[state.kind[near]]
+    return power
+
+
+def has_neighbor(state: State, seat: Seat, hex: int) -> bool:
+    """Whether a structure of somebody else is directly adjacent."""
+    owner = state.owner
+    for near in state.adjacent[hex]:
+        if owner[near] not in (NOBODY, seat.index):
+            return True
+    return False
+
+
+def offer_power(state: State, seat: Seat, hex: int) -> None:
+    """Ask the neighbors of a new or upgraded structure, clockwise from the builder."""
+    power = neighbors_power(state, seat, hex)
+    asked: list[Decision] = []
+    order = state.order
+    start = order.index(seat.index)
+    for i in range(1, len(order)):
+        other = state.seats[order[(start + i) % len(order)]]
+        if not power[other.index] or other.dropped:
+            continue
+        usable = min(power[other.index], other.capacity)
+        # Who cannot gain anything is not asked (RULES_NOTES 4.5); the site lists such offers all
+        # the same.
+        if usable or state.rules.loose:
+            asked.append(
+                LeechOffer(
+                    other.index,
+                    seat.index,
+                    state.events,
+                    power[other.index],
+                    usable,
+                    taken=False,
+                    declined=False,
+                    tainted=False,
+                )
+            )
+    state.events += 1
+    if state.rules.loose:
+        state.pending = [*state.pending, *asked]
+    else:
+        state.pending = [*state.pending, *asked[::-1]]
+
+
+def taint_offers(state: State, seat: Seat) -> None:
+    """Mark the open offers of *seat* as too late to accept."""
+    if not state.rules.strict_leech:
+        return
+    for decision in state.pending:
+        if isinstance(decision, LeechOffer) and decision.seat == seat.index:
+            state.replace(decision, _changed(decision, tainted=True))
+
+
+def decline_all(state: State, seat: Seat) -> None:
+    """Decline every open offer of *seat*: with loose order, an action says so."""
+    for decision in state.pending:
+        if isinstance(decision, LeechOffer) and decision.seat == seat.index:
+            _decline(state, decision)
+
+
+def _changed(
+    offer: LeechOffer,
+    *,
+    usable: int = -1,
+    taken: bool = False,
+    declined: bool = False,
+    tainted: bool = False,
+) -> LeechOffer:
+    return LeechOffer(
+        offer.seat,
+        offer.builder,
+        offer.event,
+        offer.power,
+        offer.usable if usable < 0 else usable,
+        taken=offer.taken or taken,
+        declined=offer.declined or declined,
+        tainted=offer.tainted or tainted,
+    )
+
+
+def _siblings(state: State, offer: LeechOffer) -> list[LeechOffer]:
+    found: list[LeechOffer] = []
+    for decision in state.pending:
+        if isinstance(decision, LeechOffer) and decision.event == offer.event:
+            found.append(decision)
+    return found
+
+
+def _take(state: State, offer: LeechOffer) -> None:
+    seat = state.seats[offer.seat]
+    gained = seat.charge(min(offer.power, seat.points + 1))
+    if gained:
+        seat.score(1 - gained, state.rules.source["leech"])
+    if state.rules.strict_leech:
+        # Answering a later offer first makes the earlier ones lapse.
+        for decision in state.pending:
+            if decision is offer:
+                break
+            if isinstance(decision, LeechOffer) and decision.seat == offer.seat:
+                state.replace(decision, _changed(decision, tainted=True))
+    state.close(offer)
+    if offer.usable:
+        first = not offer.taken
+        for other in _siblings(state, offer):
+            state.replace(other, _changed(other, taken=True))
+        if state.rules.loose:
+            if first:
+                _react_to_taking(state, offer.builder)
+        elif not _siblings(state, offer):
+            _react_to_taking(state, offer.builder)
+    _shrink_offers(state, seat)
+
+
+def _decline(state: State, offer: LeechOffer) -> None:
+    state.close(offer)
+    if not offer.usable:
+        return
+    for other in _siblings(state, offer):
+        state.replace(other, _changed(other, declined=True))
+    _settle_if_nobody_is_left(state, offer)
+
+
+def _shrink_offers(state: State, seat: Seat) -> None:
+    """After charging, other open offers of the seat may be worth less; at 0 they do not count."""
+    room = seat.capacity
+    for decision in state.pending:
+        if (
+            isinstance(decision, LeechOffer)
+            and decision.seat == seat.index
+            and decision.usable > room
+        ):
+            smaller = _changed(decision, usable=room)
+            if room or state.rules.loose:
+                state.replace(decision, smaller)
+            else:
+                state.close(decision)
+            if not room and (decision.declined or decision.taken):
+                _settle_if_nobody_is_left(state, smaller)
+
+
+def _settle_if_nobody_is_left(state: State, offer: LeechOffer) -> None:
+    """The last answer of an event decides what the builder gets."""
+    for other in _siblings(state, offer):
+        if other.usable and other is not offer:
+            return
+    if not offer.taken:
+        _react_to_refusal(state, offer.builder)
+    elif not state.rules.loose:
+        _react_to_taking(state, offer.builder)
+
+
+def _react_to_taking(state: State, builder: int) -> None:
+    reaction = state.seats[builder].faction.leech_reaction
+    if reaction is None:
+        return
+    if reaction.steps:
+        state.ask(CultSteps(builder, reaction.steps, False))
+    if reaction.tokens:
+        if reaction.token_points:
+            state.ask(TokenForPoints(builder))
+        else:
+            state.seats[builder].bowl3 += reaction.tokens
+    state.note(builder, "opponent accepted power")
+
+
+def _react_to_refusal(state: State, builder: int) -> None:
+    reaction = state.seats[builder].faction.leech_reaction
+    if reaction is not None and reaction.declined_power:
+        state.seats[builder].charge(reaction.declined_power)
+        state.note(builder, "all opponents declined power")
+
+
+class TakePower(Action):
+    """Charge power; every point of it after the first costs a victory point."""
+
+    def __init__(self, power: int, faction: Faction) -> None:
+        super().__init__(f"leech {power} from {faction.id}")
+        self.power: Final = power
+        self.faction: Final = faction
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, LeechOffer)
+        _take(state, decision)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        wrong = _not_offered(state, asked, self.power, self.faction)
+        if not wrong and isinstance(asked, LeechOffer) and asked.tainted:
+            return "it is too late to take this power"
+        return wrong
+
+
+class DeclinePower(Action):
+    """Let the power of a neighbor's structure go by."""
+
+    def __init__(self, power: int, faction: Faction) -> None:
+        super().__init__(f"decline {power} from {faction.id}")
+        self.power: Final = power
+        self.faction: Final = faction
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, LeechOffer)
+        _decline(state, decision)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return _not_offered(state, asked, self.power, self.faction)
+
+
+def _not_offered(state: State, asked: Decision, power: int, faction: Faction) -> str:
+    """That *asked* offers other power than this, or none; empty if it offers just this."""
+    if not isinstance(asked, LeechOffer):
+        return f"{state.name_of(asked.seat)} are offered no power now"
+    if asked.power == power and state.seats[asked.builder].faction is faction:
+        return ""
+    return f"what is offered is {asked.power} power from {state.name_of(asked.builder)}"
+
+
+class TokenForPoints(Decision):
+    """Does *seat* pay points for a new power token in bowl 3?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        seat = state.seats[self.seat]
+        reaction = seat.faction.leech_reaction
+        if reaction is not None and seat.points >= reaction.token_points:
+            offers.append(state.rules.table.groups[TOKEN][0])
+        offers.append(state.rules.table.groups[FORGO][0])
+
+    @property
+    def holds_turn(self) -> bool:
+        return False
+
+    @property
+    def question(self) -> str:
+        return "buy a power token for points or forgo it"
+
+
+class BuyToken(Action):
+    """Pay points for a new power token in bowl 3."""
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        reaction = seat.faction.leech_reaction
+        assert reaction is not None
+        seat.score(-reaction.token_points, state.rules.source["conversions"])
+        seat.bowl3 += reaction.tokens
+        state.close(decision)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, TokenForPoints):
+            return "no power token is for sale now"
+        seat = state.seats[asked.seat]
+        reaction = seat.faction.leech_reaction
+        if reaction is not None and seat.points < reaction.token_points:
+            return f"it costs {reaction.token_points} points, there are {seat.points}"
+        return ""
+
+
+class Leeching(Mechanic):
+    """Power via structures."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        take: list[Action] = []
+        decline: list[Action] = []
+        for power in range(MOST_POWER + 1):
+            for faction in rules.factions:
+                if power:
+                    take.append(TakePower(power, faction))
+                    decline.append(DeclinePower(power, faction))
+                else:
+                    take.append(NOTHING)
+                    decline.append(NOTHING)
+        table.add(LEECH, take)
+        table.add(DECLINE, decline)
+        table.add(TOKEN, [BuyToken("buy token")])

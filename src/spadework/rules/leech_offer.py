@@ -1,0 +1,59 @@
+"""The question whether to take power for a neighbor's new structure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import DECLINE, LEECH
+from spadework.core.state import Action, Decision, State
+
+MOST_POWER: Final = 30
+
+
+class LeechOffer(Decision):
+    """May *seat* charge *power* for what *builder* has built?
+
+    All offers of one building event know what its other offers have come to: whether somebody has
+    *taken* power and whether somebody who could have has *declined*. *usable* is what would find
+    room.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        builder: int,
+        event: int,
+        power: int,
+        usable: int,
+        *,
+        taken: bool,
+        declined: bool,
+        tainted: bool,
+    ) -> None:
+        super().__init__(seat)
+        self.builder: Final = builder
+        self.event: Final = event
+        self.power: Final = power
+        self.usable: Final = usable
+        self.taken: Final = taken
+        self.declined: Final = declined
+        self.tainted: Final = tainted  # too late to accept: see the option strict_leech
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        rules = state.rules
+        place = self.power * len(rules.factions) + state.seats[self.builder].faction.index
+        if not self.tainted:
+            offers.append(rules.table.groups[LEECH][place])
+        offers.append(rules.table.groups[DECLINE][place])
+
+    @property
+    def holds_turn(self) -> bool:
+        return False
+
+    @property
+    def allows_free_actions(self) -> bool:
+        return False
+
+    @property
+    def question(self) -> str:
+        return f"take or decline {self.power} power"

@@ -1,0 +1,78 @@
+"""Workers become priests once, right after the building that allows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import ORDAIN, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.state import Action, Decision, State
+
+MOST_ORDAINED: Final = 7
+
+
+class Ordination(Decision):
+    """How many workers does *seat* turn into priests, up to *most*?"""
+
+    def __init__(self, seat: int, most: int) -> None:
+        super().__init__(seat)
+        self.most: Final = most
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        seat = state.seats[self.seat]
+        room = seat.priest_limit - seat.priests
+        if state.rules.loose:
+            # The site lets workers go to waste here.
+            room = self.most
+        for n in range(min(self.most, seat.workers, room) + 1):
+            offers.append(state.rules.table.groups[ORDAIN][n])
+
+    @property
+    def question(self) -> str:
+        return f"turn up to {self.most} workers into priests"
+
+
+class LastingOrdination(Ordination):
+    """The same, standing open in later turns too: without the option that closes it."""
+
+    @property
+    def holds_turn(self) -> bool:
+        return False
+
+    @property
+    def holds_round(self) -> bool:
+        return False
+
+
+class Ordain(Action):
+    """Turn workers into priests one for one."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(f"ordain {n}")
+        self.n: Final = n
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        seat.workers -= self.n
+        seat.priests = min(seat.priests + self.n, seat.priest_limit)
+        state.close(decision)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, Ordination):
+            return "workers become priests only right after the building that allows it"
+        seat = state.seats[asked.seat]
+        if self.n > asked.most:
+            return f"at most {asked.most} workers become priests"
+        if self.n > seat.workers:
+            return f"there are only {seat.workers} workers"
+        room = seat.priest_limit - seat.priests
+        if self.n > room and not state.rules.loose:
+            return f"only {room} priests are left in the supply"
+        return ""
+
+
+class Ordaining(Mechanic):
+    """Ordination of priests."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(ORDAIN, [Ordain(n) for n in range(MOST_ORDAINED + 1)])

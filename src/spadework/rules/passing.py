@@ -1,0 +1,175 @@
+"""Passing: points for what stands, the old bonus card back, a new one with its coins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import CARD, PASS, ActionTable
+from spadework.core.facts import NO_TILE
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.reach import refresh_reach
+from spadework.rules.turns import obstacle_to_acting, take_main_action
+
+
+def take_card(state: State, seat: Seat, card: int) -> None:
+    """Take a bonus card from the table, with the coins on it."""
+    state.bonus_free &= ~(1 << card)
+    if state.bonus_coins[card]:
+        seat.coins += state.bonus_coins[card]
+        coins = state.bonus_coins[:]
+        coins[card] = 0
+        state.bonus_coins = coins
+    action = state.rules.bonus_cards[card].action
+    if action >= 0:
+        seat.open_actions |= 1 << action
+    seat.bonus = card
+    refresh_reach(state, seat)
+
+
+def return_card(state: State, seat: Seat) -> None:
+    """Put the old bonus card back on the table."""
+    action = state.rules.bonus_cards[seat.bonus].action
+    if action >= 0:
+        seat.open_actions &= ~(1 << action)
+        seat.used &= ~(1 << action)
+    state.bonus_free |= 1 << seat.bonus
+    seat.bonus = NO_TILE
+    refresh_reach(state, seat)
+
+
+def score_passing(state: State, seat: Seat) -> None:
+    """Points on passing: bonus card, favor tiles, the faction's own."""
+    rules = state.rules
+    if seat.bonus != NO_TILE:
+        card = rules.bonus_cards[seat.bonus]
+        points = seat.shipping * card.pass_points_per_shipping
+        for kind, each in enumerate(card.pass_points):
+            points += each * seat.built[kind]
+        seat.score(points, card.source)
+    for i, tile in enumerate(rules.favor_tiles):
+        if tile.pass_points and seat.has_favor(i):
+            for kind, table in enumerate(tile.pass_points):
+                if table:
+                    seat.score(table[seat.built[kind]], tile.source)
+    traits = seat.traits
+    for kind, each in enumerate(traits.pass_points):
+        seat.score(each * seat.built[kind], rules.source["stronghold"])
+    if traits.pass_points_per_bridge:
+        for site in own_bridges(state, seat):
+            a, b = rules.board.bridge_sites[site]
+            if state.owner[a] == seat.index and state.owner[b] == seat.index:
+                seat.score(traits.pass_points_per_bridge, rules.source["stronghold"])
+
+
+def own_bridges(state: State, seat: Seat) -> list[int]:
+    """The sites of the bridges *seat* has built."""
+    owners = state.bridge_owners
+    return [site for i, site in enumerate(state.bridges) if owners[i] == seat.index]
+
+
+class Pass(Action):
+    """Pass, with a new bonus card except in the last round."""
+
+    def __init__(self, card: int, text: str) -> None:
+        super().__init__(text)
+        self.card: Final = card
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = take_main_action(state, decision)
+        if not state.rules.pass_keeps_actions:
+            seat.actions = 0  # passing forfeits what is left of a double turn (RULES_NOTES 3.7)
+        if seat.index not in state.passing:
+            state.passing = [*state.passing, seat.index]
+        seat.passed = True
+        score_passing(state, seat)
+        old = seat.bonus
+        if old != NO_TILE:
+            return_card(state, seat)
+        if self.card != NO_TILE:
+            take_card(state, seat, self.card)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return obstacle_to_acting(state, asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        last = state.round == state.rules.rounds
+        if self.card == NO_TILE and not last:
+            return "a bonus card has to be taken"
+        if self.card != NO_TILE and last:
+            return "no bonus card is taken in the last round"
+        if self.card != NO_TILE and not state.bonus_free >> self.card & 1:
+            return _obstacle_to_card(state, self.card)
+        if seat.passed and not state.rules.pass_keeps_actions:
+            return f"{state.name_of(seat.index)} have passed"
+        return ""
+
+
+class FirstCard(Decision):
+    """Which bonus card does *seat* begin with?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        for card in range(len(state.rules.bonus_cards)):
+            if state.bonus_free >> card & 1:
+                offers.append(state.rules.table.groups[CARD][card])
+
+    @property
+    def keeps_order(self) -> bool:
+        return True
+
+    @property
+    def question(self) -> str:
+        return "take a first bonus card"
+
+
+class TakeCard(Action):
+    """Take a first bonus card."""
+
+    def __init__(self, card: int, code: str) -> None:
+        super().__init__(f"card {code}")
+        self.card: Final = card
+
+    def apply(self, state: State, decision: Decision) -> None:
+        state.close(decision)
+        take_card(state, state.seats[decision.seat], self.card)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if isinstance(asked, FirstCard):
+            return _obstacle_to_card(state, self.card)
+        if state.round:
+            return "a new bonus card comes with passing"
+        return state.first_to_do(asked)
+
+
+def _obstacle_to_card(state: State, card: int) -> str:
+    """Why a bonus card cannot be taken; empty if it lies on the table."""
+    if state.bonus_free >> card & 1:
+        return ""
+    for seat in state.seats:
+        if seat.bonus == card:
+            return f"{state.name_of(seat.index)} have this bonus card"
+    return "this bonus card is not in the game"
+
+
+class Passing(Mechanic):
+    """Passing and bonus cards."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        actions: list[Action] = []
+        for i, card in enumerate(rules.bonus_cards):
+            actions.append(Pass(i, f"pass {card.code}"))
+        actions.append(Pass(NO_TILE, "pass"))
+        table.add(PASS, actions)
+        table.add(CARD, [TakeCard(i, card.code) for i, card in enumerate(rules.bonus_cards)])
+
+    def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        group = state.rules.table.groups[PASS]
+        if seat.passed and not state.rules.pass_keeps_actions:
+            return
+        if state.round == state.rules.rounds:
+            offers.append(group[-1])
+            return
+        for card in range(len(state.rules.bonus_cards)):
+            if state.bonus_free >> card & 1:
+                offers.append(group[card])

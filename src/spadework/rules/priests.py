@@ -1,0 +1,82 @@
+"""Sending priests to the orders of the cults."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import NOTHING, SEND, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.cults import advance, must_wait, obstacle_to_climbing
+from spadework.rules.turns import obstacle_to_acting, take_main_action
+
+MOST_STEPS: Final = 3
+
+
+def free_space(state: State, track: int, steps: int) -> bool:
+    """Whether a space of the order of *track* that gives *steps* is free."""
+    taken = len([1 for s in state.cult_priests[track] if s[0] == steps])
+    return taken < state.rules.cults.spaces.count(steps)
+
+
+class SendPriest(Action):
+    """Send a priest: to a space of the order for good, or back to the supply for one step."""
+
+    def __init__(self, track: int, steps: int, stays: bool, text: str) -> None:
+        super().__init__(text)
+        self.track: Final = track
+        self.steps: Final = steps
+        self.stays: Final = stays
+
+    def is_possible(self, state: State, seat: Seat) -> bool:
+        """Whether the space is free and nobody has to decide first."""
+        if self.stays and not free_space(state, self.track, self.steps):
+            return False
+        return not must_wait(state, seat, self.track, self.steps + seat.traits.priest_steps)
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = take_main_action(state, decision)
+        seat.priests -= 1
+        if self.stays:
+            seat.priest_limit -= 1
+            seat.sent_priests += 1
+            priests = state.cult_priests[:]
+            priests[self.track] = [*priests[self.track], [self.steps, seat.index]]
+            state.cult_priests = priests
+        advance(state, seat, self.track, self.steps + seat.traits.priest_steps)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return obstacle_to_acting(state, asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if not seat.priests:
+            return "there is no priest to send"
+        if self.stays and not free_space(state, self.track, self.steps):
+            return f"no space for {self.steps} steps is free there"
+        steps = self.steps + seat.traits.priest_steps
+        return obstacle_to_climbing(state, seat, self.track, steps)
+
+
+class Priests(Mechanic):
+    """Sending priests."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        facts = rules.cults
+        actions: list[Action] = []
+        for track, name in enumerate(facts.names):
+            for steps in range(MOST_STEPS + 1):
+                text = f"send priest to {name} for {steps}"
+                stays = steps in facts.spaces
+                if stays or steps == facts.returned:
+                    actions.append(SendPriest(track, steps, stays, text))
+                else:
+                    actions.append(NOTHING)
+        table.add(SEND, actions)
+
+    def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        if not seat.priests:
+            return
+        for action in state.rules.table.groups[SEND]:
+            if isinstance(action, SendPriest) and action.is_possible(state, seat):
+                offers.append(action)

@@ -1,0 +1,66 @@
+"""Adjacency, direct and indirect: which hexes a seat can transform or build on."""
+
+from __future__ import annotations
+
+from spadework.core.facts import NO_TILE
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, State
+
+
+def shipping_now(state: State, seat: Seat) -> int:
+    """The shipping value that counts now: a card may add to it in the action phase only."""
+    if seat.bonus != NO_TILE and not seat.passed and seat.faction.shipping_max:
+        return seat.shipping + state.rules.bonus_cards[seat.bonus].shipping
+    return seat.shipping
+
+
+def refresh_reach(state: State, seat: Seat) -> None:
+    """Compute anew what *seat* reaches; needed when shipping, bridges or structures change."""
+    board = state.rules.board
+    routes = board.shipping[shipping_now(state, seat)]
+    direct = not seat.faction.river_only
+    marked = [False] * board.size
+    reach: list[int] = []
+    for hex in seat.structures:
+        if direct:
+            for near in state.adjacent[hex]:
+                if not marked[near]:
+                    marked[near] = True
+                    reach.append(near)
+        for far in routes[hex]:
+            if not marked[far]:
+                marked[far] = True
+                reach.append(far)
+    seat.reach = reach
+
+
+def extend_reach(state: State, seat: Seat, hex: int) -> None:
+    """Add what a new structure on *hex* reaches."""
+    reach = seat.reach[:]
+    if not seat.faction.river_only:
+        for near in state.adjacent[hex]:
+            if near not in reach:
+                reach.append(near)
+    for far in state.rules.board.shipping[shipping_now(state, seat)][hex]:
+        if far not in reach:
+            reach.append(far)
+    seat.reach = reach
+
+
+def jump_hexes(state: State, seat: Seat) -> list[int]:
+    """Empty hexes that only a jump over other hexes reaches (tunnel, carpet)."""
+    board = state.rules.board
+    found: list[int] = []
+    for hex in board.land:
+        if state.owner[hex] == NOBODY and hex not in seat.reach and in_jump(state, seat, hex):
+            found.append(hex)
+    return found
+
+
+def in_jump(state: State, seat: Seat, hex: int) -> bool:
+    """Whether *hex* lies within the jump range of a structure."""
+    board = state.rules.board
+    for structure in seat.structures:
+        if board.distance(structure, hex) <= seat.jump_range + 1:
+            return True
+    return False

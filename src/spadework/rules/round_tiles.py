@@ -1,0 +1,29 @@
+"""Points from the round's scoring tile and from favor tiles."""
+
+from __future__ import annotations
+
+from spadework.core.facts import RoundTile
+from spadework.core.seat import Seat
+from spadework.core.state import State
+
+
+def current_tile(state: State) -> RoundTile:
+    """The scoring tile of the round being played."""
+    return state.rules.round_tiles[state.round_tiles[state.round - 1]]
+
+
+def score_event(state: State, seat: Seat, event: int) -> None:
+    """Score what the round rewards: a kind of structure, a spade or a town."""
+    if state.round:
+        tile = current_tile(state)
+        if tile.points_on[event]:
+            seat.score(tile.points_on[event], tile.source)
+
+
+def score_structure(state: State, seat: Seat, kind: int) -> None:
+    """Score a structure just built: round tile and own favor tiles."""
+    score_event(state, seat, kind)
+    if seat.favors:
+        for i, tile in enumerate(state.rules.favor_tiles):
+            if tile.points_on[kind] and seat.has_favor(i):
+                seat.score(tile.points_on[kind], tile.source)

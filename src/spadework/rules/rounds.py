@@ -1,0 +1,164 @@
+"""The order of a game: factions, first dwellings and cards, then rounds.
+
+A round is income, actions and cult bonuses.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.ruleset import Flow
+from spadework.core.seat import Seat
+from spadework.core.state import Decision, State
+from spadework.rules.auction import Bidding
+from spadework.rules.factions import ChooseFaction
+from spadework.rules.homes import PickTerrain
+from spadework.rules.income import collect_income, give_cult_bonuses
+from spadework.rules.passing import FirstCard
+from spadework.rules.reach import refresh_reach
+from spadework.rules.scoring import score_game
+from spadework.rules.terraforming import FirstDwelling
+from spadework.rules.turns import Turn, begin_turn, end_turn
+
+FACTIONS: Final = 0
+PICKS: Final = 1
+PLACING: Final = 2
+INCOME: Final = 3
+ROUND_START: Final = 4
+ACTIONS: Final = 5
+BONUSES: Final = 6
+FINISHED: Final = 7
+
+
+class Rounds(Flow):
+    """Six rounds (or as many as the ruleset has), three phases each."""
+
+    def begin(self, state: State) -> None:
+        self.proceed(state)
+
+    def proceed(self, state: State) -> None:
+        while not state.over and not self._somebody_decides(state):
+            self._next_phase(state)
+
+    def _somebody_decides(self, state: State) -> bool:
+        """Whether a question is open; questions with nothing to decide are dropped on the way."""
+        if state.rules.loose:
+            for decision in state.pending:
+                if decision.holds_round:
+                    return True
+            return False
+        while state.pending:
+            top = state.pending[-1]
+            if isinstance(top, Turn):
+                if not self._turn_is_over(state, state.seats[top.seat]):
+                    return True
+                end_turn(state)
+            elif top.is_idle(state):
+                state.close(top)
+            else:
+                return True
+        return False
+
+    def _turn_is_over(self, state: State, seat: Seat) -> bool:
+        if seat.passed:
+            return True
+        if seat.actions:
+            return False
+        return not state.rules.has_free_action(state, seat)
+
+    def _next_phase(self, state: State) -> None:
+        phase = state.phase
+        if phase == FACTIONS:
+            self._choose_factions(state)
+        elif phase == PICKS:
+            state.phase = PLACING
+            self._place(state)
+        elif phase == PLACING:
+            state.phase = INCOME
+        elif phase == INCOME:
+            state.phase = ROUND_START
+            collect_income(state)
+        elif phase == ROUND_START:
+            state.phase = ACTIONS
+            self._start_round(state)
+        elif phase == ACTIONS:
+            self._end_round(state)
+        else:
+            assert phase == BONUSES, f"no phase follows {phase}"
+            state.phase = INCOME
+
+    def _choose_factions(self, state: State) -> None:
+        if state.auction is not None and not state.seats:
+            state.ask(Bidding(state.auction.next_bidder()))
+        elif len(state.seats) < state.seat_count:
+            state.ask(ChooseFaction(len(state.seats)))
+        else:
+            state.phase = PICKS
+            state.order = list(range(state.seat_count))
+            for seat in state.seats[::-1]:
+                # Volcano factions pick their terrain after everybody has a faction.
+                if seat.faction.picks_terrain == "after":
+                    state.ask(PickTerrain(seat.index))
+
+    def _place(self, state: State) -> None:
+        """Ask for first dwellings and cards; the last asked is answered first."""
+        seats = state.seats
+        asked: list[Decision] = []
+        if not any(seat.structures for seat in seats):
+            early = [s for s in seats if not s.faction.last_to_place]
+            for seat in early:
+                asked.append(FirstDwelling(seat.index))
+            for seat in early[::-1]:
+                if seat.faction.start_dwellings > 1:
+                    asked.append(FirstDwelling(seat.index))
+            for seat in early:
+                for _ in range(2, seat.faction.start_dwellings):
+                    asked.append(FirstDwelling(seat.index))
+            for seat in seats:
+                if seat.faction.last_to_place:
+                    for _ in range(seat.faction.start_dwellings):
+                        asked.append(FirstDwelling(seat.index))
+        for seat in seats[::-1]:
+            asked.append(FirstCard(seat.index))
+        state.pending = asked[::-1]
+
+    def _start_round(self, state: State) -> None:
+        state.round += 1
+        state.covered = 0
+        state.passing = []
+        coins = state.bonus_coins[:]
+        for card in range(len(coins)):
+            if state.bonus_free >> card & 1:
+                coins[card] += 1
+        state.bonus_coins = coins
+        for seat in state.seats:
+            seat.passed = False
+            seat.used = 0
+            seat.turns = 0
+            refresh_reach(state, seat)
+        for index in state.order:
+            if not state.seats[index].dropped:
+                begin_turn(state, state.seats[index])
+                return
+
+    def _end_round(self, state: State) -> None:
+        if state.round == state.rules.rounds:
+            state.phase = FINISHED
+            score_game(state)
+            state.over = True
+            state.pending = []
+            return
+        state.order = next_order(state)
+        state.phase = BONUSES
+        give_cult_bonuses(state)
+
+
+def next_order(state: State) -> list[int]:
+    """Turn order of the next round: clockwise from the first to pass, or in order of passing."""
+    seats = state.seat_count
+    if not state.passing:
+        return state.order
+    if state.rules.options.flag("variable_turn_order"):
+        return [*state.passing, *[i for i in state.order if i not in state.passing]]
+    first = state.passing[0]
+    return [(first + i) % seats for i in range(seats)]

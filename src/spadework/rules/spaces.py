@@ -1,0 +1,133 @@
+"""Octagons: power actions of the board and special actions of tiles and strongholds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import SPACE, ActionTable
+from spadework.core.facts import ActionSpace, Price
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.bridges import bridge_offers
+from spadework.rules.building import FreeTrading
+from spadework.rules.goods import gain
+from spadework.rules.groundwork import Groundwork, give_spades
+from spadework.rules.tracks import lack
+from spadework.rules.turns import BurnedPower, obstacle_to_acting, take_main_action
+
+
+def space_price(seat: Seat, space: ActionSpace) -> Price:
+    """What *seat* pays for an octagon: some get power actions cheaper."""
+    if space.shared and seat.faction.power_action_discount:
+        return Price(power=space.price.power - seat.faction.power_action_discount)
+    return space.price
+
+
+class TakeSpace(Action):
+    """Use an octagon."""
+
+    def __init__(self, index: int, space: ActionSpace) -> None:
+        super().__init__(f"action {space.code}")
+        self.index: Final = index
+        self.space: Final = space
+
+    def is_open(self, state: State, seat: Seat) -> bool:
+        """Whether the octagon is there for *seat* and not covered."""
+        bit = 1 << self.index
+        if seat.faction.forbidden_actions & bit:
+            return False
+        if self.space.shared:
+            return not state.covered & bit or seat.traits.reuse_power_actions
+        return bool(seat.open_actions & bit) and not seat.used & bit
+
+    def is_useful(self, state: State, seat: Seat) -> bool:
+        """Whether what it gives can be had: a bridge needs a piece and a site (RULES_NOTES 7.2)."""
+        reward = self.space.reward
+        if reward.bridges and not state.rules.loose and not bridge_offers(state, seat):
+            return False
+        fewer = seat.faction.new_homes_below_seats
+        return not reward.new_home or fewer < 0 or seat.new_homes < len(state.seats) - fewer
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = take_main_action(state, decision)
+        space = self.space
+        reward = space.reward
+        seat.pay(space_price(seat, space))
+        if space.shared:
+            state.covered |= 1 << self.index
+        elif space.once:
+            seat.used |= 1 << self.index
+        if reward.new_home:
+            seat.new_homes += 1
+        gain(state, seat, reward, space.source)
+        if reward.spades:
+            give_spades(state, seat, reward)
+        if reward.trading:
+            state.ask(FreeTrading(seat.index))
+        if reward.ride:
+            state.ask(Groundwork(seat.index, may_build=True, ride=True))
+        if reward.storm:
+            state.ask(Groundwork(seat.index, hexes=1, may_dig=True, may_build=True, storm=True))
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, BurnedPower):
+            return obstacle_to_acting(state, asked)
+        seat = state.seats[asked.seat]
+        if not seat.actions:
+            return "the action of this turn has been taken"
+        if space_price(seat, self.space).power != seat.bowl3:
+            return f"power was sacrificed for something that costs exactly {seat.bowl3} power"
+        return ""
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        bit = 1 << self.index
+        if seat.faction.forbidden_actions & bit:
+            return f"{state.name_of(seat.index)} cannot use spades"
+        if not self.is_open(state, seat):
+            if self.space.shared or seat.used & bit:
+                return "this action has been taken already this round"
+            return f"{state.name_of(seat.index)} do not have this action"
+        if not seat.affords(space_price(seat, self.space)):
+            return lack(seat, space_price(seat, self.space))
+        if not self.is_useful(state, seat):
+            if not self.space.reward.bridges:
+                return f"the home terrain has changed {seat.new_homes} times, and may not again"
+            return "no bridge can be built: none is left, or no site touches an own structure"
+        return ""
+
+
+class Spaces(Mechanic):
+    """Power actions and special actions."""
+
+    def __init__(self) -> None:
+        self._spaces: list[TakeSpace] = []
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        self._spaces = [TakeSpace(i, space) for i, space in enumerate(rules.spaces)]
+        actions: list[Action] = []
+        actions.extend(self._spaces)
+        table.add(SPACE, actions)
+
+    def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        for action in self._spaces:
+            if (
+                action.is_open(state, seat)
+                and seat.affords(space_price(seat, action.space))
+                and action.is_useful(state, seat)
+            ):
+                offers.append(action)
+
+    def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        if not seat.actions:
+            return
+        for action in self._spaces:
+            price = space_price(seat, action.space)
+            if (
+                price.power == seat.bowl3
+                and price.power
+                and action.is_open(state, seat)
+                and seat.affords(price)
+                and action.is_useful(state, seat)
+            ):
+                offers.append(action)

@@ -1,0 +1,54 @@
+"""Taking a town tile: points, goods, the key, and what the faction adds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import TOWN, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.cults import must_wait, obstacle_to_climbing
+from spadework.rules.goods import gain
+from spadework.rules.round_tiles import score_event
+from spadework.rules.towns import TakeTown
+
+
+class ChooseTown(Action):
+    """Take a town tile."""
+
+    def __init__(self, tile: int, code: str) -> None:
+        super().__init__(f"town {code}")
+        self.tile: Final = tile
+
+    def apply(self, state: State, decision: Decision) -> None:
+        rules = state.rules
+        seat = state.seats[decision.seat]
+        state.close(decision)
+        left = state.town_left[:]
+        left[self.tile] -= 1
+        state.town_left = left
+        towns = seat.towns[:]
+        towns[self.tile] += 1
+        seat.towns = towns
+        gain(state, seat, rules.town_tiles[self.tile].reward, rules.source["towns"])
+        score_event(state, seat, rules.town_event)
+        gain(state, seat, seat.faction.town_reward, rules.source["faction"])
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "" if isinstance(asked, TakeTown) else "no town has been founded"
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if not state.town_left[self.tile]:
+            return "no such town tile is left"
+        for track, n in enumerate(state.rules.town_tiles[self.tile].reward.steps):
+            if n and must_wait(state, seat, track, n):
+                return obstacle_to_climbing(state, seat, track, n)
+        return ""
+
+
+class TownTiles(Mechanic):
+    """Town tiles."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(TOWN, [ChooseTown(i, tile.code) for i, tile in enumerate(rules.town_tiles)])

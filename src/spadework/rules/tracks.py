@@ -1,0 +1,93 @@
+"""The shipping track and the exchange track."""
+
+from __future__ import annotations
+
+from spadework.core.actions import ADVANCE, ActionTable
+from spadework.core.facts import Price
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.reach import refresh_reach
+from spadework.rules.turns import obstacle_to_acting, take_main_action
+
+
+def advance_shipping(state: State, seat: Seat, levels: int) -> None:
+    """Move up free of charge, with points for the level reached; lost at the end of the track."""
+    for _ in range(levels):
+        if seat.shipping < seat.faction.shipping_max:
+            seat.shipping += 1
+            seat.score(seat.faction.shipping_points[seat.shipping], state.rules.source["shipping"])
+            refresh_reach(state, seat)
+
+
+class AdvanceShipping(Action):
+    """Advance on the shipping track."""
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = take_main_action(state, decision)
+        price = seat.faction.shipping_price
+        assert price is not None
+        seat.pay(price)
+        advance_shipping(state, seat, 1)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return obstacle_to_acting(state, asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.faction.shipping_price is None:
+            return f"{state.name_of(seat.index)} cannot advance in shipping"
+        if seat.shipping == seat.faction.shipping_max:
+            return f"shipping is already at its highest value, {seat.shipping}"
+        return lack(seat, seat.faction.shipping_price)
+
+
+class AdvanceDigging(Action):
+    """Lower the exchange rate for spades."""
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = take_main_action(state, decision)
+        price = seat.faction.digging_price
+        assert price is not None
+        seat.pay(price)
+        seat.digging += 1
+        seat.score(seat.faction.digging_points, state.rules.source["digging"])
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return obstacle_to_acting(state, asked)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.faction.digging_price is None:
+            return f"{state.name_of(seat.index)} have no exchange track"
+        if seat.digging == seat.faction.digging_max:
+            return "the exchange track is already at its end"
+        return lack(seat, seat.faction.digging_price)
+
+
+def lack(seat: Seat, price: Price) -> str:
+    """What is missing to pay *price*; empty if nothing is."""
+    short = Price(
+        max(0, price.coins - seat.coins),
+        max(0, price.workers - seat.workers),
+        max(0, price.priests - seat.priests),
+        max(0, price.power - seat.bowl3),
+        max(0, price.tokens - seat.tokens),
+    )
+    text = str(short)
+    return "" if text == "nothing" else f"it costs {price}: {text} short"
+
+
+class Tracks(Mechanic):
+    """Advancing on the tracks of the faction board."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(ADVANCE, [AdvanceShipping("advance shipping"), AdvanceDigging("advance digging")])
+
+    def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        group = state.rules.table.groups[ADVANCE]
+        faction = seat.faction
+        price = faction.shipping_price
+        if price is not None and seat.shipping < faction.shipping_max and seat.affords(price):
+            offers.append(group[0])
+        price = faction.digging_price
+        if price is not None and seat.digging < faction.digging_max and seat.affords(price):
+            offers.append(group[1])
