@@ -1,0 +1,160 @@
+"""Records in files: our text, our JSON or a ledger, recognized by themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from spadework.core.errors import NotationError
+from spadework.core.seat import Seat
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.json_record import read_json
+from spadework.notation.ledger_reader import Reading
+from spadework.notation.ledger_text import Command, read_rows
+from spadework.notation.text import FIRST_LINE, read_text
+
+LARGEST: Final = 10_000_000  # bytes; the longest games take a few hundred thousand
+
+
+@dataclass(frozen=True)
+class TraceRow:
+    """A seat that a row of the input has changed, and what it has after the row."""
+
+    row: int
+    seat: int
+    points: int
+    coins: int
+    workers: int
+    priests: int
+    bowls: tuple[int, int, int]
+    cults: tuple[int, ...]
+
+
+@dataclass
+class Replay:
+    """A record that has been read: the game, what it was written in, and the trace if asked for."""
+
+    game: Game
+    form: str
+    trace: list[TraceRow] = field(default_factory=list)
+
+    def name(self, seat: Seat) -> str:
+        """What the record calls a seat: ledgers have names of their own."""
+        return seat.faction.code if self.form == "ledger" else seat.faction.id
+
+
+def load(path: Path) -> str:
+    """The text of a record file."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise NotationError(f"{path} is too large to be the record of a game")
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise NotationError(f"{path} cannot be read: {reason}") from error
+
+
+def recognize(text: str) -> str:
+    """What a record is written in: ``text``, ``json`` or ``ledger``."""
+    start = text.lstrip()
+    if start.startswith(FIRST_LINE.rsplit(" ", 1)[0]):
+        return "text"
+    return "json" if start.startswith("{") else "ledger"
+
+
+def read_record(
+    catalog: Catalog, text: str, at: int | None = None, options: dict[str, str] | None = None
+) -> Replay:
+    """Read a record whole, or its first *at* actions (of a ledger: rows).
+
+    *options* complete a ledger, whose rows do not tell everything (the table of starting points).
+    """
+    form = recognize(text)
+    if form == "ledger":
+        return _read_ledger(catalog, text.splitlines(), at, options or {})
+    if options:
+        raise NotationError("only a ledger can be completed by options; our records name theirs")
+    game = read_json(catalog, text) if form == "json" else read_text(catalog, text)
+    if at is not None:
+        game = game.branch(_within(at, len(game.record), "actions"))
+    return Replay(game, form)
+
+
+def trace_record(
+    catalog: Catalog, text: str, at: int | None = None, options: dict[str, str] | None = None
+) -> Replay:
+    """Read a record and note after every row which seats it has changed."""
+    form = recognize(text)
+    if form == "ledger":
+        return _read_ledger(catalog, text.splitlines(), at, options or {})
+    replay = read_record(catalog, text, at, options)
+    tracer = Tracer()
+    game = Game(catalog, replay.game.setup)
+    for number, entry in enumerate(replay.game.record):
+        game.play(entry.action, entry.seat)
+        tracer.note(number, game)
+    replay.trace = tracer.rows
+    return replay
+
+
+def _within(at: int, most: int, what: str) -> int:
+    if not 0 <= at <= most:
+        raise NotationError(f"there are {most} {what}, not {at}")
+    return at
+
+
+def _read_ledger(
+    catalog: Catalog, rows: list[str], at: int | None, options: dict[str, str]
+) -> Replay:
+    if at is not None:
+        rows = rows[: _within(at, len(rows), "rows")]
+    reading = Reading(catalog, options)
+    tracer = Tracer()
+    commands = read_rows(rows)
+    factions = len([c for c in commands if not c.faction and c.text.startswith("setup ")])
+    for command, after in zip(commands, [*commands[1:], None], strict=True):
+        if reading.has_begun and reading.game.over:
+            break
+        reading.read_command(command, factions)
+        if _row_ends(command, after) and reading.has_begun:
+            tracer.note(command.row, reading.game)
+    if not reading.has_begun:
+        raise NotationError("this is no record of a game: nobody chooses a faction")
+    reading.finish()
+    return Replay(reading.game, "ledger", tracer.rows)
+
+
+def _row_ends(command: Command, after: Command | None) -> bool:
+    return after is None or after.row != command.row
+
+
+class Tracer:
+    """Notes what changes from row to row."""
+
+    def __init__(self) -> None:
+        self.rows: list[TraceRow] = []
+        self._last: dict[int, TraceRow] = {}
+
+    def note(self, row: int, game: Game) -> None:
+        """Note the seats that differ from how they were before *row*."""
+        for seat in game.state.seats:
+            now = TraceRow(
+                row,
+                seat.index,
+                seat.points,
+                seat.coins,
+                seat.workers,
+                seat.priests,
+                (seat.bowl1, seat.bowl2, seat.bowl3),
+                tuple(seat.cults),
+            )
+            before = self._last.get(seat.index)
+            if before is None or _without_row(before) != _without_row(now):
+                self.rows.append(now)
+            self._last[seat.index] = now
+
+
+def _without_row(entry: TraceRow) -> tuple[object, ...]:
+    return (entry.points, entry.coins, entry.workers, entry.priests, entry.bowls, entry.cults)

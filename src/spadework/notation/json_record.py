@@ -1,0 +1,52 @@
+"""Whole games as JSON: the same headers as the text, and a list of actions."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from spadework.core.errors import NotationError, RuleError
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.text import FIRST_LINE, read_headers, seat_name, start_game, text_headers
+
+FORMAT: Final = FIRST_LINE
+
+
+def write_json(game: Game) -> str:
+    """The game as JSON."""
+    state = game.catalog.deal(game.setup)
+    actions: list[list[str]] = []
+    for entry in game.record:
+        actions.append([seat_name(state, entry.seat), str(entry.action)])
+        state.play(entry.action, entry.seat)
+    record = {"format": FORMAT, "headers": dict(text_headers(game)), "actions": actions}
+    return json.dumps(record, indent=1) + "\n"
+
+
+def read_json(catalog: Catalog, text: str) -> Game:
+    """The game that JSON tells; nothing is taken over from one that cannot be read."""
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"this is not JSON: {error}") from error
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise NotationError(f"a game in JSON has the format '{FORMAT}'")
+    headers, actions = record.get("headers"), record.get("actions")
+    if not isinstance(headers, dict) or not isinstance(actions, list):
+        raise NotationError("a game in JSON needs 'headers' and 'actions'")
+    if not all(isinstance(value, str) for value in headers.values()):
+        raise NotationError("every header is a text")
+    game = start_game(catalog, read_headers(headers), headers.get("rules", ""))
+    for number, entry in enumerate(actions):
+        if not (
+            isinstance(entry, list)
+            and len(entry) == 2
+            and all(isinstance(part, str) for part in entry)
+        ):
+            raise NotationError("an action is a pair of texts: who, and what", number)
+        try:
+            game.play(game.state.rules.table.parse(entry[1]), game.seat_called(entry[0]))
+        except RuleError as error:
+            raise NotationError(str(error), number) from error
+    return game

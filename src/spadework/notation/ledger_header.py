@@ -1,0 +1,149 @@
+"""The head of a Snellman ledger: options, map, tiles and players become a set-up."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from spadework.core.errors import NotationError
+from spadework.core.setup import Setup
+from spadework.games.catalog import Catalog
+from spadework.games.maps import map_names, read_map
+from spadework.notation.ledger_text import Command
+
+GAME: Final = "terra_mystica"
+EXPANSIONS: Final = ["fire_and_ice", "mini_expansion"]
+ROUNDS: Final = 6
+
+# What the site's tracker does by itself: rulings and laxness a recorded game was played under.
+TRACKER: Final = {
+    "spade_points": "receipt",
+    "dwelling_on_second_hex": "on",
+    "free_burning": "on",
+    "coins_to_points": "on",
+    "loose_order": "on",
+    "spade_tile": "any",
+    "cultists_decline_power": "off",
+    "lasting_ordination": "on",
+    "pass_keeps_actions": "on",
+    "mini_towns": "off",
+    "shipping_card": "off",
+    "temple_tile": "off",
+    "final_scoring": "off",
+    "ice_factions": "off",
+    "volcano_factions": "off",
+    "variable_factions": "off",
+}
+# The site's options, and ours they stand for.
+OPTIONS: Final = {
+    "errata-cultist-power": ("cultists_decline_power", "on"),
+    "mini-expansion-1": ("mini_towns", "on"),
+    "shipping-bonus": ("shipping_card", "on"),
+    "temple-scoring-tile": ("temple_tile", "on"),
+    "variable-turn-order": ("variable_turn_order", "on"),
+    "fire-and-ice-final-scoring": ("final_scoring", "on"),
+    "fire-and-ice-factions/ice": ("ice_factions", "on"),
+    "fire-and-ice-factions/volcano": ("volcano_factions", "on"),
+    "fire-and-ice-factions/variable": ("variable_factions", "first"),
+    "fire-and-ice-factions/variable_v2": ("variable_factions", "v2"),
+    "fire-and-ice-factions/variable_v3": ("variable_factions", "v3"),
+    "fire-and-ice-factions/variable_v4": ("variable_factions", "v4"),
+    "fire-and-ice-factions/variable_v5": ("variable_factions", "v5"),
+    "strict-leech": ("strict_leech", "on"),
+    "strict-chaosmagician-sh": ("pass_keeps_actions", "off"),
+    "strict-darkling-sh": ("lasting_ordination", "off"),
+}
+# They change nothing that matters for reading: notices, seating, fewer checks of what was typed.
+IGNORED: Final = re.compile(r"^(email-notify|maintain-player-order|manual-fav5|loose-[a-z-]+)$")
+VARIANTS: Final = {
+    "final_ice": "fire-and-ice-factions/ice",
+    "final_volcano": "fire-and-ice-factions/volcano",
+    "final_variable": "fire-and-ice-factions/variable",
+    "final_variable_v2": "fire-and-ice-factions/variable_v2",
+    "final_variable_v3": "fire-and-ice-factions/variable_v3",
+    "final_variable_v4": "fire-and-ice-factions/variable_v4",
+    "final_variable_v5": "fire-and-ice-factions/variable_v5",
+}
+
+
+class Header:
+    """Collects the rows of the table until the first faction is chosen."""
+
+    def __init__(self, options: dict[str, str] | None = None) -> None:
+        self._options = {**TRACKER, **(options or {})}
+        self._map = "base"
+        self._players: list[str] = []
+        self._round_tiles: list[str] = []
+        self._deleted: list[str] = []
+        self._finals: list[str] = []
+
+    def read(self, command: Command) -> bool:
+        """Take in a row of the table; False if it does not belong to the head."""
+        word, _, rest = command.text.partition(" ")
+        if word == "option":
+            self._option(rest, command.row)
+        elif word == "faction-variant" and rest in VARIANTS:
+            self._option(VARIANTS[rest], command.row)
+        elif word == "map":
+            self._choose_map(rest, command.row)
+        elif word == "player":
+            self._players.append(rest.split(" ")[0])
+        elif word == "score":
+            self._round_tiles = [code.strip().upper() for code in rest.split(",")]
+            if len(self._round_tiles) != ROUNDS:
+                raise NotationError(f"'{command.text}': there must be {ROUNDS} tiles", command.row)
+        elif word == "delete":
+            self._deleted.append(rest.upper())
+        elif word == "final-scoring":
+            self._options["final_scoring"] = "on"
+            self._finals.append(rest)
+        else:
+            return word in ("player-count", "order", "abort", "admin", "email", "comment")
+        return True
+
+    def _option(self, name: str, row: int) -> None:
+        if name in OPTIONS:
+            ours, value = OPTIONS[name]
+            self._options[ours] = value
+        elif not IGNORED.match(name):
+            raise NotationError(f"unknown option '{name}'", row)
+
+    def _choose_map(self, id: str, row: int) -> None:
+        if id == "original":
+            self._map = "base"
+            return
+        for name in map_names(GAME):
+            ids = read_map(GAME, name).row("snellman").texts("ids")
+            if id in ids:
+                self._map = name
+                # The second id of a map means the same map with the table of 2017.
+                if ids.index(id) > 0:
+                    self._options["start_points"] = "2017"
+                return
+        raise NotationError(f"unknown map '{id}'", row)
+
+    def setup(self, catalog: Catalog, factions: int, row: int) -> Setup:
+        """The set-up; where players are not listed, there are as many as *factions*."""
+        if not self._round_tiles:
+            raise NotationError("the scoring tiles are missing: no row 'score ...'", row)
+        rules = catalog.ruleset(GAME, EXPANSIONS, self._options, self._map)
+        cards = [card.code for card in rules.bonus_cards]
+        unknown = [code for code in self._deleted if not re.match(r"^(BON|FAV|TW|SCORE)\d+$", code)]
+        if unknown:
+            raise NotationError(f"unknown tile '{unknown[0]}'", row)
+        return Setup(
+            game=GAME,
+            expansions=EXPANSIONS,
+            options=rules.options.chosen(),
+            map=self._map,
+            seats=len(self._players) or factions,
+            seed=0,
+            round_tiles=self._round_tiles,
+            bonus_cards=[code for code in cards if code not in self._deleted],
+            final_tiles=self._finals,
+            factions=[],
+            boards=[],
+            auctioned=[],
+            dwellings=[],
+            players=self._players,
+        )
