@@ -1,0 +1,84 @@
+"""Why an action is not possible now, in terms of the rules and with the numbers."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from spadework.core.state import NOBODY, Action, Decision, State
+
+MOST_GUESSES: Final = 3
+MOST_NAMED: Final = 6
+
+
+def explain(state: State, text: str, seat: int | None = None) -> str:
+    """One sentence on the action called *text*: that it is possible, or why it is not.
+
+    *seat* is who would act: whoever is asked unless it is given, here or in the text
+    (``witches: upgrade F4 to TP``).
+    """
+    named, wanted = _split(state, text.strip())
+    actor = named if seat is None else seat
+    action = state.rules.table.by_text.get(wanted)
+    if action is None:
+        return _guess(state, wanted, actor)
+    if answered_by(state, action, actor) is not None:
+        return f"'{action}' is possible now."
+    return f"{state.refusal(action, NOBODY if actor is None else actor)}."
+
+
+def answered_by(state: State, action: Action, seat: int | None = None) -> Decision | None:
+    """The open decision that *action* answers; None if *seat*, or anybody, cannot play it now."""
+    if action.is_out_of_turn and state.rules.loose and seat is not None:
+        return Decision(seat) if 0 <= seat < len(state.seats) else None
+    for decision in state.open_decisions():
+        if seat in (None, decision.seat) and action in state.offers_of(decision):
+            return decision
+    return None
+
+
+def _split(state: State, text: str) -> tuple[int | None, str]:
+    """The seat that a text names before a colon, if any, and the rest."""
+    name, colon, rest = text.partition(":")
+    if colon:
+        for seat in state.seats:
+            if name.strip().lower() in (seat.faction.id, seat.faction.name.lower()):
+                return seat.index, rest.strip()
+    return None, text
+
+
+def _guess(state: State, text: str, seat: int | None) -> str:
+    """What an unknown text may have meant, with what is possible now first."""
+    offers = [
+        offer.text
+        for decision in state.open_decisions()
+        if seat in (None, decision.seat)
+        for offer in state.offers_of(decision)
+    ]
+    close = _close(list(state.rules.table.by_text), offers, text)
+    if close:
+        meant = _alternatives([f"'{name}'" for name in close])
+        return f"There is no action '{text}'; did you mean {meant}?"
+    if not offers:
+        return f"There is no action '{text}'."
+    kinds = list(dict.fromkeys(name.split()[0] for name in offers))
+    named = [next(name for name in offers if name.split()[0] == kind) for kind in kinds]
+    examples = ", ".join(f"'{name}'" for name in named[:MOST_NAMED])
+    return f"There is no action '{text}'; possible now are for example {examples}."
+
+
+def _close(known: list[str], offers: list[str], text: str) -> list[str]:
+    """The *known* texts nearest to *text*: but for capitals, by their beginning, by likeness."""
+    lower = {name.lower(): name for name in known}
+    wanted = " ".join(text.lower().split())
+    if wanted in lower:
+        return [lower[wanted]]
+    begun = [name for key, name in lower.items() if wanted and key.startswith(wanted + " ")]
+    alike = [lower[key] for key in get_close_matches(wanted, lower, n=2 * MOST_GUESSES)]
+    found = list(dict.fromkeys([*begun, *alike]))
+    found.sort(key=lambda name: name not in offers)
+    return found[:MOST_GUESSES]
+
+
+def _alternatives(words: list[str]) -> str:
+    return " or ".join(([", ".join(words[:-1])] if words[1:] else []) + words[-1:])

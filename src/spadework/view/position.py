@@ -1,0 +1,141 @@
+"""A position as data: for the drawings, and as plain JSON."""
+
+from __future__ import annotations
+
+from spadework.core.board import RIVER
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, State
+from spadework.notation.files import Replay
+from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
+
+
+def seat_data(state: State, seat: Seat, name: str) -> dict[str, object]:
+    """What a seat has, under the names of the rulebook."""
+    rules = state.rules
+    return {
+        "faction": name,
+        "points": seat.points,
+        "coins": seat.coins,
+        "workers": seat.workers,
+        "priests": seat.priests,
+        "bowls": [seat.bowl1, seat.bowl2, seat.bowl3],
+        "cults": dict(zip(rules.cults.names, seat.cults, strict=True)),
+        "buildings": {
+            kind.name: count for kind, count in zip(rules.kinds, seat.built, strict=True)
+        },
+        "breakdown": {
+            source: points
+            for source, points in zip(rules.sources, seat.breakdown, strict=True)
+            if points
+        },
+    }
+
+
+def replay_data(replay: Replay, trace: bool) -> dict[str, object]:
+    """A replayed game as one JSON object."""
+    game = replay.game
+    state = game.state
+    rules = state.rules
+    data: dict[str, object] = {
+        "ruleset": "+".join([rules.name, *rules.expansions]),
+        "map": game.setup.map,
+        "options": dict(rules.options.values),
+        "over": state.over,
+        "round": state.round,
+        "seats": [seat_data(state, seat, replay.name(seat)) for seat in state.seats],
+    }
+    if trace:
+        data["trace"] = [
+            {
+                "row": row.row,
+                "faction": replay.name(state.seats[row.seat]),
+                "points": row.points,
+                "coins": row.coins,
+                "workers": row.workers,
+                "priests": row.priests,
+                "bowls": list(row.bowls),
+                "cults": dict(zip(rules.cults.names, row.cults, strict=True)),
+            }
+            for row in replay.trace
+        ]
+    return data
+
+
+def picture(state: State, title: str) -> Picture:
+    """The position as the drawings want it."""
+    rules = state.rules
+    board = rules.board
+    hexes = tuple(
+        HexPicture(
+            name=board.names[hex],
+            row=board.row[hex],
+            x=board.column[hex] + board.offsets[board.row[hex]] / 2,
+            terrain=rules.terrains[state.terrain[hex]] if board.terrain[hex] != RIVER else "river",
+            structure=rules.kinds[state.kind[hex]].name if state.kind[hex] >= 0 else None,
+            owner=state.owner[hex] if state.owner[hex] != NOBODY else None,
+            town=bool(state.town[hex]),
+        )
+        for hex in range(board.size)
+    )
+    bridges = tuple(
+        BridgePicture(board.bridge_sites[site][0], board.bridge_sites[site][1], owner)
+        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
+    )
+    return Picture(
+        title=title,
+        subtitle=situation(state),
+        hexes=hexes,
+        bridges=bridges,
+        seats=tuple(_seat_picture(state, seat) for seat in state.seats),
+        cult_names=tuple(rules.cults.names),
+        notes=_notes(state),
+    )
+
+
+def situation(state: State) -> str:
+    """Where the game stands, in one line."""
+    if state.over:
+        most = max(seat.points for seat in state.seats)
+        winners = [s.faction.name for s in state.seats if s.points == most]
+        return f"Final position: {' and '.join(winners)} win with {most} points"
+    asked = state.question
+    who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "a player"
+    stage = f"Round {state.round}" if state.round else "Set-up"
+    return f"{stage}; it is for {who} to {asked.question}"
+
+
+def _seat_picture(state: State, seat: Seat) -> SeatPicture:
+    rules = state.rules
+    tiles = [tile.code for i, tile in enumerate(rules.favor_tiles) if seat.has_favor(i)]
+    for town, count in zip(rules.town_tiles, seat.towns, strict=True):
+        tiles += [town.code] * count
+    if seat.bonus >= 0:
+        tiles.insert(0, rules.bonus_cards[seat.bonus].code)
+    asked = None if state.over or not state.pending else state.question.seat
+    return SeatPicture(
+        name=seat.faction.name,
+        color=rules.terrains[seat.home] if seat.home >= 0 else "river",
+        points=seat.points,
+        coins=seat.coins,
+        workers=seat.workers,
+        priests=seat.priests,
+        bowls=(seat.bowl1, seat.bowl2, seat.bowl3),
+        cults=tuple(seat.cults),
+        shipping=seat.shipping,
+        digging=seat.digging,
+        keys=seat.keys,
+        passed=seat.passed,
+        active=asked == seat.index,
+        tiles=tuple(tiles),
+    )
+
+
+def _notes(state: State) -> tuple[str, ...]:
+    rules = state.rules
+    tiles = [rules.round_tiles[i].code for i in state.round_tiles]
+    cards = [
+        f"{card.code} ({state.bonus_coins[i]} coins)" if state.bonus_coins[i] else card.code
+        for i, card in enumerate(rules.bonus_cards)
+        if state.bonus_free >> i & 1
+    ]
+    return (f"Scoring tiles: {', '.join(tiles)}", f"Bonus cards on the table: {', '.join(cards)}")

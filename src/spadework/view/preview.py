@@ -1,0 +1,251 @@
+"""What a legal action brings: costs, gains, points by source, towns, power for neighbors.
+
+Only the immediate effect counts: before anybody answers, before income and the end of the round.
+The action is played on a copy; the position itself stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from spadework.core.errors import IllegalAction
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.favors import TakeFavor
+from spadework.rules.groundwork import Groundwork, spades_needed
+from spadework.rules.leech_offer import LeechOffer
+from spadework.rules.terraforming import Dig, Transform
+from spadework.rules.towns import TakeTown
+from spadework.view.explain import answered_by
+
+
+class Leech(NamedTuple):
+    """*seat* may charge *power* and would lose *points* for it."""
+
+    seat: int
+    power: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The immediate effect of an action; numbers are differences, negative for what is paid."""
+
+    action: str
+    seat: int
+    coins: int
+    workers: int
+    priests: int
+    bowls: tuple[int, int, int]
+    keys: int
+    spades_bought: int
+    points: Mapping[str, int]  # by source
+    cult_steps: Mapping[str, int]  # by cult
+    town_tiles: int  # to be chosen: towns this founds
+    favor_tiles: int  # to be chosen
+    leeches: tuple[Leech, ...]
+    structures: Mapping[str, str]  # hex: what stands there now
+    terrains: Mapping[str, str]  # hex: what it has become
+    bridges: tuple[str, ...]
+    questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
+    names: tuple[str, ...]  # of the seats
+
+    @property
+    def total_points(self) -> int:
+        """Points gained and lost together."""
+        return sum(self.points.values())
+
+    @property
+    def completes_town(self) -> bool:
+        """Whether a town is founded."""
+        return self.town_tiles > 0
+
+    @property
+    def costs(self) -> dict[str, int]:
+        """Goods that are paid, as positive numbers."""
+        return {name: -n for name, n in self._goods().items() if n < 0}
+
+    @property
+    def gains(self) -> dict[str, int]:
+        """Goods that are gained."""
+        return {name: n for name, n in self._goods().items() if n > 0}
+
+    def _goods(self) -> dict[str, int]:
+        return {
+            "coins": self.coins,
+            "workers": self.workers,
+            "priests": self.priests,
+            "power": self.power,
+            "power tokens": sum(self.bowls),
+            "keys": self.keys,
+        }
+
+    @property
+    def power(self) -> int:
+        """Power charged, or spent from bowl 3 (negative); 0 where tokens move in other ways."""
+        first, second, third = self.bowls
+        if first + second + third:
+            return 0
+        if first <= 0 <= third:
+            return third - first
+        return third if not second else 0
+
+    def sentences(self) -> list[str]:
+        """The effect in short lines, what is paid first; a single one where nothing changes."""
+        lines = [*self._goods_in_words(), *self._pieces_in_words(), *self._others_in_words()]
+        return lines or ["Changes nothing by itself."]
+
+    def _goods_in_words(self) -> list[str]:
+        lines = []
+        if self.costs:
+            bought = f" ({_count(self.spades_bought, 'spade')} bought)"
+            lines.append(f"Costs {_amounts(self.costs)}{bought if self.spades_bought else ''}.")
+        if self.gains:
+            lines.append(f"Gains {_amounts(self.gains)}.")
+        if any(self.bowls) and not self.power:
+            lines.append("The bowls change by {:+}, {:+} and {:+}.".format(*self.bowls))
+        for source, points in self.points.items():
+            verb = "Scores" if points > 0 else "Loses"
+            lines.append(f"{verb} {_count(abs(points), 'point')} ({source}).")
+        return lines
+
+    def _pieces_in_words(self) -> list[str]:
+        lines = [f"{hex} becomes {terrain}." for hex, terrain in self.terrains.items()]
+        lines += [f"A {kind} stands on {hex}." for hex, kind in self.structures.items()]
+        lines += [f"A bridge joins {ends.replace(':', ' and ')}." for ends in self.bridges]
+        for cult, steps in self.cult_steps.items():
+            direction = "up" if steps > 0 else "down"
+            lines.append(f"Moves {_count(abs(steps), 'step')} {direction} on {cult}.")
+        return lines
+
+    def _others_in_words(self) -> list[str]:
+        lines = []
+        if self.town_tiles:
+            lines.append(f"Founds {_count(self.town_tiles, 'town')}.")
+        if self.favor_tiles:
+            lines.append(f"Brings {_count(self.favor_tiles, 'favor tile')} of choice.")
+        for leech in self.leeches:
+            price = _count(leech.points, "point") if leech.points else "nothing"
+            lines.append(f"Lets the {self.names[leech.seat]} take {leech.power} power for {price}.")
+        lines += [f"Next: {question}." for question in self.questions]
+        return lines
+
+
+def preview(state: State, action: Action, seat: int | None = None) -> Preview:
+    """What *action* would bring *seat* (or whoever is asked) at once; it has to be legal."""
+    decision = answered_by(state, action, seat)
+    if decision is None:
+        raise IllegalAction(state.refusal(action, NOBODY if seat is None else seat))
+    after = state.copy()
+    action.apply(after, decision)
+    old = _seat(state, decision.seat)
+    new = _seat(after, decision.seat)
+    asked = [d for d in after.pending if d not in state.pending]
+    own = [d for d in asked if d.seat == decision.seat and not d.is_idle(after)]
+    rules = state.rules
+    return Preview(
+        action=action.text,
+        seat=decision.seat,
+        coins=new.coins - old.coins,
+        workers=new.workers - old.workers,
+        priests=new.priests - old.priests,
+        bowls=(new.bowl1 - old.bowl1, new.bowl2 - old.bowl2, new.bowl3 - old.bowl3),
+        keys=new.keys - old.keys,
+        spades_bought=_spades_bought(state, action, decision),
+        points=_differences(rules.sources, old.breakdown, new.breakdown),
+        cult_steps=_differences(rules.cults.names, old.cults, new.cults),
+        town_tiles=sum(isinstance(d, TakeTown) for d in own),
+        favor_tiles=sum(isinstance(d, TakeFavor) for d in own),
+        leeches=_leeches(state, after, asked),
+        structures=_new_structures(state, after),
+        terrains=_new_terrains(state, after),
+        bridges=_new_bridges(state, after),
+        questions=tuple(
+            d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
+        ),
+        names=tuple(s.faction.name for s in after.seats),
+    )
+
+
+def _seat(state: State, index: int) -> Seat:
+    """The seat, or one that owns nothing where its faction has yet to be chosen."""
+    if index < len(state.seats):
+        return state.seats[index]
+    seat = Seat(index, state.rules.factions[0])
+    seat.breakdown = [0] * len(state.rules.sources)
+    seat.cults = [0] * len(state.rules.cults.names)
+    return seat
+
+
+def _differences(names: list[str], old: list[int], new: list[int]) -> dict[str, int]:
+    return {name: b - a for name, a, b in zip(names, old, new, strict=True) if a != b}
+
+
+def _spades_bought(state: State, action: Action, decision: Decision) -> int:
+    """Spades that are paid for besides those in hand."""
+    seat = _seat(state, decision.seat)
+    if isinstance(action, Dig) and not seat.faction.is_volcanic:
+        return action.n
+    if not isinstance(action, Transform) or seat.faction.is_volcanic:
+        return 0
+    work = decision if isinstance(decision, Groundwork) else Groundwork(seat.index)
+    if work.storm:
+        return 0
+    needed = spades_needed(state, seat, action.hex, action.target, action.detour)
+    return max(0, needed - work.spades)
+
+
+def _leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:
+    """Who may charge how much for what has been built, in the order they are asked."""
+    found: list[Leech] = []
+    for offer in asked if state.rules.loose else asked[::-1]:
+        if isinstance(offer, LeechOffer) and offer.event >= state.events:
+            seat = after.seats[offer.seat]
+            # A point each after the first; nobody goes below 0 (as in rules.leech).
+            power = min(offer.usable, seat.points + 1)
+            if power:
+                found.append(Leech(seat.index, power, power - 1))
+    return tuple(found)
+
+
+def _new_structures(state: State, after: State) -> dict[str, str]:
+    rules = state.rules
+    return {
+        rules.board.names[hex]: rules.kinds[kind].name.replace("_", " ")
+        for hex, kind in enumerate(after.kind)
+        if kind != state.kind[hex]
+    }
+
+
+def _new_terrains(state: State, after: State) -> dict[str, str]:
+    rules = state.rules
+    return {
+        rules.board.names[hex]: rules.terrains[terrain]
+        for hex, terrain in enumerate(after.terrain)
+        if terrain != state.terrain[hex]
+    }
+
+
+def _new_bridges(state: State, after: State) -> tuple[str, ...]:
+    board = state.rules.board
+    sites = [board.bridge_sites[site] for site in after.bridges[len(state.bridges) :]]
+    return tuple(f"{board.names[a]}:{board.names[b]}" for a, b in sites)
+
+
+def _amounts(goods: dict[str, int]) -> str:
+    """Amounts in words: ``2 workers and 3 coins``.
+
+    >>> _amounts({"workers": 1, "coins": 3, "power": 4})
+    '1 worker, 3 coins and 4 power'
+    """
+    words = [
+        _count(n, name.removesuffix("s")) if name != "power" else f"{n} power"
+        for name, n in goods.items()
+    ]
+    return " and ".join(([", ".join(words[:-1])] if words[1:] else []) + words[-1:])
+
+
+def _count(n: int, word: str) -> str:
+    return f"{n} {word}{'' if n == 1 else 's'}"
