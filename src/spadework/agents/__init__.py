@@ -1,0 +1,1 @@
+"""Computer players and what runs them; so far random ones, for checks and measurements."""

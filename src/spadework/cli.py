@@ -1,0 +1,388 @@
+"""The command `spadework`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from spadework import __version__
+from spadework.agents.bench import is_compiled, measure, measure_interpreted
+from spadework.agents.simulation import Totals, choose, simulate
+from spadework.core.errors import NotationError, RuleError
+from spadework.games.catalog import Catalog
+from spadework.notation.conformance import Record, Result, check, probed_games, read_corpus
+from spadework.notation.files import load, read_record, recognize, trace_record
+from spadework.notation.game import Game
+from spadework.notation.json_record import write_json
+from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.text import write_text
+from spadework.view.explain import explain
+from spadework.view.position import picture, replay_data, situation
+from spadework.view.svg import board_svg
+from spadework.view.terminal import board_text
+
+DIFFERS = 1
+REFUSED = 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; the exit status is 2 for anything the user could do better."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    except NotationError as error:
+        place = f"row {error.row}: " if error.row >= 0 else ""
+        print(f"spadework: {place}{error}", file=sys.stderr)
+    except RuleError as error:
+        print(f"spadework: {error}", file=sys.stderr)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return REFUSED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="spadework",
+        description="The Terra Mystica family: set up, replay, check and show games. Unofficial.",
+    )
+    parser.add_argument("--version", action="version", version=f"spadework {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    new = commands.add_parser("new", help="set up a new game and write its record")
+    _add_setup(new)
+    new.add_argument("-o", "--output", type=Path, help="write the record here (.json for JSON)")
+    new.set_defaults(run=_new)
+
+    replay = commands.add_parser("replay", help="replay a record and say where the game stands")
+    _add_record(replay)
+    replay.add_argument("--json", action="store_true", help="print one JSON object")
+    replay.add_argument("--trace", action="store_true", help="add what every row changed")
+    replay.set_defaults(run=_replay)
+
+    convert = commands.add_parser("convert", help="write a record as text, JSON or ledger")
+    _add_record(convert)
+    convert.add_argument("--to", choices=["text", "json", "ledger"], default="text")
+    convert.add_argument("-o", "--output", type=Path, help="write it here instead of printing it")
+    convert.set_defaults(run=_convert)
+
+    show = commands.add_parser("show", help="show the board of a record, in color")
+    _add_record(show)
+    show.add_argument("--svg", type=Path, metavar="OUT", help="draw it into this file instead")
+    show.add_argument("--dark", action="store_true", help="draw for a dark background")
+    show.set_defaults(run=_show)
+
+    why = commands.add_parser("explain", help="say whether an action is possible, and why not")
+    _add_record(why)
+    why.add_argument("action", help="the action's text, such as 'upgrade F4 to TP'")
+    why.set_defaults(run=_explain)
+
+    corpus = commands.add_parser("conformance", help="replay recorded games and name differences")
+    corpus.add_argument("file", type=Path, metavar="FILE.jsonl.gz")
+    corpus.add_argument("--jobs", type=_positive, default=1, help="processes to use (1)")
+    corpus.set_defaults(run=_conformance)
+
+    many = commands.add_parser("simulate", help="play random legal games")
+    _add_setup(many)
+    many.add_argument("--games", type=_positive, default=100, help="how many (100)")
+    many.add_argument("--check", action="store_true", help="check every invariant at every action")
+    many.set_defaults(run=_simulate)
+
+    bench = commands.add_parser("bench", help="measure the engine's speed")
+    bench.add_argument("--seconds", type=float, default=4.0, help="for each measurement (4)")
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.set_defaults(run=_bench)
+
+    play = commands.add_parser("play", help="watch a game between random players")
+    _add_setup(play)
+    play.set_defaults(run=_play)
+    return parser
+
+
+def _add_setup(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="terra_mystica", help="which game (terra_mystica)")
+    parser.add_argument(
+        "--with",
+        dest="expansions",
+        action="append",
+        default=[],
+        metavar="EXPANSION",
+        help="an expansion: fire_and_ice, mini_expansion; may be given several times",
+    )
+    parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
+    parser.add_argument("--map", default="base", help="name of a map, or a map file (base)")
+    parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
+    parser.add_argument(
+        "--factions",
+        default="",
+        help="factions in seat order, separated by commas, or 'random'; else chosen in play",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the rules; may be given several times; '--option help' lists them",
+    )
+
+
+def _add_record(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="our text, our JSON or a ledger")
+    parser.add_argument("--at", type=int, help="only the first so many actions (ledger: rows)")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="completes a ledger by what its rows do not tell, e.g. start_points=2017",
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+# --- set-up
+
+
+def _chosen(options: list[str]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        chosen[name] = value if equals else "on"
+    return chosen
+
+
+def _wants_list(options: argparse.Namespace, catalog: Catalog) -> bool:
+    """List the options if that is what is asked for."""
+    if "help" not in options.option:
+        return False
+    for option in catalog.options(options.game, options.expansions):
+        values = " | ".join(option.values)
+        print(f"{option.name} = {values}\n    {option.text}")
+    return True
+
+
+def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
+    return Game(
+        catalog,
+        catalog.setup(
+            options.game,
+            options.expansions,
+            _chosen(options.option),
+            options.map,
+            options.players,
+            seed,
+            [name.strip() for name in options.factions.split(",") if name.strip()],
+            [],
+        ),
+    )
+
+
+def _new(options: argparse.Namespace) -> int:
+    catalog = Catalog()
+    if _wants_list(options, catalog):
+        return 0
+    game = _deal(options, catalog, options.seed)
+    as_json = options.output is not None and options.output.suffix == ".json"
+    _write(options.output, write_json(game) if as_json else write_text(game))
+    return 0
+
+
+def _write(path: Path | None, text: str) -> None:
+    """Write to a file, whole or not at all, or print."""
+    if path is None:
+        sys.stdout.write(text)
+        return
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise RuleError(f"{path} cannot be written: {error.strerror}") from error
+
+
+# --- records
+
+
+def _replay(options: argparse.Namespace) -> int:
+    text = load(options.file)
+    read = trace_record if options.trace else read_record
+    replay = read(Catalog(), text, options.at, _chosen(options.option))
+    if options.json or options.trace:
+        print(json.dumps(replay_data(replay, options.trace)))
+        return 0
+    state = replay.game.state
+    print(situation(state))
+    for seat in state.seats:
+        goods = f"{seat.coins} coins, {seat.workers} workers, {seat.priests} priests"
+        bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
+        print(f"  {seat.faction.name}: {seat.points} points, {goods}, power {bowls}")
+    return 0
+
+
+def _convert(options: argparse.Namespace) -> int:
+    game = read_record(Catalog(), load(options.file), options.at, _chosen(options.option)).game
+    writers = {"text": write_text, "json": write_json, "ledger": write_ledger}
+    _write(options.output, writers[options.to](game))
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    replay = read_record(Catalog(), load(options.file), options.at, _chosen(options.option))
+    drawing = picture(replay.game.state, options.file.stem)
+    if options.svg is not None:
+        _write(options.svg, board_svg(drawing, dark=options.dark))
+    else:
+        Console().print(board_text(drawing))
+    return 0
+
+
+def _explain(options: argparse.Namespace) -> int:
+    text = load(options.file)
+    replay = read_record(Catalog(), text, options.at, _chosen(options.option))
+    print(explain(replay.game.state, options.action))
+    if recognize(text) == "ledger":
+        print("(a ledger is replayed with loose order, as it was recorded)")
+    return 0
+
+
+# --- many games
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error output, which leaves the standard output clean."""
+    columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+_worker_catalog = Catalog()
+
+
+def _check_here(record: Record, games: dict[str, Record]) -> Result:
+    """In a worker process: check one record with the worker's own rulesets."""
+    return check(_worker_catalog, record, games)
+
+
+def _conformance(options: argparse.Namespace) -> int:
+    records = list(read_corpus(options.file))
+    games = probed_games(options.file, records)
+    needed: list[dict[str, Record]] = [
+        {record["game"]: games[record["game"]]} if record.get("game") in games else {}
+        for record in records
+    ]
+    differing = 0
+    with _progress("replaying", len(records)) as progress:
+        for done, result in enumerate(_results(records, needed, options.jobs), start=1):
+            if result.difference:
+                differing += 1
+                print(f"{result.name}: {result.difference}")
+            progress(done)
+    equal = len(records) - differing
+    print(f"{len(records)} records, {equal} as recorded, {differing} different")
+    return DIFFERS if differing else 0
+
+
+def _results(records: list[Record], games: list[dict[str, Record]], jobs: int) -> Iterator[Result]:
+    if jobs == 1:
+        yield from map(_check_here, records, games)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(_check_here, records, games, chunksize=8)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    catalog = Catalog()
+    if _wants_list(options, catalog):
+        return 0
+    start = perf_counter()
+    with _progress("playing", options.games) as progress:
+        totals = simulate(
+            catalog,
+            lambda seed: _deal(options, catalog, seed),
+            options.games,
+            options.seed,
+            options.check,
+            progress,
+        )
+    _report(totals, perf_counter() - start, options.check)
+    return DIFFERS if totals.failures else 0
+
+
+def _report(totals: Totals, seconds: float, checked: bool) -> None:
+    for failure in totals.failures:
+        print(failure)
+    mean = totals.points / totals.seats if totals.seats else 0.0
+    print(
+        f"{totals.games} games, {totals.actions} actions, {mean:.1f} points a seat, "
+        f"{totals.actions / seconds:,.0f} actions a second"
+        + (f", {len(totals.failures)} with a failed invariant" if checked else "")
+    )
+
+
+def _bench(options: argparse.Namespace) -> int:
+    if options.seconds <= 0:
+        raise RuleError("a measurement takes more than 0 seconds")
+    results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
+    with _progress("measuring", 2) as progress:
+        if is_compiled():
+            results["compiled"] = measure(options.seconds)
+            progress(1)
+            results["interpreted"] = measure_interpreted(options.seconds)
+        else:
+            results["interpreted"] = measure(options.seconds)
+        progress(2)
+    if options.json:
+        print(json.dumps(results))
+        return 0
+    for name, result in results.items():
+        if result is None:
+            print(f"{name}: not installed (no C compiler was found when the package was built)")
+        else:
+            print(
+                f"{name}: {result['actions_per_second']:,.0f} actions a second, "
+                f"{result['copy_us']} µs a copy, {result['replay_ms']} ms a replay"
+            )
+    return 0
+
+
+def _play(options: argparse.Namespace) -> int:
+    catalog = Catalog()
+    if _wants_list(options, catalog):
+        return 0
+    game = _deal(options, catalog, options.seed)
+    random = Random(options.seed)
+    console = Console()
+    round = 0
+    while not game.over:
+        game.play(choose(game.offers(), random))
+        if game.state.round != round:
+            round = game.state.round
+            console.print(board_text(picture(game.state, f"Before round {round}")))
+    console.print(board_text(picture(game.state, "The end")))
+    for seat, sources in zip(game.state.seats, game.scores(), strict=True):
+        parts = ", ".join(f"{name} {points}" for name, points in sources.items())
+        console.print(f"{seat.faction.name}: {seat.points} points ({parts})", highlight=False)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
