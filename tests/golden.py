@@ -1,0 +1,84 @@
+"""Golden playthroughs: a readable text of every position and its answers, kept in tests/golden.
+
+`make golden` writes them anew; a difference is reviewed like code.
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+from games import CATALOG, deal, played
+from spadework.core.state import State
+from spadework.notation.game import Game
+
+FOLDER = Path(__file__).parent / "golden"
+WIDTH = 96
+PLAYOUTS = 60
+
+
+def playthrough(game: Game, seed: int, actions: int) -> str:
+    """The first *actions* actions of a random game, told position by position."""
+    random = Random(seed)
+    lines: list[str] = []
+    for number in range(actions):
+        if game.over:
+            break
+        state = game.state
+        asked = state.question
+        offers = game.offers()
+        action = offers[int(random.random() * len(offers))]
+        who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "somebody"
+        lines.append(f"{number}. {who}: {asked.question} ({len(offers)} answers)")
+        lines += _wrapped([str(offer) for offer in offers])
+        lines.append(f"   -> {action}")
+        game.play(action)
+        lines += [f"      {_seat(game.state, i)}" for i in range(len(game.state.seats))]
+    return "\n".join(lines) + "\n"
+
+
+def _seat(state: State, index: int) -> str:
+    seat = state.seats[index]
+    goods = f"{seat.coins}C {seat.workers}W {seat.priests}P"
+    bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
+    cults = "/".join(str(step) for step in seat.cults)
+    return f"{seat.faction.id}: {seat.points} VP, {goods}, {bowls} PW, cults {cults}"
+
+
+def _wrapped(texts: list[str]) -> list[str]:
+    lines = [""]
+    for text in texts:
+        if len(lines[-1]) + len(text) > WIDTH:
+            lines.append("")
+        lines[-1] += ("; " if lines[-1] else "") + text
+    return [f"   {line}" for line in lines]
+
+
+def playouts() -> str:
+    """How random games end: the same for the interpreted and the compiled engine."""
+    lines: list[str] = []
+    for seed in range(PLAYOUTS):
+        game = played(seed)
+        points = ", ".join(f"{seat.faction.id} {seat.points}" for seat in game.state.seats)
+        lines.append(f"{seed}: {len(game.record)} actions, {points}")
+    return "\n".join(lines) + "\n"
+
+
+def introductory() -> Game:
+    setup = CATALOG.setup("terra_mystica", [], {"introductory": "on"}, "base", 2, 1, [], [])
+    return Game(CATALOG, setup)
+
+
+def texts() -> dict[str, str]:
+    """Every golden file by name."""
+    return {
+        "introductory.txt": playthrough(introductory(), 4, 60),
+        "auction.txt": playthrough(deal(12), 2, 60),
+        "fire_and_ice.txt": playthrough(deal(33), 5, 80),
+        "playouts.txt": playouts(),
+    }
+
+
+if __name__ == "__main__":
+    for name, text in texts().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+        print(f"{name}: {len(text.splitlines())} lines", file=sys.stderr)

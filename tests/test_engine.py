@@ -1,0 +1,131 @@
+"""What the engine promises of every position: copies, records, texts."""
+
+import json
+from random import Random
+
+import pytest
+
+from games import CATALOG, STYLES, deal, played, steps
+from spadework.core.errors import IllegalAction, NotationError
+from spadework.core.state import State
+from spadework.notation.json_record import read_json, write_json
+from spadework.notation.text import read_text, write_text
+from spadework.view.position import seat_data
+
+
+def fingerprint(state: State) -> str:
+    """Everything that can be seen of a position, as text."""
+    seats = [seat_data(state, seat, seat.faction.id) for seat in state.seats]
+    extra = [
+        [s.keys, s.shipping, s.digging, s.bridges, s.favors, s.towns, s.bonus, s.used, s.passed]
+        for s in state.seats
+    ]
+    table = [state.terrain, state.owner, state.kind, state.town, state.bridges, state.round]
+    table += [state.favor_left, state.town_left, state.bonus_coins, state.bonus_free, state.covered]
+    asked = [type(d).__name__ + str(d.seat) for d in state.pending]
+    return json.dumps([seats, extra, table, asked, state.over])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_copy_is_independent_of_the_original(seed: int) -> None:
+    game = deal(seed)
+    random = Random(seed)
+    for _ in steps(game, seed):
+        if random.random() < 0.05 and not game.over:
+            before = fingerprint(game.state)
+            copy = game.state.copy()
+            assert fingerprint(copy) == before
+            while not copy.over:
+                offers = copy.offers()
+                copy.answer(copy.question, offers[int(random.random() * len(offers))])
+            assert fingerprint(game.state) == before
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_game_can_be_saved_and_loaded_between_any_two_actions(seed: int) -> None:
+    """Slow motion: the game that plays on is always the one read back from its text or JSON."""
+    game = deal(seed)
+    slow = deal(seed)
+    for number, _ in enumerate(steps(game, seed)):
+        slow.play(game.record[-1].action)
+        if number % 7 == seed % 7:
+            slow = read_text(CATALOG, write_text(slow))
+        elif number % 11 == seed % 11:
+            slow = read_json(CATALOG, write_json(slow))
+        assert fingerprint(slow.state) == fingerprint(game.state)
+
+
+@pytest.mark.parametrize("style", range(len(STYLES)))
+def test_every_action_of_the_table_has_one_text_that_reads_back_to_it(style: int) -> None:
+    table = deal(style).state.rules.table
+    assert len(table.by_text) == len(table.all)
+    for number, action in enumerate(table.all):
+        assert action.id == number
+        assert table.parse(str(action)) is action
+        assert ". " not in str(action)
+        assert "#" not in str(action)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_text_and_json_read_back_to_the_same_actions(seed: int) -> None:
+    game = played(seed)
+    again = read_text(CATALOG, write_text(game))
+    assert again.record == game.record
+    assert write_text(again) == write_text(game)
+    assert read_json(CATALOG, write_json(game)).record == game.record
+
+
+def test_undo_takes_back_exactly_the_last_actions() -> None:
+    game = deal(3)
+    prints = [fingerprint(game.state)]
+    for _ in steps(game, 3):
+        prints.append(fingerprint(game.state))
+    game.undo(5)
+    assert fingerprint(game.state) == prints[-6]
+    assert fingerprint(game.at(20)) == prints[20]
+
+
+def test_a_branch_leaves_the_game_alone() -> None:
+    game = played(5)
+    text = write_text(game)
+    branch = game.branch(30)
+    branch.play(branch.offers()[-1])
+    assert write_text(game) == text
+    assert len(branch.record) == 31
+
+
+def test_undoing_more_than_there_is_changes_nothing() -> None:
+    game = deal(0)
+    with pytest.raises(IllegalAction, match="0 actions to take back"):
+        game.undo()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_illegal_action_is_refused_and_changes_nothing(seed: int) -> None:
+    game = deal(seed)
+    random = Random(seed)
+    for _ in steps(game, seed):
+        if game.over or random.random() > 0.1:
+            continue
+        before = fingerprint(game.state)
+        offers = game.offers()
+        action = random.choice(game.state.rules.table.all)
+        if action not in offers:
+            with pytest.raises(IllegalAction):
+                game.play(action)
+            assert fingerprint(game.state) == before
+
+
+def test_an_unknown_text_is_refused() -> None:
+    game = deal(0)
+    with pytest.raises(NotationError, match="no action 'build Z9'"):
+        game.play("build Z9")
+    with pytest.raises(NotationError, match="nobody plays 'hobbits'"):
+        game.play("hobbits: pass")
+    assert not game.record
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    game = played(1)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        game.play("pass")

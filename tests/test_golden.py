@@ -1,0 +1,13 @@
+"""Golden playthroughs stay as reviewed; compiled and interpreted engines agree on them."""
+
+import pytest
+
+import golden
+
+TEXTS = golden.texts()
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_golden_playthroughs_have_not_changed(name: str) -> None:
+    kept = (golden.FOLDER / name).read_text(encoding="utf-8")
+    assert TEXTS[name] == kept, f"{name} differs; `make golden` writes it anew for review"
