@@ -22,13 +22,14 @@ from spadework.agents.simulation import Totals, choose, simulate
 from spadework.core.errors import NotationError, RuleError
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance import Record, Result, check, probed_games, read_corpus
-from spadework.notation.files import load, read_record, recognize, trace_record
+from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
 from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.text import write_text
-from spadework.view.explain import explain
+from spadework.view.explain import answered_by, explain
 from spadework.view.position import picture, replay_data, situation
+from spadework.view.preview import preview
 from spadework.view.svg import board_svg
 from spadework.view.terminal import board_text
 
@@ -126,7 +127,9 @@ def _add_setup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
     parser.add_argument(
         "--factions",
-        default="",
+        nargs="+",
+        default=[],
+        metavar="FACTION",
         help="factions in seat order, separated by commas, or 'random'; else chosen in play",
     )
     parser.add_argument(
@@ -188,7 +191,7 @@ def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
             options.map,
             options.players,
             seed,
-            [name.strip() for name in options.factions.split(",") if name.strip()],
+            [name for given in options.factions for name in given.split(",") if name],
             [],
         ),
     )
@@ -254,11 +257,13 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    text = load(options.file)
-    replay = read_record(Catalog(), text, options.at, _chosen(options.option))
-    print(explain(replay.game.state, options.action))
-    if recognize(text) == "ledger":
-        print("(a ledger is replayed with loose order, as it was recorded)")
+    replay = read_record(Catalog(), load(options.file), options.at, _chosen(options.option))
+    state = replay.game.state
+    print(explain(state, options.action))
+    action = state.rules.table.by_text.get(options.action.rpartition(": ")[2])
+    if action is not None and answered_by(state, action) is not None:
+        for sentence in preview(state, action).sentences():
+            print(f"  {sentence}")
     return 0
 
 

@@ -113,35 +113,6 @@ class Store:
         raise AssertionError("a store that cannot be copied")
 
 
-class AuctionState:
-    """Bids so far: for each drawn faction who holds it and for how much. Immutable."""
-
-    def __init__(self, factions: list[int], holders: list[int], bids: list[int]) -> None:
-        self.factions: Final = factions
-        self.holders: Final = holders
-        self.bids: Final = bids
-
-    def next_bidder(self) -> int:
-        """The first player, in seat order, who holds no faction."""
-        for player in range(len(self.factions)):
-            if player not in self.holders:
-                return player
-        raise AssertionError("everybody holds a faction")
-
-    def is_over(self) -> bool:
-        """Whether everybody holds a faction."""
-        return NOBODY not in self.holders
-
-    def with_bid(self, faction: int, player: int, bid: int) -> AuctionState:
-        """The auction after a bid."""
-        place = self.factions.index(faction)
-        holders = self.holders[:]
-        bids = self.bids[:]
-        holders[place] = player
-        bids[place] = bid
-        return AuctionState(self.factions, holders, bids)
-
-
 # Is told what has happened to a seat: actions, and what comes without a choice (incomes, scoring).
 Witness = Callable[["State", int, str], None]
 
@@ -154,7 +125,6 @@ class State:
         self.seat_count: int = 0
         self.seats: list[Seat] = []
         self.dealt_boards: list[str] = []  # the faction boards dealt, where sides are still chosen
-        self.auction: AuctionState | None = None
         self.terrain: list[int] = []
         self.owner: list[int] = []  # seat on the hex, -1 for nobody
         self.kind: list[int] = []  # structure kind on the hex, -1 for none
@@ -187,7 +157,6 @@ class State:
         other.seats = [seat.copy() for seat in self.seats]
         other.seat_count = self.seat_count
         other.dealt_boards = self.dealt_boards
-        other.auction = self.auction
         other.terrain = self.terrain
         other.owner = self.owner
         other.kind = self.kind

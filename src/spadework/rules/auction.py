@@ -7,15 +7,60 @@ from typing import Final
 from spadework.core.actions import BID, ActionTable
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Mechanic, Ruleset
-from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.state import NOBODY, Action, Decision, State, Store
 from spadework.rules.factions import ask_for_start, sit_down
+
+
+class Bids(Store):
+    """Bids so far: for each drawn faction who holds it and for how much. Immutable."""
+
+    def __init__(self, factions: list[int], holders: list[int], bids: list[int]) -> None:
+        self.factions: Final = factions
+        self.holders: Final = holders
+        self.bids: Final = bids
+
+    def copy(self) -> Store:
+        return self
+
+    def next_bidder(self) -> int:
+        """The first player, in seat order, who holds no faction."""
+        for player in range(len(self.factions)):
+            if player not in self.holders:
+                return player
+        raise AssertionError("everybody holds a faction")
+
+    def is_over(self) -> bool:
+        """Whether everybody holds a faction."""
+        return NOBODY not in self.holders
+
+    def with_bid(self, faction: int, player: int, bid: int) -> Bids:
+        """The auction after a bid."""
+        place = self.factions.index(faction)
+        holders = self.holders[:]
+        bids = self.bids[:]
+        holders[place] = player
+        bids[place] = bid
+        return Bids(self.factions, holders, bids)
+
+
+def open_auction(state: State, factions: list[int]) -> None:
+    """Put the drawn factions up for bids."""
+    state.stores = [*state.stores, Bids(factions, [NOBODY] * len(factions), [0] * len(factions))]
+
+
+def auction_of(state: State) -> Bids | None:
+    """The auction, if factions are auctioned."""
+    for store in state.stores:
+        if isinstance(store, Bids):
+            return store
+    return None
 
 
 class Bidding(Decision):
     """On which of the drawn factions does *seat* bid how much?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        auction = state.auction
+        auction = auction_of(state)
         assert auction is not None
         width = state.rules.auction_points + 1
         for i, faction in enumerate(auction.factions):
@@ -38,10 +83,11 @@ class Bid(Action):
 
     def apply(self, state: State, decision: Decision) -> None:
         state.close(decision)
-        auction = state.auction
+        auction = auction_of(state)
         assert auction is not None
+        before = auction
         auction = auction.with_bid(self.faction.index, decision.seat, self.bid)
-        state.auction = auction
+        state.stores = [auction if store is before else store for store in state.stores]
         if auction.is_over():
             for player in range(state.seat_count):
                 place = auction.holders.index(player)
@@ -51,7 +97,7 @@ class Bid(Action):
                 ask_for_start(state, seat)
 
     def mismatch(self, state: State, asked: Decision) -> str:
-        auction = state.auction
+        auction = auction_of(state)
         if auction is None:
             return "factions are not auctioned in this game"
         if not isinstance(asked, Bidding):

@@ -130,6 +130,9 @@ class FreeTrading(Decision):
                     offers.append(group[hex * kinds + TRADING])
         offers.append(state.rules.table.groups[FORGO][0])
 
+    def is_idle(self, state: State) -> bool:
+        return len(state.offers_of(self)) == 1
+
     @property
     def question(self) -> str:
         return "upgrade a dwelling free of charge"

@@ -7,7 +7,8 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import NOBODY, AuctionState, State
+from spadework.core.state import NOBODY, State
+from spadework.rules.auction import open_auction
 from spadework.rules.building import put_dwelling
 from spadework.rules.factions import ask_for_start, conflict, sit_down
 
@@ -45,8 +46,7 @@ def deal(rules: Ruleset, setup: Setup) -> State:
 def _seat_factions(rules: Ruleset, setup: Setup, state: State) -> None:
     state.dealt_boards = setup.boards
     if setup.auctioned:
-        drawn = [find_faction(rules, id).index for id in setup.auctioned]
-        state.auction = AuctionState(drawn, [NOBODY] * len(drawn), [0] * len(drawn))
+        open_auction(state, [find_faction(rules, id).index for id in setup.auctioned])
     if setup.factions and len(setup.factions) != setup.seats:
         raise SetupError(f"{len(setup.factions)} factions do not fit {setup.seats} seats")
     for id in setup.factions:

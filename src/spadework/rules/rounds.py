@@ -10,7 +10,7 @@ from typing import Final
 from spadework.core.ruleset import Flow
 from spadework.core.seat import Seat
 from spadework.core.state import Decision, State
-from spadework.rules.auction import Bidding
+from spadework.rules.auction import Bidding, auction_of
 from spadework.rules.factions import ChooseFaction
 from spadework.rules.homes import PickTerrain
 from spadework.rules.income import collect_income, give_cult_bonuses
@@ -88,8 +88,9 @@ class Rounds(Flow):
             state.phase = INCOME
 
     def _choose_factions(self, state: State) -> None:
-        if state.auction is not None and not state.seats:
-            state.ask(Bidding(state.auction.next_bidder()))
+        auction = auction_of(state)
+        if auction is not None and not state.seats:
+            state.ask(Bidding(auction.next_bidder()))
         elif len(state.seats) < state.seat_count:
             state.ask(ChooseFaction(len(state.seats)))
         else:
