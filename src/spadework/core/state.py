@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spadework.core.seat import Seat
 
 NOBODY: Final = -1
+NEUTRAL: Final = -2  # owner of pieces that belong to no seat
 
 
 class Action:
@@ -85,6 +86,11 @@ class Decision:
         return False
 
     @property
+    def is_shared(self) -> bool:
+        """Whether seats may answer this in any order, each for itself."""
+        return False
+
+    @property
     def keeps_order(self) -> bool:
         """Whether even loose order answers this before the others (first dwellings and cards)."""
         return False
@@ -128,7 +134,7 @@ class State:
         self.terrain: list[int] = []
         self.owner: list[int] = []  # seat on the hex, -1 for nobody
         self.kind: list[int] = []  # structure kind on the hex, -1 for none
-        self.town: list[int] = []  # 1 where the hex belongs to a town
+        self.town: list[int] = []  # the town the hex belongs to: 1, 2, ... as founded; 0 for none
         self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
         self.bridges: list[int] = []  # bridge sites built, in order
         self.bridge_owners: list[int] = []
@@ -231,13 +237,18 @@ class State:
         return offers
 
     def open_decisions(self) -> list[Decision]:
-        """The decisions that may be answered now: the last one, or with loose order all of them."""
+        """The decisions that may be answered now, the one to be answered first.
+
+        It is the last one alone, unless several are shared or the order is loose.
+        """
         if not self.pending:
             return []
         if self.rules.loose and not self.pending[-1].keeps_order:
             # In the order they were asked; but what belongs to an action comes before the turn.
             first = [d for d in self.pending if not d.is_turn]
             return [*first, *[d for d in self.pending if d.is_turn]]
+        if self.pending[-1].is_shared:
+            return [d for d in self.pending[::-1] if d.is_shared]
         return self.pending[-1:]
 
     def play(self, action: Action, seat: int = NOBODY) -> None:
@@ -290,6 +301,8 @@ class State:
 
     def name_of(self, seat: int) -> str:
         """What to call a seat: its faction, or its number while factions are being chosen."""
+        if seat == NEUTRAL:
+            return "nobody"
         if seat < len(self.seats):
             return f"the {self.seats[seat].faction.name}"
         return f"player {seat + 1}"
