@@ -113,7 +113,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_setup(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="terra_mystica", help="which game (terra_mystica)")
+    games = Catalog().games()
+    parser.add_argument(
+        "--game", default=games[0], help=f"which game: {', '.join(games)} ({games[0]})"
+    )
     parser.add_argument(
         "--with",
         dest="expansions",
@@ -123,7 +126,7 @@ def _add_setup(parser: argparse.ArgumentParser) -> None:
         help="an expansion: fire_and_ice, mini_expansion; may be given several times",
     )
     parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
-    parser.add_argument("--map", default="base", help="name of a map, or a map file (base)")
+    parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
     parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
     parser.add_argument(
         "--factions",
@@ -233,7 +236,9 @@ def _replay(options: argparse.Namespace) -> int:
     state = replay.game.state
     print(situation(state))
     for seat in state.seats:
-        goods = f"{seat.coins} coins, {seat.workers} workers, {seat.priests} priests"
+        goods = f"{seat.coins} coins"
+        if state.rules.cults.names:
+            goods += f", {seat.workers} workers, {seat.priests} priests"
         bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
         print(f"  {seat.faction.name}: {seat.points} points, {goods}, power {bowls}")
     return 0
