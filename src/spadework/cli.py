@@ -21,7 +21,8 @@ from spadework.agents.bench import is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
 from spadework.core.errors import NotationError, RuleError
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance import Record, Result, check, probed_games, read_corpus
+from spadework.notation.conformance import Result, check
+from spadework.notation.corpus import Record, probed_games, read_corpus
 from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json

@@ -37,12 +37,12 @@ def found_towns(state: State, seat: Seat, hex: int, *, new: bool = False) -> boo
         return False
     absorbs = state.rules.customs.towns_absorb
     group = [hex]
-    joined = 0
+    joined = False
     size = 0
     power = 0
     for h in group:  # grows while it is walked through
         if state.town[h]:
-            joined = joined or state.town[h]
+            joined = True
             continue
         size += state.rules.kinds[state.kind[h]].town_size
         power += seat.faction.power_values[state.kind[h]]
@@ -50,13 +50,23 @@ def found_towns(state: State, seat: Seat, hex: int, *, new: bool = False) -> boo
             if near not in group and (absorbs or (new and h == hex) or not state.town[near]):
                 group.append(near)
     if joined:
-        _mark(state, group if absorbs else [hex], joined)
+        _mark(state, group if absorbs else [hex], _eldest_town(state, seat, group))
         return False
     if size < state.rules.town_size or power < seat.town_power or not any_tile_left(state, seat):
         return False
     _mark(state, group, max(state.town) + 1)
     state.ask(TakeTown(seat.index))
     return True
+
+
+def _eldest_town(state: State, seat: Seat, group: list[int]) -> int:
+    """The first founded of the towns that *group* is linked with, directly or through others."""
+    linked_with = group[:]
+    for h in linked_with:  # grows while it is walked through
+        for near in linked(state, seat, h):
+            if near not in linked_with:
+                linked_with.append(near)
+    return min([state.town[h] for h in linked_with if state.town[h]])
 
 
 def _mark(state: State, group: list[int], number: int) -> None:
