@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spadework import __version__
-from spadework.agents.bench import is_compiled, measure, measure_interpreted
+from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
 from spadework.core.errors import NotationError, RuleError
 from spadework.games.catalog import Catalog
@@ -105,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure the engine's speed")
     bench.add_argument("--seconds", type=float, default=4.0, help="for each measurement (4)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.add_argument("--game", choices=list(RECORDS), default=next(iter(RECORDS)))
     bench.set_defaults(run=_bench)
 
     play = commands.add_parser("play", help="watch a game between random players")
@@ -355,11 +356,11 @@ def _bench(options: argparse.Namespace) -> int:
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
     with _progress("measuring", 2) as progress:
         if is_compiled():
-            results["compiled"] = measure(options.seconds)
+            results["compiled"] = measure(options.seconds, options.game)
             progress(1)
-            results["interpreted"] = measure_interpreted(options.seconds)
+            results["interpreted"] = measure_interpreted(options.seconds, options.game)
         else:
-            results["interpreted"] = measure(options.seconds)
+            results["interpreted"] = measure(options.seconds, options.game)
         progress(2)
     if options.json:
         print(json.dumps(results))

@@ -170,6 +170,8 @@ class StepReplay:
             after = self.seen[before]
             after.pool = self.seen[-1].pool
             return self._difference(step, after)
+        if kind == "found_town" and sorted(step["action"]["hexes"]) not in self._town_hexes():
+            return f"no town of {step['action']['hexes']} here"
         by_choice = [s for s in self.seen[before:] if s.what not in BY_ITSELF]
         return self._difference(step, by_choice[-1])
 
@@ -305,17 +307,25 @@ class StepReplay:
             return f"bridges are {wanted['bridges']}, here {bridges}"
         return self._town_difference(wanted["towns"])
 
+    def _town_hexes(self) -> list[list[str]]:
+        """The hexes of every town, in the order of founding."""
+        town, names = self.state.town, self.state.rules.board.names
+        return [
+            sorted(names[h] for h, n in enumerate(town) if n == number)
+            for number in range(1, max(town) + 1)
+        ]
+
     def _town_difference(self, wanted: list[Record]) -> str:
         """Towns are known by their hexes: which tile goes to which of two new ones is free."""
         state = self.state
         names = state.rules.board.names
         ours: list[tuple[int, list[str], list[str]]] = []
-        for number in range(1, max(state.town) + 1):
-            hexes = [h for h in range(state.rules.board.size) if state.town[h] == number]
+        for town in self._town_hexes():
+            hexes = [state.rules.board.hex(name) for name in town]
             owner = state.seats[state.owner[hexes[0]]]
             near = {r for h in hexes for r in state.rules.board.river_neighbors[h]}
             rivers = [names[r] for r in owner.rivers if r in near]
-            ours.append((self.theirs(owner.index), sorted(names[h] for h in hexes), rivers))
+            ours.append((self.theirs(owner.index), town, rivers))
         theirs = [
             (t["seat"], sorted(t["hexes"]), [t["river"]] if t["river"] else []) for t in wanted
         ]

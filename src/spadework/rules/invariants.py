@@ -21,6 +21,15 @@ def broken_invariant(state: State, cards: int) -> str:
     return _broken_on_table(state, cards) or _broken_questions(state)
 
 
+def cards_in_play(state: State) -> int:
+    """The bonus cards of the game, on the table or in hand, as bits."""
+    cards = state.bonus_free
+    for seat in state.seats:
+        if seat.bonus != NO_TILE:
+            cards |= 1 << seat.bonus
+    return cards
+
+
 def _broken_in_seat(state: State, seat: Seat) -> str:
     rules = state.rules
     goods = [seat.coins, seat.workers, seat.priests, seat.bowl1, seat.bowl2, seat.bowl3]
