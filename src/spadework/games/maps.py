@@ -82,5 +82,5 @@ def make_board(facts: Row, letters: list[str]) -> Board:
         offsets,
         names,
         count_rivers=facts.flag("count_rivers"),
-        bridges=facts.row("bridges").pairs("pairs"),
+        bridges=facts.row("bridge_sites").pairs("pairs"),
     )

@@ -19,7 +19,7 @@ from spadework.games.terra_nova.book import (
     RIGHT_PALACE,
     TRADING_POST,
 )
-from spadework.games.terra_nova.tiles import Spaces, free_shovels
+from spadework.games.terra_nova.tiles import SpaceList, free_shovels
 
 ALWAYS: Final = -1
 
@@ -28,7 +28,7 @@ class Workshop:
     """What abilities need to know of the ruleset being made."""
 
     def __init__(
-        self, *, spaces: Spaces, conversions: list[Conversion], tokens: int, settle_home: bool
+        self, *, spaces: SpaceList, conversions: list[Conversion], tokens: int, settle_home: bool
     ) -> None:
         self.spaces: Final = spaces
         self.conversions: Final = conversions

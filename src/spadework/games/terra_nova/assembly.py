@@ -25,7 +25,7 @@ from spadework.games.terra_nova.book import (
 )
 from spadework.games.terra_nova.factions import make_factions
 from spadework.games.terra_nova.options import make_options
-from spadework.games.terra_nova.tiles import Spaces, bonus_cards, round_tiles, town_tiles
+from spadework.games.terra_nova.tiles import SpaceList, bonus_cards, round_tiles, town_tiles
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
 from spadework.rules.closing import Closing
@@ -37,7 +37,7 @@ from spadework.rules.passing import CardCoins, Passing
 from spadework.rules.rounds import Rounds
 from spadework.rules.scoring import FinalScoring
 from spadework.rules.settling import Settling
-from spadework.rules.spaces import Spaces as TakingSpaces
+from spadework.rules.spaces import Spaces
 from spadework.rules.terraforming import Terraforming
 from spadework.rules.town_tiles import TownTiles
 from spadework.rules.towns import RiverTowns
@@ -59,7 +59,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     board = make_board(map_facts, _letters(map_facts, terrains))
     sources = ["start", "shipping", "towns", "faction", "palace", "conversions", "resources"]
     sources.append("area")
-    spaces = Spaces(book, sources.index("faction"))
+    spaces = SpaceList(book, sources.index("faction"))
     tokens = facts.row("setup").number("power_tokens_per_player")
     conversions = [Conversion(n, "PW", n, "C", False) for n in range(1, tokens + 1)]
     shop = Workshop(
@@ -106,7 +106,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             Terraforming(),
             Tracks(),
             Upgrading(),
-            TakingSpaces(),
+            Spaces(),
             Settling(),
             Passing(),
             Conversions(),

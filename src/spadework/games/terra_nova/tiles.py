@@ -33,12 +33,13 @@ BRIDGE_SPACE: Final = "bridge"
 BONUS_SPACE: Final = "bonus_shovel"
 
 
-class Spaces:
+class SpaceList:
     """The action spaces: those of the board, those everybody has, those that mats add."""
 
     def __init__(self, book: Book, source: int) -> None:
         self._source: Final = source
-        self.all: Final[list[ActionSpace]] = []
+        # Not Final: mypyc borrows final attributes, and the list outlives this object.
+        self.all: list[ActionSpace] = []
         for row in book.rules.rows("power_actions"):
             self.add(row.text("id"), Price(power=row.number("power")), _gift(row), shared=True)
         bridge = Reward()
@@ -86,7 +87,7 @@ def make_income(row: Row) -> Income:
     return Income(coins=row.number("money", 0), power=row.number("power", 0))
 
 
-def bonus_cards(book: Book, spaces: Spaces, sources: list[str]) -> list[BonusCard]:
+def bonus_cards(book: Book, spaces: SpaceList, sources: list[str]) -> list[BonusCard]:
     """The bonus tiles."""
     cards: list[BonusCard] = []
     for row in book.rules.rows("bonus_tiles"):
@@ -151,7 +152,7 @@ def round_tiles(book: Book, sources: list[str]) -> list[RoundTile]:
 __all__ = [
     "LEFT_PALACE",
     "RIGHT_PALACE",
-    "Spaces",
+    "SpaceList",
     "bonus_cards",
     "free_shovels",
     "make_income",
