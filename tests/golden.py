@@ -4,12 +4,14 @@
 """
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from games import CATALOG, deal, played
 from spadework.core.state import State
 from spadework.notation.game import Game
+from terra_nova import nova_games
 
 FOLDER = Path(__file__).parent / "golden"
 WIDTH = 96
@@ -38,8 +40,11 @@ def playthrough(game: Game, seed: int, actions: int) -> str:
 
 def _seat(state: State, index: int) -> str:
     seat = state.seats[index]
-    goods = f"{seat.coins}C {seat.workers}W {seat.priests}P"
     bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
+    if not seat.cults:
+        goods = f"{seat.coins}C, {bowls} PW, sailing {seat.shipping}"
+        return f"{seat.faction.id}: {seat.points} VP, {goods}"
+    goods = f"{seat.coins}C {seat.workers}W {seat.priests}P"
     cults = "/".join(str(step) for step in seat.cults)
     return f"{seat.faction.id}: {seat.points} VP, {goods}, {bowls} PW, cults {cults}"
 
@@ -53,11 +58,11 @@ def _wrapped(texts: list[str]) -> list[str]:
     return [f"   {line}" for line in lines]
 
 
-def playouts() -> str:
+def playouts(play: Callable[[int], Game], games: int) -> str:
     """How random games end: the same for the interpreted and the compiled engine."""
     lines: list[str] = []
-    for seed in range(PLAYOUTS):
-        game = played(seed)
+    for seed in range(games):
+        game = play(seed)
         points = ", ".join(f"{seat.faction.id} {seat.points}" for seat in game.state.seats)
         lines.append(f"{seed}: {len(game.record)} actions, {points}")
     return "\n".join(lines) + "\n"
@@ -74,7 +79,10 @@ def texts() -> dict[str, str]:
         "introductory.txt": playthrough(introductory(), 4, 60),
         "auction.txt": playthrough(deal(12), 2, 60),
         "fire_and_ice.txt": playthrough(deal(33), 5, 80),
-        "playouts.txt": playouts(),
+        "playouts.txt": playouts(played, PLAYOUTS),
+        "terra_nova.txt": playthrough(nova_games.deal(22), 3, 90),
+        "terra_nova_planner.txt": playthrough(nova_games.deal(3), 3, 60),
+        "terra_nova_playouts.txt": playouts(nova_games.played, nova_games.PLAYOUTS),
     }
 
 

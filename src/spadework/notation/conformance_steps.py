@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from spadework.core.errors import RuleError
 from spadework.core.setup import Setup
-from spadework.core.state import State
+from spadework.core.state import Action, State
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance_choices import BRIDGES, SHOVELS, choices, kind_of
 from spadework.notation.corpus import Record
@@ -94,6 +94,7 @@ class StepReplay:
         )
         self.state.witness = self._witness
         self.seen: list[Snapshot] = []
+        self.played: list[Action] = []
 
     # --- seats: the record counts from any seat, we count from the one that begins
 
@@ -161,7 +162,7 @@ class StepReplay:
                 return found
         before = len(self.seen)
         for text in self._answers(step["action"]):
-            self.state.play(self.state.rules.table.parse(text), seat)
+            self._play(text, seat)
         if kind == "choose_faction":
             self.state.seats[-1].coins += self.extra
             return self._seats_difference(step)
@@ -208,7 +209,9 @@ class StepReplay:
                 return
 
     def _play(self, text: str, seat: int) -> None:
-        self.state.play(self.state.rules.table.parse(text), seat)
+        action = self.state.rules.table.parse(text)
+        self.state.play(action, seat)
+        self.played.append(action)
 
     # --- the words of the record, as our answers
 

@@ -14,9 +14,7 @@ from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
     KINDS,
-    LEFT_PALACE,
     PALACES,
-    RIGHT_PALACE,
     TRADING_POST,
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
@@ -249,5 +247,3 @@ ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Workshop], None]]] = {
     "trading_post_cost": _trading_post_cost,
     "two_shovels_become_one": _two_shovels_become_one,
 }
-
-__all__ = ["ALWAYS", "LEFT_PALACE", "RIGHT_PALACE", "Workshop", "add_ability"]

@@ -5,12 +5,14 @@ The first value is the default; for readings of an unclear rule the fact file st
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.options import Option
 from spadework.core.rows import Row
 from spadework.games.terra_nova.book import Book
 
-# Readings of unclear rules: name, the other value, explanation.
-READINGS = [
+# Readings of unclear rules: name, values, explanation.
+READINGS: Final[list[tuple[str, list[str], str]]] = [
     (
         "bridge_usable_by",
         ["everyone", "owner"],

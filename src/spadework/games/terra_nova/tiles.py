@@ -10,9 +10,7 @@ from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
     KINDS,
-    LEFT_PALACE,
     PALACES,
-    RIGHT_PALACE,
     TRADING_POST,
     Book,
 )
@@ -147,15 +145,3 @@ def round_tiles(book: Book, sources: list[str]) -> list[RoundTile]:
             )
         )
     return tiles
-
-
-__all__ = [
-    "LEFT_PALACE",
-    "RIGHT_PALACE",
-    "SpaceList",
-    "bonus_cards",
-    "free_shovels",
-    "make_income",
-    "round_tiles",
-    "town_tiles",
-]
