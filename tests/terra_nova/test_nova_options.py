@@ -31,6 +31,12 @@ def neutral_hexes(game: Game) -> list[str]:
     return [names[h] for h, owner in enumerate(game.state.owner) if owner == NEUTRAL]
 
 
+def turn(game: Game, hexes: list[int]) -> None:
+    """Turn hexes into the next terrain of the circle."""
+    terrain = game.state.terrain
+    game.state.terrain = [(t + 1) % 5 if h in hexes else t for h, t in enumerate(terrain)]
+
+
 def play_to_round(game: Game, round: int) -> None:
     """Take the first answer until a round begins; later rounds are passed."""
     while game.state.round < round:
@@ -69,9 +75,7 @@ def test_planner_a_transformed_mark_stays_without_a_house() -> None:
     marks = [text.split()[1] for text in offers(game, "neutral")]
     play_to_round(game, 3)
     left = game.state.rules.board.hex(next(m for m in marks if m not in neutral_hexes(game)))
-    game.state.terrain = [
-        (t + (h == left)) % 5 if t >= 0 else t for h, t in enumerate(game.state.terrain)
-    ]
+    turn(game, [left])
     play_to_round(game, 4)
     assert len(neutral_hexes(game)) == 3
 
@@ -110,7 +114,7 @@ def test_a_house_without_a_free_mark_is_put_away() -> None:
     game = variant("lucky_digger", lucky_digger_time="round_3")
     play_to_round(game, 3)
     state = game.state
-    state.terrain = [(t + 1) % 5 if t >= 0 else t for t in state.terrain]
+    turn(game, state.rules.board.land)
     play_to_round(game, 4)
     assert not neutral_hexes(game)
 
@@ -182,9 +186,7 @@ def test_terrain_tiles_limited(limited: str, possible: bool) -> None:
     board = game.state.rules.board
     near = {board.hex(name) for name in ("D4", "D5", "E4", "E5", "E6", "A10")}
     tiled = [h for h in board.land if h not in near][:40]
-    game.state.terrain = [
-        (t + (h in tiled)) % 5 if t >= 0 else t for h, t in enumerate(board.terrain)
-    ]
+    turn(game, tiled)
     assert ("transform E6 to wasteland" in offers(game)) is possible
     if not possible:
         assert "no terrain tile is left" in refuses(game, "transform E6 to wasteland")

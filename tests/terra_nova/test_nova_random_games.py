@@ -10,7 +10,7 @@ from spadework.notation.json_record import write_json
 from spadework.notation.text import read_text, write_text
 from spadework.rules.invariants import broken_invariant, cards_in_play
 from spadework.view.explain import explain
-from spadework.view.picture import hex_sentence
+from spadework.view.picture import hex_sentence, seat_columns
 from spadework.view.position import picture
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
@@ -108,6 +108,6 @@ def test_positions_are_drawn(seed: int) -> None:
     drawing = picture(game.state, "The end")
     assert board_svg(drawing).startswith("<svg")
     assert board_svg(drawing, dark=True) != board_svg(drawing)
-    assert board_text(drawing)
+    assert board_text(drawing).renderables
     assert all(hex_sentence(hex, drawing.seats) for hex in drawing.hexes)
-    assert not any("worker" in column for column in drawing.cult_names)
+    assert "workers" not in [column.heading for column in seat_columns(drawing)]

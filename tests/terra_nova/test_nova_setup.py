@@ -1,4 +1,4 @@
-"""Set-up of Terra Nova: the boards, free set-up, the first game, and the facts that are stand-ins."""
+"""Set-up of Terra Nova: the boards, free set-up, the first game, facts that are stand-ins."""
 
 import pytest
 

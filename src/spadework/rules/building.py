@@ -11,9 +11,10 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.goods import gain
-from spadework.rules.groundwork import DWELLING, give_spades
+from spadework.rules.groundwork import DWELLING
 from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
+from spadework.rules.receiving import give_spades
 from spadework.rules.round_tiles import score_structure
 from spadework.rules.towns import found_towns
 from spadework.rules.tracks import lack

@@ -12,7 +12,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.rules.bridges import bridge_offers
 from spadework.rules.building import FreeTrading
 from spadework.rules.goods import gain
-from spadework.rules.groundwork import free_work, give_spades, spade_work
+from spadework.rules.receiving import free_work, give_spades, spade_work
 from spadework.rules.settlement import Settlement
 from spadework.rules.tracks import lack
 from spadework.rules.turns import BurnedPower, obstacle_to_acting, take_main_action

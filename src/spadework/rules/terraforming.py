@@ -22,7 +22,6 @@ from spadework.rules.groundwork import (
     NO_HEX,
     BonusSpades,
     Groundwork,
-    book_spades,
     jump_price,
     offer_builds,
     offer_digging,
@@ -31,6 +30,7 @@ from spadework.rules.groundwork import (
     spades_needed,
 )
 from spadework.rules.homes import is_home
+from spadework.rules.receiving import book_spades
 from spadework.rules.tracks import lack
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 

@@ -1,0 +1,63 @@
+"""Receiving spades: what they bring, and the transform-and-build they open."""
+
+from __future__ import annotations
+
+from spadework.core.facts import Reward
+from spadework.core.seat import Seat
+from spadework.core.state import State
+from spadework.rules.cults import CultSteps
+from spadework.rules.groundwork import Groundwork
+from spadework.rules.round_tiles import score_event
+
+
+def book_spades(state: State, seat: Seat, n: int) -> None:
+    """Points and power that spades bring: round tile and faction."""
+    for _ in range(n):
+        score_event(state, seat, state.rules.spade_event)
+        seat.score(seat.traits.spade_points, state.rules.source["faction"])
+        if seat.traits.spade_power:
+            seat.charge(seat.traits.spade_power)
+
+
+def receive_spades(state: State, seat: Seat, n: int) -> int:
+    """Take *n* free spades; how many are left to be used after what the faction makes of them."""
+    traits = seat.traits
+    if traits.spade_tokens or traits.spade_steps:
+        book_spades(state, seat, n)
+        seat.bowl1 += n * traits.spade_tokens
+        if traits.spade_steps:
+            state.ask(CultSteps(seat.index, n * traits.spade_steps, False))
+        return 0
+    if seat.faction.river_only:
+        return 0
+    if state.rules.spades_on_receipt:
+        book_spades(state, seat, n)
+    return n
+
+
+def give_spades(state: State, seat: Seat, reward: Reward) -> None:
+    """Open the transform-and-build that *reward* brings."""
+    spades = receive_spades(state, seat, reward.spades)
+    if spades:
+        state.ask(spade_work(state, seat, reward, spades))
+
+
+def spade_work(state: State, seat: Seat, reward: Reward, spades: int) -> Groundwork:
+    """The transform-and-build that *spades* of a reward open."""
+    return Groundwork(
+        seat.index,
+        spades=spades,
+        hexes=reward.hexes,
+        may_dig=not reward.fixed_spades,
+        may_build=True,
+        any_hex=reward.fixed_spades,
+        fresh=state.rules.customs.gifts_bind,
+    )
+
+
+def free_work(state: State, seat: Seat, reward: Reward) -> Groundwork:
+    """The transform-and-build that a *ride* or a *storm* opens."""
+    fresh = state.rules.customs.gifts_bind
+    if reward.ride:
+        return Groundwork(seat.index, may_build=True, ride=True, fresh=fresh)
+    return Groundwork(seat.index, hexes=1, may_dig=True, may_build=True, storm=True, fresh=fresh)
