@@ -209,6 +209,9 @@ def _new(options: argparse.Namespace) -> int:
     game = _deal(options, catalog, options.seed)
     as_json = options.output is not None and options.output.suffix == ".json"
     _write(options.output, write_json(game) if as_json else write_text(game))
+    if options.output is not None:
+        for note in game.state.rules.notes:
+            print(note, file=sys.stderr)
     return 0
 
 
@@ -238,7 +241,7 @@ def _replay(options: argparse.Namespace) -> int:
     state = replay.game.state
     print(situation(state))
     for seat in state.seats:
-        goods = f"{seat.coins} coins"
+        goods = state.rules.say(f"{seat.coins} coins")
         if state.rules.cults.names:
             goods += f", {seat.workers} workers, {seat.priests} priests"
         bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"

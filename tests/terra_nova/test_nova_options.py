@@ -128,7 +128,7 @@ def test_neutral_houses_make_trading_posts_cheaper_and_gain_nothing() -> None:
     hex = state.rules.board.hex("D5")
     state.owner = [NEUTRAL if h == hex else owner for h, owner in enumerate(state.owner)]
     state.kind = [0 if h == hex else kind for h, kind in enumerate(state.kind)]
-    assert "D5 holds a structure" in refuses(game, "build D5")
+    assert "D5 holds a building" in refuses(game, "build D5")
     assert "belongs to nobody" in refuses(game, "upgrade D5 to TP")
     assert change(game, "upgrade E5 to TP") == {"money": -7}
 

@@ -2,12 +2,24 @@
 
 import pytest
 
-from spadework.core.errors import SetupError
+from spadework.core.errors import NotationError, SetupError
 from spadework.games.maps import read_map
 from spadework.notation.game import Game
+from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.text import write_text
+from spadework.view.explain import explain
 from spadework.view.position import picture
-from terra_nova.nova_table import CATALOG, asked, bowls, offers, refuses, seat_of
+from spadework.view.preview import preview
+from terra_nova.nova_table import (
+    CATALOG,
+    asked,
+    bowls,
+    give,
+    offers,
+    position,
+    refuses,
+    seat_of,
+)
 
 FIRST_GAME = {
     2: {"fairies": "sailing_plus_1", "leprechauns": "palaces"},
@@ -157,3 +169,21 @@ def test_no_expansion_belongs_to_the_game() -> None:
     assert CATALOG.expansions("terra_nova") == []
     with pytest.raises(SetupError, match="no expansion"):
         CATALOG.ruleset("terra_nova", ["fire_and_ice"], {}, "")
+
+
+def test_explanations_use_the_words_of_the_game() -> None:
+    game = position("druids: H E5; golems: H A10")
+    give(game, "druids", money=3)
+    assert explain(game.state, "upgrade E5 to TP").endswith("it costs 10 money: 7 money short.")
+    assert "0 can be bought" in explain(game.state, "transform E4 to forest")
+    assert "shovel" in explain(game.state, "transform E4 to forest")
+    game = position("druids: H E5; golems: H D5")
+    give(game, "golems", bowls=(0, 8, 0))
+    action = game.state.rules.table.parse("upgrade E5 to TP")
+    assert preview(game.state, action).sentences()[:1] == ["Costs 7 money."]
+    assert "Brings the Golems 1 power." in preview(game.state, action).sentences()
+
+
+def test_a_ledger_has_no_words_for_the_game() -> None:
+    with pytest.raises(NotationError, match="no words"):
+        write_ledger(new(2))

@@ -75,7 +75,7 @@ def test_the_shovel_tile_digs_once() -> None:
 def test_nobody_keeps_a_bonus_tile_and_money_gathers_on_the_others() -> None:
     game = position("druids: H E5; golems: H A10")
     assert sum(game.state.bonus_coins) == 3  # one on each tile that nobody took
-    assert "have this bonus card" in refuses(game, "pass money_6")
+    assert "have this bonus tile" in refuses(game, "pass money_6")
     coin, back = offers(game, "pass")[0], seat_of(game, "druids").bonus
     assert change(game, coin) == {"money": 1}
     assert game.state.bonus_coins[back] == 0

@@ -168,6 +168,7 @@ class Ruleset:
         customs: Customs,
         growth_source: str,
         notes: list[str],
+        words: dict[str, str],
     ) -> None:
         self.name: Final = name
         self.expansions: Final = expansions
@@ -218,8 +219,15 @@ class Ruleset:
         self.onlookers: Final = [mechanic for mechanic in mechanics if mechanic.looks_on]
         self.flow: Final = flow
         self.customs: Final = customs
+        self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
         self.table: Final = self._make_table()
+
+    def say(self, text: str) -> str:
+        """*text* in the words of the game."""
+        for ours, its in self.words.items():
+            text = text.replace(ours, its)
+        return text
 
     def _make_table(self) -> ActionTable:
         from spadework.core.actions import ActionTable

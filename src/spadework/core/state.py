@@ -279,7 +279,7 @@ class State:
         if actor < len(self.seats):
             reasons.append(action.obstacle(self, self.seats[actor]))
         found = "; besides, ".join([reason for reason in reasons if reason])
-        return f"'{action}': {found or self.first_to_do(self.pending[-1])}"
+        return f"'{action}': {self.rules.say(found or self.first_to_do(self.pending[-1]))}"
 
     def _wrong_moment(self, action: Action, actor: int) -> str:
         """Why *actor* cannot answer any open question with *action*; empty if it can."""

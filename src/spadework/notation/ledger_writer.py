@@ -50,6 +50,8 @@ CONVERSION: Final = re.compile(r"^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$")
 
 def write_ledger(game: Game) -> str:
     """The game as a ledger; refused where the ledger language has no words for it."""
+    if game.setup.game != "terra_mystica":
+        raise NotationError(f"ledgers have no words for {game.setup.game}")
     return "\n".join(_Writing(game).rows()) + "\n"
 
 

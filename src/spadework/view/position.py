@@ -103,7 +103,7 @@ def situation(state: State) -> str:
     asked = state.question
     who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "a player"
     stage = f"Round {state.round}" if state.round else "Set-up"
-    return f"{stage}; it is for {who} to {asked.question}"
+    return f"{stage}; it is for {who} to {state.rules.say(asked.question)}"
 
 
 def _seat_picture(state: State, seat: Seat) -> SeatPicture:
@@ -141,7 +141,7 @@ def _notes(state: State) -> tuple[str, ...]:
         if state.bonus_free >> i & 1
     ]
     table = (f"Scoring tiles: {', '.join(tiles)}", f"Bonus cards on the table: {', '.join(cards)}")
-    return (*table, *rules.notes)
+    return (*[rules.say(line) for line in table], *rules.notes)
 
 
 def _unknown_columns(state: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ The action is played on a copy; the position itself stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -60,6 +60,7 @@ class Preview:
     bridges: tuple[str, ...]
     questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
+    say: Callable[[str], str]  # in the words of the game
 
     @property
     def total_points(self) -> int:
@@ -104,7 +105,7 @@ class Preview:
     def sentences(self) -> list[str]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
         lines = [*self._goods_in_words(), *self._pieces_in_words(), *self._others_in_words()]
-        return lines or ["Changes nothing by itself."]
+        return [self.say(line) for line in lines] or ["Changes nothing by itself."]
 
     def _goods_in_words(self) -> list[str]:
         lines = []
@@ -180,6 +181,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
             d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),
         names=tuple(s.faction.name for s in after.seats),
+        say=rules.say,
     )
 
 

@@ -127,6 +127,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         customs=Customs(order_of_passing=options.flag("variable_turn_order")),
         growth_source="stronghold",
         notes=[],
+        words={},
     )
 
 

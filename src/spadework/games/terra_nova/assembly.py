@@ -45,6 +45,18 @@ from spadework.rules.tracks import Tracks
 from spadework.rules.turns import Turns
 
 VERSION: Final = 1
+WORDS: Final = {
+    "dwelling": "house",
+    "structure": "building",
+    "bonus card": "bonus tile",
+    "Bonus cards": "Bonus tiles",
+    "spade": "shovel",
+    "shipping": "sailing",
+    "Scoring tiles": "Round scoring tiles",
+    "have passed": "have dropped out",
+    "coins": "money",
+    "coin": "money",
+}
 
 
 def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
@@ -124,6 +136,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         customs=_customs(facts, options),
         growth_source="palace",
         notes=_notes(book, options, map_facts),
+        words=WORDS,
     )
 
 
