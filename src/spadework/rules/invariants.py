@@ -101,6 +101,8 @@ def _broken_on_table(state: State, cards: int) -> str:
         steps = sorted(entry[0] for entry in state.cult_priests[track])
         if any(steps.count(n) > rules.cults.spaces.count(n) for n in steps):
             return f"too many priests in the order of {name}"
+    if any(state.town[h] and state.owner[h] < 0 for h in range(rules.board.size)):
+        return "a town on a hex without an owner"
     occupied = [h for h in rules.board.land if state.owner[h] != NOBODY]
     if any((state.kind[h] >= 0) != (h in occupied) for h in rules.board.land):
         return "a structure without owner, or an owner without structure"
