@@ -18,8 +18,8 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.ledger_reader import COLORS, Reading
-from spadework.notation.ledger_text import Command, read_rows
+from spadework.notation.ledger_reader import Reading
+from spadework.notation.ledger_text import COLORS, Command, read_rows
 from spadework.rules.scoring import find_networks, largest_network, measure
 
 # A recorded game or probe: JSON, so its types are known only by its documentation.

@@ -9,6 +9,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+# The site's names of terrains, in the order of the wheel; then those off it.
+COLORS: Final = ["yellow", "brown", "black", "blue", "green", "gray", "red", "ice", "volcano"]
+
 
 @dataclass(frozen=True)
 class Command:
