@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
 
-NOBODY: Final = -1
+# What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
+NOBODY: Final = 255
+NO_KIND: Final = 255
+NO_LAND: Final = 255
+
+
+def with_byte(values: bytes, place: int, value: int) -> bytes:
+    """*values* with one of them changed."""
+    changed = bytearray(values)
+    changed[place] = value
+    return bytes(changed)
 
 
 class Action:
@@ -125,10 +135,10 @@ class State:
         self.seat_count: int = 0
         self.seats: list[Seat] = []
         self.dealt_boards: list[str] = []  # the faction boards dealt, where sides are still chosen
-        self.terrain: list[int] = []
-        self.owner: list[int] = []  # seat on the hex, -1 for nobody
-        self.kind: list[int] = []  # structure kind on the hex, -1 for none
-        self.town: list[int] = []  # 1 where the hex belongs to a town
+        self.terrain: bytes = b""
+        self.owner: bytes = b""  # seat on the hex
+        self.kind: bytes = b""  # kind of structure on the hex
+        self.town: bytes = b""  # 1 where the hex belongs to a town
         self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
         self.bridges: list[int] = []  # bridge sites built, in order
         self.bridge_owners: list[int] = []

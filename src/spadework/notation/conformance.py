@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.seat import Seat
-from spadework.core.state import State
+from spadework.core.state import NO_KIND, State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.ledger_reader import Reading
@@ -233,7 +233,10 @@ def _board(state: State) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for hex in board.land:
         kind = state.kind[hex]
-        entry = [COLORS[state.terrain[hex]], state.rules.kinds[kind].code if kind >= 0 else ""]
+        entry = [
+            COLORS[state.terrain[hex]],
+            state.rules.kinds[kind].code if kind != NO_KIND else "",
+        ]
         found[board.names[hex]] = [*entry, "town"] if state.town[hex] else entry
     return found
 

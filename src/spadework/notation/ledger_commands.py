@@ -43,7 +43,7 @@ from spadework.core.actions import (
 from spadework.core.board import RIVER
 from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
-from spadework.core.state import Action, State
+from spadework.core.state import NOBODY, Action, State
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.cults import CultSteps, LoseSteps, ReachTop
@@ -213,7 +213,7 @@ class Commands:
     def _build(self, seat: Seat, match: re.Match[str]) -> None:
         hex = self._hex(match[1])
         state = self._state
-        if state.round and state.owner[hex] < 0 and not can_stand(seat, state.terrain[hex]):
+        if state.round and state.owner[hex] == NOBODY and not can_stand(seat, state.terrain[hex]):
             self._transform_to(seat, hex, seat.home)
         self._play(seat, self._group(BUILD)[hex])
 
@@ -240,7 +240,7 @@ class Commands:
         work = self._groundwork(seat)
         wheel = rules.wheel_size
         old = state.terrain[hex]
-        if work is not None and not work.storm and old >= 0 and old < wheel and seat.pivot >= 0:
+        if work is not None and not work.storm and old < wheel and seat.pivot >= 0:
             goal = seat.pivot if target == seat.home else target
             for walk in rules.walks[seat.pivot][old]:
                 if (
@@ -264,7 +264,7 @@ class Commands:
         old = state.terrain[hex]
         if work is None or work.storm or seat.faction.flat_spades or seat.faction.is_volcanic:
             return seat.home
-        if old >= wheel or old < 0 or old == seat.pivot:
+        if old >= wheel or old == seat.pivot:
             return seat.home
         ends: list[int] = []
         for direction in (-1, 1):

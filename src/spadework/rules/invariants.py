@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.facts import NO_TILE
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, State
+from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.rules.passing import own_bridges
 from spadework.rules.reach import refresh_reach
 
@@ -89,7 +89,7 @@ def _broken_on_table(state: State, cards: int) -> str:
         if any(steps.count(n) > rules.cults.spaces.count(n) for n in steps):
             return f"too many priests in the order of {name}"
     occupied = [h for h in rules.board.land if state.owner[h] != NOBODY]
-    if any((state.kind[h] >= 0) != (h in occupied) for h in rules.board.land):
+    if any((state.kind[h] != NO_KIND) != (h in occupied) for h in rules.board.land):
         return "a structure without owner, or an owner without structure"
     return ""
 

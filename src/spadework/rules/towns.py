@@ -9,7 +9,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import Reward
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import Action, Decision, State
+from spadework.core.state import Action, Decision, State, with_byte
 from spadework.rules.cults import must_wait
 from spadework.rules.turns import obstacle_to_free_actions
 
@@ -49,10 +49,8 @@ def found_towns(state: State, seat: Seat, hex: int) -> bool:
         size >= state.rules.town_size and power >= seat.town_power and any(state.town_left)
     ):
         return False
-    town = state.town[:]
     for h in group:
-        town[h] = 1
-    state.town = town
+        state.town = with_byte(state.town, h, 1)
     if not joined:
         state.ask(TakeTown(seat.index))
     return not joined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.board import RIVER
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, State
+from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.notation.files import Replay
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
@@ -71,7 +71,7 @@ def picture(state: State, title: str) -> Picture:
             row=board.row[hex],
             x=board.column[hex] + board.offsets[board.row[hex]] / 2,
             terrain=rules.terrains[state.terrain[hex]] if board.terrain[hex] != RIVER else "river",
-            structure=rules.kinds[state.kind[hex]].name if state.kind[hex] >= 0 else None,
+            structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
             owner=state.owner[hex] if state.owner[hex] != NOBODY else None,
             town=bool(state.town[hex]),
         )
