@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from spadework.notation.ledger_display import is_display, read_display
+
 # The site's names of terrains, in the order of the wheel; then those off it.
 COLORS: Final = ["yellow", "brown", "black", "blue", "green", "gray", "red", "ice", "volcano"]
 
@@ -41,7 +43,9 @@ _GAIN: Final = re.compile(r"^\+(\d*)(\w+)$")
 
 
 def read_rows(rows: list[str]) -> list[Command]:
-    """All commands of a ledger, in the order they take effect."""
+    """All commands of a ledger, typed or as the site displays it, in the order they take effect."""
+    if is_display(rows):
+        return [Command(row, who, _tidy(text)) for row, who, text in read_display(rows)]
     commands: list[Command] = []
     for number, row in enumerate(rows):
         commands.extend(_read_row(number, row))
