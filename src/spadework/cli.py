@@ -21,6 +21,7 @@ from spadework import __version__
 from spadework.agents.bench import is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.facts import named_amounts
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance import Record, Result, check, probed_games, read_corpus
 from spadework.notation.files import load, read_record, trace_record
@@ -251,7 +252,7 @@ def _replay(options: argparse.Namespace) -> int:
     state = replay.game.state
     print(situation(state))
     for seat in state.seats:
-        goods = f"{seat.coins} coins, {seat.workers} workers, {seat.priests} priests"
+        goods = ", ".join(named_amounts(seat.coins, seat.workers, seat.priests, 0)) or "nothing"
         bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
         print(f"  {seat.faction.name}: {seat.points} points, {goods}, power {bowls}")
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spadework.core.board import RIVER
+from spadework.core.facts import named_amounts
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.notation.files import Replay
@@ -134,7 +135,9 @@ def _notes(state: State) -> tuple[str, ...]:
     rules = state.rules
     tiles = [rules.round_tiles[i].code for i in state.round_tiles]
     cards = [
-        f"{card.code} ({state.bonus_coins[i]} coins)" if state.bonus_coins[i] else card.code
+        f"{card.code} ({named_amounts(state.bonus_coins[i], 0, 0, 0)[0]})"
+        if state.bonus_coins[i]
+        else card.code
         for i, card in enumerate(rules.bonus_cards)
         if state.bonus_free >> i & 1
     ]
