@@ -75,7 +75,7 @@ def refusal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Refusal:
     return Refusal(capsys, tmp_path)
 
 
-def own_text(actions: list[str] | None = None, **changed: str | None) -> str:
+def own_text(actions: list[str] | None = None, /, **changed: str | None) -> str:
     """A game text with *changed* headers; None leaves one out, ``__`` stands for a blank."""
     headers: dict[str, str | None] = {**HEADERS}
     headers |= {name.replace("__", " "): value for name, value in changed.items()}
@@ -429,12 +429,13 @@ def test_a_truncated_record_is_refused_or_a_shorter_game(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", RECORDS)
-def test_a_cut_in_the_middle_of_a_word_is_refused(form: str, refusal: Refusal) -> None:
+def test_a_cut_in_the_middle_of_a_word_is_refused(
+    form: str, refusal: Refusal, tmp_path: Path
+) -> None:
     rows = RECORDS[form].splitlines()
     place = next(i for i, row in enumerate(rows) if "upgrade" in row)
-    path = refusal._folder / "cut"
-    write(path, "\n".join([*rows[:place], rows[place].split("grade")[0]]))
-    assert refusal("replay", path)
+    cut = "\n".join([*rows[:place], rows[place].split("grade")[0]])
+    assert refusal("replay", write(tmp_path / "cut", cut))
 
 
 @settings(max_examples=400)

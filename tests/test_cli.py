@@ -4,6 +4,7 @@ import functools
 import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -238,14 +239,17 @@ def test_replay_prints_one_object_with_the_documented_keys(run: Command, short_g
     witches, nomads = data["seats"]
     assert set(witches) == set(nomads) == SEAT_KEYS
     assert (witches["faction"], witches["points"]) == ("witches", 20)
-    # 15 coins and 3 workers at the start, an income of 6 coins (the card) and 3 workers; a worker is
-    # sold for a coin, and the trading house beside the Nomads takes 2 workers and 3 coins.
+    # 15 coins and 3 workers at the start; income 6 coins (the card) and 3 workers; a worker is sold
+    # for a coin, and the trading post beside the Nomads takes 2 workers and 3 coins.
     goods = [witches[name] for name in ("coins", "workers", "priests", "bowls")]
     assert goods == [19, 3, 0, [5, 7, 0]]
     assert witches["cults"] == {"fire": 0, "water": 0, "earth": 0, "air": 2}
     assert witches["buildings"] == {
-        **{"dwelling": 1, "trading_post": 1, "temple": 0},
-        **{"stronghold": 0, "sanctuary": 0},
+        "dwelling": 1,
+        "trading_post": 1,
+        "temple": 0,
+        "stronghold": 0,
+        "sanctuary": 0,
     }
     assert witches["breakdown"] == {"start": 20}
 
@@ -606,3 +610,63 @@ def test_reading_from_python_is_the_same(short_game: Path) -> None:
     assert (game.state.round, len(game.record)) == (1, 10)
     with pytest.raises(NotationError):
         spadework.open_game(SHORT_GAME + "witches: fly")
+
+
+# --- documentation
+
+PAGES = [
+    corpora.ROOT / "README.md",
+    *[
+        p
+        for name in ("docs", "tests", "benchmarks")
+        for p in sorted((corpora.ROOT / name).glob("*.md"))
+    ],
+]
+
+
+def examples() -> list[tuple[str, str]]:
+    """The programs in the documentation, each with the page it is on."""
+    found: list[tuple[str, str]] = []
+    for page in PAGES:
+        blocks = page.read_text(encoding="utf-8").split("```python\n")[1:]
+        found += [(page.name, block.split("```")[0]) for block in blocks]
+    return found
+
+
+@pytest.mark.parametrize(
+    "program", [program for _, program in examples()], ids=[page for page, _ in examples()]
+)
+def test_the_examples_in_the_documentation_run(
+    program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exec(compile(program, "example", "exec"), {"__name__": "example"})
+    assert capsys.readouterr().out
+
+
+def test_the_map_in_the_documentation_can_be_played_on(run: Command, tmp_path: Path) -> None:
+    page = (corpora.ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    path = tmp_path / "pond.toml"
+    path.write_text(page.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    assert run("new", "--map", path).status == 0
+
+
+def test_the_record_in_the_documentation_is_a_game(run: Command, tmp_path: Path) -> None:
+    page = (corpora.ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    path = tmp_path / "game.txt"
+    text = page.split("\nSpadework game 1\n")[1].split("```")[0]
+    path.write_text(f"Spadework game 1\n{text}", encoding="utf-8")
+    assert run("replay", path).out.startswith("Round 1; ")
+
+
+def test_every_option_is_in_the_documentation() -> None:
+    page = (corpora.ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    catalog = spadework.Catalog()
+    for option in catalog.options("terra_mystica", catalog.expansions("terra_mystica")):
+        values = ", ".join(f"`{value}`" for value in option.values)
+        assert f"| `{option.name}` | {values} | {option.text} |" in page
+
+
+def test_links_in_the_documentation_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
