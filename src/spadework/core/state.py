@@ -142,7 +142,7 @@ class State:
         self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
         self.bridges: list[int] = []  # bridge sites built, in order
         self.bridge_owners: list[int] = []
-        self.cult_priests: list[list[list[int]]] = []  # [steps, seat] of the priests on each track
+        self.cult_priests: bytes = b""  # seat of the priest on each space, track by track
         self.covered: int = 0  # shared action spaces used this round, as bits
         self.favor_left: list[int] = []
         self.town_left: list[int] = []

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.seat import Seat
-from spadework.core.state import NO_KIND, State
+from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.ledger_reader import Reading
@@ -254,14 +254,14 @@ def _sorted_bridges(bridges: list[list[str]]) -> list[list[str]]:
 
 
 def _cult_priests(state: State) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for track, name in enumerate(state.rules.cults.names):
-        spaces = list(enumerate(state.rules.cults.spaces, start=1))
-        for steps, owner in state.cult_priests[track]:
-            space = next(s for s in spaces if s[1] == steps)
-            spaces.remove(space)
-            found[f"{name.upper()}{space[0]}"] = _color(state.seats[owner])
-    return found
+    spaces = len(state.rules.cults.spaces)
+    return {
+        f"{state.rules.cults.names[i // spaces].upper()}{i % spaces + 1}": _color(
+            state.seats[owner]
+        )
+        for i, owner in enumerate(state.cult_priests)
+        if owner != NOBODY
+    }
 
 
 def _pool(state: State) -> dict[str, int]:

@@ -50,7 +50,7 @@ from spadework.rules.cults import CultSteps, LoseSteps, ReachTop
 from spadework.rules.groundwork import Groundwork, can_stand
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
-from spadework.rules.priests import MOST_STEPS, free_space
+from spadework.rules.priests import MOST_STEPS, NO_SPACE, free_space
 from spadework.rules.turns import is_alone, turn_is_held
 
 KINDS: Final = {
@@ -337,7 +337,7 @@ class Commands:
         steps = int(match[2]) if match[2] else 0
         if not match[2]:
             spaces = sorted(set(state.rules.cults.spaces), reverse=True)
-            free = [n for n in spaces if free_space(state, track, n)]
+            free = [n for n in spaces if free_space(state, track, n) != NO_SPACE]
             steps = free[0] if free else state.rules.cults.returned
         if not 0 < steps <= MOST_STEPS:
             raise NotationError(f"no priest brings {steps} steps")

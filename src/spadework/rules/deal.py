@@ -23,7 +23,8 @@ def deal(rules: Ruleset, setup: Setup) -> State:
     state.kind = bytes([NO_KIND] * board.size)
     state.town = bytes(board.size)
     state.adjacent = board.land_neighbors
-    state.cult_priests = [[] for _ in rules.cults.names]
+    spaces = len(rules.cults.names) * len(rules.cults.spaces)
+    state.cult_priests = bytes([NOBODY] * spaces)
     state.favor_left = [tile.count for tile in rules.favor_tiles]
     state.town_left = [tile.count for tile in rules.town_tiles]
     state.bonus_coins = [0] * len(rules.bonus_cards)

@@ -85,9 +85,9 @@ def _broken_on_table(state: State, cards: int) -> str:
     for track, name in enumerate(rules.cults.names):
         if len([s for s in state.seats if s.cults[track] == rules.cults.top]) > 1:
             return f"two seats at the top of {name}"
-        steps = sorted(entry[0] for entry in state.cult_priests[track])
-        if any(steps.count(n) > rules.cults.spaces.count(n) for n in steps):
-            return f"too many priests in the order of {name}"
+    for seat in state.seats:
+        if state.cult_priests.count(seat.index) != seat.sent_priests:
+            return f"{seat.faction.name}: a priest on the cults is missing"
     occupied = [h for h in rules.board.land if state.owner[h] != NOBODY]
     if any((state.kind[h] != NO_KIND) != (h in occupied) for h in rules.board.land):
         return "a structure without owner, or an owner without structure"
