@@ -276,6 +276,8 @@ def test_headers_that_make_no_sense(
         ("witches", "'witches' does not say who acts"),
         ("giants: build C3", "nobody plays 'giants'"),
         ("seat 3: build C3", "nobody plays 'seat 3'"),
+        ("seat ²: build C3", "nobody plays 'seat ²'"),
+        (f"seat {'9' * 5000}: build C3", "nobody plays 'seat 999"),
         ("nomads: build E8", "'build E8': it is for the Witches to place a first dwelling"),
         ("witches: card BON99", "there is no action 'card BON99'"),
         ("witches: upgrade C3 to TP", "'upgrade C3 to TP': "),
@@ -518,6 +520,30 @@ def test_a_corpus_with_a_broken_line(
 ) -> None:
     path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(recorded_game()), line])
     assert sentence in refusal("conformance", path)
+
+
+def test_a_corpus_with_a_broken_stream(refusal: Refusal, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.gz"
+    whole = gzip.compress(json.dumps(recorded_game()).encode())
+    path.write_bytes(whole[:20] + b"\xff" * 40 + whole[60:])
+    assert "cannot be read as a corpus" in refusal("conformance", path)
+
+
+@pytest.mark.parametrize("value", [None, 1, "x", [1]])
+@pytest.mark.parametrize("key", ["options", "ledger", "expect", "rows", "bridges", "pool"])
+def test_a_corpus_with_a_wrong_type(
+    refusal: Refusal, tmp_path: Path, key: str, value: object
+) -> None:
+    record = recorded_game()
+    (record if key in record else record["expect"])[key] = value
+    path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(record)])
+    assert refusal("conformance", path) == f"{path}: line 1 is not a record"
+
+
+def test_a_probe_without_a_game(refusal: Refusal, tmp_path: Path) -> None:
+    line = json.dumps({"verdict": "reject", "at": 1, "row": "x"})
+    path = write_corpus(tmp_path / "probes.jsonl.gz", [line])
+    assert refusal("conformance", path) == f"{path}: line 1 is not a record"
 
 
 @pytest.mark.parametrize("key", ["ledger", "expect"])

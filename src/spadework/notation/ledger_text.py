@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from spadework.notation.ledger_display import is_display, read_display
@@ -83,7 +84,7 @@ def _merge_gains(commands: list[Command]) -> list[Command]:
     """Two equal gains of one faction in a row are one of double size."""
     merged: list[Command] = []
     skip = False
-    for this, after in zip(commands, [*commands[1:], None], strict=True):
+    for this, after in zip_longest(commands, commands[1:]):
         if skip:
             skip = False
             continue
