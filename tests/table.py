@@ -18,7 +18,7 @@ from spadework.core.setup import Setup
 from spadework.core.state import with_byte
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.rules.building import put_dwelling
+from spadework.rules.building import grow, put_dwelling
 from spadework.rules.favors import TakeFavor
 from spadework.rules.homes import PickTerrain
 from spadework.rules.passing import FirstCard
@@ -113,7 +113,7 @@ def put_pieces(game: Game, seat: Seat, text: str) -> None:
             seat.built = [n - (k == 0) + (k == kind) for k, n in enumerate(seat.built)]
             state.kind = with_byte(state.kind, hex, kind)
         if code == "SH":
-            seat.traits = seat.faction.grown_traits
+            grow(state, seat)
         for space in seat.faction.built_actions[kind]:
             seat.open_actions |= 1 << space
 

@@ -17,7 +17,7 @@ from games import CATALOG, deal, steps
 from spadework.cli import main
 from spadework.core.errors import RuleError, SetupError
 from spadework.games.maps import make_board, read_toml
-from spadework.notation.conformance import Record, read_corpus
+from spadework.notation.corpus import Record, read_corpus
 from spadework.notation.files import LARGEST, LONGEST_ROW, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json

@@ -18,7 +18,7 @@ import spadework
 from spadework.agents.bench import is_compiled
 from spadework.cli import main
 from spadework.core.errors import NotationError
-from spadework.notation.conformance import Record, read_corpus
+from spadework.notation.corpus import Record, read_corpus
 from spadework.notation.ledger_writer import write_ledger
 
 GAMES = corpora.INSIDE / "games.jsonl.gz"

@@ -7,7 +7,8 @@ import pytest
 
 import corpora
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance import Record, check, probed_games, read_corpus
+from spadework.notation.conformance import check
+from spadework.notation.corpus import Record, probed_games, read_corpus
 
 CHUNK = 40
 CATALOG = Catalog()

@@ -7,7 +7,8 @@ from games import CATALOG, MAPS, played
 from golden import PLAYOUTS
 from spadework.core.ruleset import Ruleset
 from spadework.games.terra_mystica.book import EXPANSIONS
-from spadework.notation.conformance import Recording, read_corpus
+from spadework.notation.conformance_ledger import Recording
+from spadework.notation.corpus import read_corpus
 from spadework.notation.game import Game
 
 # What no replayed or golden game contains, and why.

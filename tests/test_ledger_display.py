@@ -10,7 +10,8 @@ import pytest
 import corpora
 from spadework.core.errors import NotationError
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance import Record, check, read_corpus
+from spadework.notation.conformance import check
+from spadework.notation.corpus import Record, read_corpus
 from spadework.notation.files import TraceRow, read_record, trace_record
 from spadework.notation.ledger_display import is_display
 from spadework.notation.ledger_text import Command, read_rows

@@ -48,9 +48,9 @@ _catalog = Catalog()
 
 
 def ruleset(
-    game: str, *expansions: str, map: str = "base", options: dict[str, str] | None = None
+    game: str, *expansions: str, map: str = "", options: dict[str, str] | None = None
 ) -> Ruleset:
-    """The rules of a game with expansions on a map."""
+    """The rules of a game with expansions on a map, the usual one unless it is named."""
     return _catalog.ruleset(game, list(expansions), options or {}, map)
 
 

@@ -18,12 +18,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spadework import __version__
-from spadework.agents.bench import is_compiled, measure, measure_interpreted
+from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.facts import named_amounts
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance import Record, Result, check, probed_games, read_corpus
+from spadework.notation.conformance import Result, check
+from spadework.notation.corpus import Record, probed_games, read_corpus
 from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
@@ -116,6 +117,7 @@ def _parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure the engine's speed")
     bench.add_argument("--seconds", type=float, default=4.0, help="for each measurement (4)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.add_argument("--game", choices=list(RECORDS), default=next(iter(RECORDS)))
     bench.set_defaults(run=_bench)
 
     play = commands.add_parser("play", help="watch a game between random players")
@@ -125,7 +127,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_setup(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="terra_mystica", help="which game (terra_mystica)")
+    games = Catalog().games()
+    parser.add_argument(
+        "--game", default=games[0], help=f"which game: {', '.join(games)} ({games[0]})"
+    )
     parser.add_argument(
         "--with",
         dest="expansions",
@@ -135,7 +140,7 @@ def _add_setup(parser: argparse.ArgumentParser) -> None:
         help="an expansion: fire_and_ice, mini_expansion; may be given several times",
     )
     parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
-    parser.add_argument("--map", default="base", help="name of a map, or a map file (base)")
+    parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
     parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
     parser.add_argument(
         "--factions",
@@ -370,11 +375,11 @@ def _bench(options: argparse.Namespace) -> int:
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
     with _progress("measuring", 2) as progress:
         if is_compiled():
-            results["compiled"] = measure(options.seconds)
+            results["compiled"] = measure(options.seconds, options.game)
             progress(1)
-            results["interpreted"] = measure_interpreted(options.seconds)
+            results["interpreted"] = measure_interpreted(options.seconds, options.game)
         else:
-            results["interpreted"] = measure(options.seconds)
+            results["interpreted"] = measure(options.seconds, options.game)
         progress(2)
     if options.json:
         print(json.dumps(results))

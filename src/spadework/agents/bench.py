@@ -17,7 +17,8 @@ from spadework.games.catalog import Catalog
 from spadework.notation.text import read_text
 
 SEATS = 4
-MAP = "base"
+# A recorded game of four seats that comes with the program, for each game.
+RECORDS = {"terra_mystica": "recorded_game.txt", "terra_nova": "recorded_terra_nova.txt"}
 
 
 def is_compiled() -> bool:
@@ -25,28 +26,28 @@ def is_compiled() -> bool:
     return not str(engine.__file__).endswith(".py")
 
 
-def measure(seconds: float) -> dict[str, float]:
+def measure(seconds: float, game: str = "terra_mystica") -> dict[str, float]:
     """Actions a second in random play, microseconds a copy, milliseconds a replay; here and now."""
     catalog = Catalog()
     return {
-        "actions_per_second": round(_random_play(catalog, seconds)),
-        "copy_us": round(_copies(catalog, seconds / 4), 3),
-        "replay_ms": round(_replays(catalog, seconds / 4), 3),
+        "actions_per_second": round(_random_play(catalog, game, seconds)),
+        "copy_us": round(_copies(catalog, game, seconds / 4), 3),
+        "replay_ms": round(_replays(catalog, game, seconds / 4), 3),
     }
 
 
-def _deal(catalog: Catalog, seed: int) -> State:
-    return catalog.deal(catalog.setup("terra_mystica", [], {}, MAP, SEATS, seed, ["random"], []))
+def _deal(catalog: Catalog, game: str, seed: int) -> State:
+    return catalog.deal(catalog.setup(game, [], {}, "", SEATS, seed, ["random"], []))
 
 
-def _random_play(catalog: Catalog, seconds: float) -> float:
+def _random_play(catalog: Catalog, game: str, seconds: float) -> float:
     """Only playing is timed, not dealing: the set-up is no action."""
-    _deal(catalog, 0)
+    _deal(catalog, game, 0)
     actions = 0
     spent = 0.0
     seed = 0
     while spent < seconds:
-        state = _deal(catalog, seed)
+        state = _deal(catalog, game, seed)
         random = Random(seed)
         start = perf_counter()
         actions += play_out(state, random)
@@ -55,9 +56,10 @@ def _random_play(catalog: Catalog, seconds: float) -> float:
     return actions / spent
 
 
-def _copies(catalog: Catalog, seconds: float) -> float:
+def _copies(catalog: Catalog, game: str, seconds: float) -> float:
     """A position in the middle of a game is copied again and again."""
-    state = _recorded_game(catalog, 0.5)
+    record = read_text(catalog, _record(game))
+    state = record.at(len(record.record) // 2)
     rounds = 0
     spent = 0.0
     while spent < seconds:
@@ -69,19 +71,13 @@ def _copies(catalog: Catalog, seconds: float) -> float:
     return spent / rounds * 1e6
 
 
-def _recorded_game(catalog: Catalog, part: float) -> State:
-    game = read_text(catalog, _record())
-    return game.at(int(len(game.record) * part))
+def _record(game: str) -> str:
+    return (files("spadework.agents") / RECORDS[game]).read_text(encoding="utf-8")
 
 
-def _record() -> str:
-    """A recorded game of four seats that comes with the program."""
-    return (files("spadework.agents") / "recorded_game.txt").read_text(encoding="utf-8")
-
-
-def _replays(catalog: Catalog, seconds: float) -> float:
+def _replays(catalog: Catalog, game: str, seconds: float) -> float:
     """The record is parsed once and then replayed with every check of legality."""
-    record = read_text(catalog, _record())
+    record = read_text(catalog, _record(game))
     times = 0
     spent = 0.0
     while spent < seconds or times < 3:
@@ -92,11 +88,14 @@ def _replays(catalog: Catalog, seconds: float) -> float:
     return spent / times * 1e3
 
 
-def measure_interpreted(seconds: float) -> dict[str, float]:
+def measure_interpreted(seconds: float, game: str = "terra_mystica") -> dict[str, float]:
     """The same measurements in a process that uses the sources only."""
     script = Path(str(files("spadework.agents") / "interpreted_bench.py"))
     done = subprocess.run(
-        [sys.executable, str(script), str(seconds)], capture_output=True, text=True, check=True
+        [sys.executable, str(script), str(seconds), game],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     found = json.loads(done.stdout)
     assert isinstance(found, dict), "the measurement is an object"

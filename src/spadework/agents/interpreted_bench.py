@@ -29,7 +29,7 @@ def main() -> None:
     from spadework.agents.bench import is_compiled, measure
 
     assert not is_compiled(), "the sources were to be measured"
-    print(json.dumps(measure(float(sys.argv[1]))))
+    print(json.dumps(measure(float(sys.argv[1]), sys.argv[2])))
 
 
 if __name__ == "__main__":

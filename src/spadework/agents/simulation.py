@@ -11,7 +11,7 @@ from spadework.core.state import Action, State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import read_text, write_text
-from spadework.rules.invariants import broken_invariant
+from spadework.rules.invariants import broken_invariant, cards_in_play
 
 
 @dataclass
@@ -63,7 +63,7 @@ def _play(catalog: Catalog, game: Game, random: Random, check: bool, totals: Tot
             state.play(choose(state.offers(), random))
             totals.actions += 1
         return ""
-    cards = state.bonus_free
+    cards = cards_in_play(state)
     while not state.over:
         action = choose(state.offers(), random)
         tokens = _tokens(state)

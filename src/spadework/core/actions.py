@@ -46,7 +46,9 @@ END_TURN: Final = 28
 RESIGN: Final = 29
 REACH_TOP: Final = 30
 LOWER: Final = 31
-GROUPS: Final = 32
+SETTLE: Final = 32
+NEUTRAL_PIECE: Final = 33
+GROUPS: Final = 34
 
 NOTHING: Final = Action("nothing")  # fills the places of a group where no action is possible
 

@@ -18,11 +18,21 @@ LONGEST_SHIPPING: Final = 7
 class Board:
     """An immutable map: *rows* of terrain numbers, -1 for river.
 
-    A row is pushed right by half a hex where *offsets* is 1.
+    A row is pushed right by half a hex where *offsets* is 1. Land hexes are numbered within their
+    row, with *count_rivers* together with river hexes. *bridges* names the ends of the bridge
+    sites; without it they follow from the rivers.
     """
 
     def __init__(
-        self, id: str, name: str, rows: list[list[int]], offsets: list[int], letters: list[str]
+        self,
+        id: str,
+        name: str,
+        rows: list[list[int]],
+        offsets: list[int],
+        letters: list[str],
+        *,
+        count_rivers: bool = False,
+        bridges: list[list[str]] | None = None,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -41,7 +51,9 @@ class Board:
                 self.row.append(r)
                 self.column.append(c)
                 self.terrain.append(terrain)
-                if terrain == RIVER:
+                if count_rivers:
+                    self.names.append(f"{letters[r]}{c + 1}")
+                elif terrain == RIVER:
                     self.names.append(f"r{rivers}")
                     rivers += 1
                 else:
@@ -68,7 +80,11 @@ class Board:
         self._crow: Final = [
             [self._distance(h, g) for g in range(self.size)] for h in range(self.size)
         ]
-        self.bridge_sites: Final = self._bridge_sites()
+        self.bridge_sites: Final = (
+            [[self.hex(end) for end in ends] for ends in bridges]
+            if bridges
+            else self._bridge_sites()
+        )
         self.sites_of: Final = [
             [s for s, ends in enumerate(self.bridge_sites) if h in ends] for h in range(self.size)
         ]

@@ -78,7 +78,11 @@ class Reward:
         self.trading: bool = False  # a free upgrade of a dwelling
         self.ride: bool = False  # a free dwelling anywhere on home terrain
         self.storm: bool = False  # a free transformation next to an own structure
+        self.settle: int = -1  # kind of a structure put on a hex in reach, free of charge
+        self.settle_edge: bool = False  # anywhere on the edge of the map instead
+        self.settle_home: bool = True  # whether the hex may be home terrain already
         self.new_home: bool = False
+        self.town_power: int = 0  # a lower limit for towns
 
 
 class Income:
@@ -179,12 +183,13 @@ class FavorTile:
 
 
 class TownTile:
-    """A town tile and its one-time reward, the key included."""
+    """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
 
-    def __init__(self, code: str, count: int, reward: Reward) -> None:
+    def __init__(self, code: str, count: int, reward: Reward, *, each: bool = False) -> None:
         self.code: Final = code
         self.count: Final = count
         self.reward: Final = reward
+        self.each: Final = each
 
 
 class RoundTile:
@@ -200,8 +205,10 @@ class RoundTile:
         *,
         not_in_rounds: list[int],
         source: int,
+        count: int = 1,
     ) -> None:
         self.code: Final = code
+        self.count: Final = count
         self.points_on: Final = points_on
         self.track: Final = track  # -1: priests standing on the cult board
         self.per: Final = per
@@ -222,7 +229,7 @@ class FinalTile:
 
 
 class Traits:
-    """The part of a faction's abilities that its stronghold may change.
+    """The part of a faction's abilities that its large structures may change.
 
     Filled once, then left alone.
     """
@@ -237,6 +244,13 @@ class Traits:
         self.reuse_power_actions: bool = False
         self.pass_points_per_bridge: int = 0
         self.pass_points: list[int] = []  # for each kind of structure
+        self.pass_tables: list[list[int]] = []  # for each kind: points by the number that stand
+        self.pass_points_per_edge_group: int = 0
+        self.pass_points_per_dry_structure: int = 0  # those away from the river
+        self.pass_power_per_group: int = 0
+        self.most_spades: int = 99  # that a single transformation takes
+        self.trading_prices: list[Price] = []  # of a first upgrade: beside somebody else, alone
+        self.built_points: list[int] = []  # for each kind of structure built
 
 
 class LeechReaction:
@@ -286,8 +300,8 @@ class Faction:
         self.built_rewards: list[Reward] = []
         self.built_actions: list[list[int]] = []
         self.own_actions: list[int] = []
-        self.traits: Traits = Traits()
-        self.grown_traits: Traits = Traits()
+        # By the large structures that stand, as bits of the ruleset's growth kinds.
+        self.stages: list[Traits] = [Traits(), Traits()]
         self.conversions: list[Conversion] = []
         self.final_coins_per_point: int = 0
         self.town_reward: Reward = Reward()
@@ -304,6 +318,8 @@ class Faction:
         self.river_towns: bool = False
         self.power_action_discount: int = 0
         self.leech_reaction: LeechReaction | None = None
+        # What somebody else's structure brings, for each kind; between two, and among more.
+        self.onlooker_rewards: list[list[Reward]] = []
         self.start_favor_tiles: int = 0
         self.forbidden_actions: int = 0  # action spaces, as bits
         self.new_homes_below_seats: int = -1  # changes of home: so many fewer than seats; -1: any
@@ -315,7 +331,7 @@ class Faction:
         reaction = self.leech_reaction
         return bool(
             self.volcano_tokens
-            or self.traits.spade_tokens
+            or self.stages[0].spade_tokens
             or any(reward.tokens_per_seat for reward in self.built_rewards)
             or (reaction is not None and reaction.tokens)
         )

@@ -67,6 +67,15 @@ class Row:
             found.append(value)
         return found
 
+    def pairs(self, name: str) -> list[list[str]]:
+        """A list of pairs of texts; absent means none."""
+        found: list[list[str]] = []
+        for value in self._list(name):
+            if not isinstance(value, list) or len(value) != 2:
+                raise SetupError(f"{self.where}: '{name}' is not a list of pairs")
+            found.append([str(end) for end in value])
+        return found
+
     def row(self, name: str) -> Row:
         """A table inside this one; absent means an empty one."""
         value = self._entries.get(name, {})

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     )
     from spadework.core.options import Options
     from spadework.core.seat import Seat
+    from spadework.core.setup import Setup
     from spadework.core.state import Action, State
 
 
@@ -42,6 +43,27 @@ class Mechanic:
 
     def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append what *seat* can buy with exactly the power in bowl 3."""
+
+    def offer_late(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Append what *seat* may do when a round is over, any number of times."""
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether this wants to be told of new structures."""
+        return False
+
+    def look_on(self, state: State, builder: Seat, hex: int, kind: int) -> None:
+        """Somebody has built or upgraded a structure."""
+
+    def deal(self, state: State, setup: Setup) -> None:
+        """Take what *setup* holds for this mechanic."""
+
+    def at(self, state: State, moment: int) -> None:
+        """A moment of the game has come: see the flow for those there are."""
+
+    def bar(self, state: State, faction: Faction) -> str:
+        """Why nobody may choose *faction*; empty if there is no reason."""
+        return ""
 
 
 class Flow:
@@ -75,6 +97,37 @@ class CultFacts:
         self.points: Final = points
 
 
+class Customs:
+    """Habits in which games differ that share their mechanics; each is read by a rule."""
+
+    def __init__(
+        self,
+        *,
+        order_of_passing: bool = False,
+        burning: bool = True,
+        home_only: bool = False,
+        gifts_bind: bool = False,
+        plain_gift: bool = True,
+        card_in_last_round: bool = False,
+        free_actions_after_passing: bool = False,
+        towns_absorb: bool = True,
+        own_bridges_only: bool = False,
+        first_dwellings_count: bool = False,
+        terrain_tiles: int = -1,
+    ) -> None:
+        self.order_of_passing: Final = order_of_passing  # is that of the next round
+        self.burning: Final = burning  # power may be sacrificed
+        self.home_only: Final = home_only  # hexes are transformed into the home terrain only
+        self.gifts_bind: Final = gifts_bind  # what an action gives has to be used
+        self.plain_gift: Final = plain_gift  # free spades may go unused for a plain dwelling
+        self.card_in_last_round: Final = card_in_last_round
+        self.free_actions_after_passing: Final = free_actions_after_passing
+        self.towns_absorb: Final = towns_absorb  # a town takes in all that a new piece links to it
+        self.own_bridges_only: Final = own_bridges_only  # a bridge links for its owner alone
+        self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
+        self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
+
+
 class Ruleset:
     """Facts and mechanics of a game on a map, with the options it is played under."""
 
@@ -92,7 +145,7 @@ class Ruleset:
         ice: int,
         volcano: int,
         kinds: list[StructureKind],
-        growth_kind: int,
+        growth_kinds: list[int],
         factions: list[Faction],
         spaces: list[ActionSpace],
         bonus_cards: list[BonusCard],
@@ -112,6 +165,9 @@ class Ruleset:
         start_points: list[int],
         mechanics: list[Mechanic],
         flow: Flow,
+        customs: Customs,
+        growth_source: str,
+        notes: list[str],
     ) -> None:
         self.name: Final = name
         self.expansions: Final = expansions
@@ -135,9 +191,10 @@ class Ruleset:
         self.ice: Final = ice
         self.volcano: Final = volcano
         self.kinds: Final = kinds
-        self.growth_kind: Final = growth_kind  # the structure that changes a faction's abilities
+        self.growth_kinds: Final = growth_kinds  # structures that change a faction's abilities
         self.spade_event: Final = len(kinds)
         self.town_event: Final = len(kinds) + 1
+        self.shipping_event: Final = len(kinds) + 2
         self.factions: Final = factions
         self.spaces: Final = spaces
         self.bonus_cards: Final = bonus_cards
@@ -149,6 +206,7 @@ class Ruleset:
         self.conversions: Final = conversions
         self.sources: Final = sources
         self.source: Final = {name: i for i, name in enumerate(sources)}
+        self.growth_source: Final = self.source[growth_source]
         self.rounds: Final = rounds
         self.town_size: Final = town_size
         self.town_power: Final = town_power
@@ -157,7 +215,10 @@ class Ruleset:
         self.auction_points: Final = auction_points
         self.start_points: Final = start_points
         self.mechanics: Final = mechanics
+        self.onlookers: Final = [mechanic for mechanic in mechanics if mechanic.looks_on]
         self.flow: Final = flow
+        self.customs: Final = customs
+        self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
         self.table: Final = self._make_table()
 
     def _make_table(self) -> ActionTable:

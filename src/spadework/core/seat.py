@@ -17,7 +17,7 @@ class Seat:
     def __init__(self, index: int, faction: Faction) -> None:
         self.index: Final = index
         self.faction: Faction = faction
-        self.traits: Traits = faction.traits
+        self.traits: Traits = faction.stages[0]
         self.coins: int = 0
         self.workers: int = 0
         self.priests: int = 0
@@ -173,11 +173,6 @@ class Seat:
             self.breakdown = breakdown
 
     # --- pieces
-
-    @property
-    def is_grown(self) -> bool:
-        """Whether the building that changes the faction's abilities stands."""
-        return self.traits is self.faction.grown_traits
 
     def has_favor(self, tile: int) -> bool:
         """Whether the seat owns favor tile *tile*."""

@@ -25,6 +25,8 @@ class Setup:
         auctioned: list[str],
         dwellings: list[list[str]],
         players: list[str],
+        hands: list[str] | None = None,
+        neutrals: list[str] | None = None,
     ) -> None:
         self.game: Final = game
         self.expansions: Final = expansions
@@ -40,3 +42,5 @@ class Setup:
         self.auctioned: Final = auctioned  # factions drawn for an auction
         self.dwellings: Final = dwellings  # first dwellings that are not chosen, by seat
         self.players: Final = players
+        self.hands: Final[list[str]] = hands or []  # first bonus cards that are not chosen, by seat
+        self.neutrals: Final[list[str]] = neutrals or []  # terrains of neutral pieces, as drawn

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 # What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
 NOBODY: Final = 255
+NEUTRAL: Final = 254  # owner of pieces that belong to no seat; seats are numbers below it
 NO_KIND: Final = 255
 NO_LAND: Final = 255
 
@@ -95,6 +96,11 @@ class Decision:
         return False
 
     @property
+    def is_shared(self) -> bool:
+        """Whether seats may answer this in any order, each for itself."""
+        return False
+
+    @property
     def keeps_order(self) -> bool:
         """Whether even loose order answers this before the others (first dwellings and cards)."""
         return False
@@ -138,7 +144,7 @@ class State:
         self.terrain: bytes = b""
         self.owner: bytes = b""  # seat on the hex
         self.kind: bytes = b""  # kind of structure on the hex
-        self.town: bytes = b""  # 1 where the hex belongs to a town
+        self.town: bytes = b""  # the town the hex belongs to: 1, 2, ... as founded; 0 for none
         self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
         self.bridges: list[int] = []  # bridge sites built, in order
         self.bridge_owners: list[int] = []
@@ -241,13 +247,18 @@ class State:
         return offers
 
     def open_decisions(self) -> list[Decision]:
-        """The decisions that may be answered now: the last one, or with loose order all of them."""
+        """The decisions that may be answered now, the one to be answered first.
+
+        It is the last one alone, unless several are shared or the order is loose.
+        """
         if not self.pending:
             return []
         if self.rules.loose and not self.pending[-1].keeps_order:
             # In the order they were asked; but what belongs to an action comes before the turn.
             first = [d for d in self.pending if not d.is_turn]
             return [*first, *[d for d in self.pending if d.is_turn]]
+        if self.pending[-1].is_shared:
+            return [d for d in self.pending[::-1] if d.is_shared]
         return self.pending[-1:]
 
     def play(self, action: Action, seat: int = NOBODY) -> None:
@@ -300,6 +311,8 @@ class State:
 
     def name_of(self, seat: int) -> str:
         """What to call a seat: its faction, or its number while factions are being chosen."""
+        if seat == NEUTRAL:
+            return "nobody"
         if seat < len(self.seats):
             return f"the {self.seats[seat].faction.name}"
         return f"player {seat + 1}"

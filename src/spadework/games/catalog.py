@@ -2,16 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from spadework.core.errors import SetupError
 from spadework.core.options import Option
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
 from spadework.games.maps import map_names
-from spadework.games.terra_mystica.assembly import make_ruleset
-from spadework.games.terra_mystica.book import EXPANSIONS, GAME, open_book
-from spadework.games.terra_mystica.drawing import draw_setup
+from spadework.games.terra_mystica import assembly as mystica_assembly
+from spadework.games.terra_mystica import book as mystica_book
+from spadework.games.terra_mystica import drawing as mystica_drawing
+from spadework.games.terra_nova import assembly as nova_assembly
+from spadework.games.terra_nova import book as nova_book
+from spadework.games.terra_nova import drawing as nova_drawing
+from spadework.games.terra_nova import options as nova_options
 from spadework.rules.deal import deal
+
+MakeRuleset = Callable[[list[str], dict[str, str], str], Ruleset]
+DrawSetup = Callable[[Ruleset, int, str, int, list[str], list[str]], Setup]
+
+
+class Entry:
+    """One game of the family."""
+
+    def __init__(
+        self,
+        *,
+        make_ruleset: MakeRuleset,
+        draw_setup: DrawSetup,
+        expansions: list[str],
+        options: Callable[[list[str]], list[Option]],
+        usual_map: Callable[[dict[str, str]], str],
+    ) -> None:
+        self.make_ruleset: Final = make_ruleset
+        self.draw_setup: Final = draw_setup
+        self.expansions: Final = expansions
+        self.options: Final = options
+        self.usual_map: Final = usual_map
+
+
+def _mystica_options(expansions: list[str]) -> list[Option]:
+    return mystica_book.open_book(expansions).options
+
+
+def _mystica_map(options: dict[str, str]) -> str:
+    return mystica_book.USUAL_MAP
+
+
+def _nova_options(expansions: list[str]) -> list[Option]:
+    return nova_options.make_options(nova_book.Book())
+
+
+ENTRIES: Final[dict[str, Entry]] = {
+    mystica_book.GAME: Entry(
+        make_ruleset=mystica_assembly.make_ruleset,
+        draw_setup=mystica_drawing.draw_setup,
+        expansions=sorted(mystica_book.EXPANSIONS),
+        options=_mystica_options,
+        usual_map=_mystica_map,
+    ),
+    nova_book.GAME: Entry(
+        make_ruleset=nova_assembly.make_ruleset,
+        draw_setup=nova_drawing.draw_setup,
+        expansions=[],
+        options=_nova_options,
+        usual_map=nova_drawing.usual_map,
+    ),
+}
 
 
 class Catalog:
@@ -23,12 +82,13 @@ class Catalog:
     def ruleset(
         self, game: str, expansions: list[str], options: dict[str, str], map: str
     ) -> Ruleset:
-        """The ruleset of a game with *expansions* on a map."""
-        self._check(game)
-        key = repr((game, sorted(expansions), sorted(options.items()), map))
+        """The ruleset of a game with *expansions* on a map; the usual one if it is not named."""
+        entry = self._entry(game)
+        place = map or entry.usual_map(options)
+        key = repr((game, sorted(expansions), sorted(options.items()), place))
         found = self._made.get(key)
         if found is None:
-            found = make_ruleset(sorted(expansions), options, map)
+            found = entry.make_ruleset(sorted(expansions), options, place)
             self._made[key] = found
         return found
 
@@ -45,7 +105,8 @@ class Catalog:
     ) -> Setup:
         """A set-up drawn by *seed*."""
         rules = self.ruleset(game, expansions, options, map)
-        return draw_setup(rules, seats, map, seed, factions, players)
+        draw = self._entry(game).draw_setup
+        return draw(rules, seats, rules.map_name, seed, factions, players)
 
     def deal(self, setup: Setup) -> State:
         """The first position of a set-up."""
@@ -54,23 +115,22 @@ class Catalog:
 
     def games(self) -> list[str]:
         """The names of the games."""
-        return [GAME]
+        return list(ENTRIES)
 
     def expansions(self, game: str) -> list[str]:
         """The expansions of a game."""
-        self._check(game)
-        return sorted(EXPANSIONS)
+        return self._entry(game).expansions
 
     def maps(self, game: str) -> list[str]:
         """The maps of a game."""
-        self._check(game)
+        self._entry(game)
         return map_names(game)
 
     def options(self, game: str, expansions: list[str]) -> list[Option]:
         """The options of a game with *expansions*."""
-        self._check(game)
-        return open_book(expansions).options
+        return self._entry(game).options(expansions)
 
-    def _check(self, game: str) -> None:
-        if game != GAME:
+    def _entry(self, game: str) -> Entry:
+        if game not in ENTRIES:
             raise SetupError(f"there is no game '{game}'; there are {', '.join(self.games())}")
+        return ENTRIES[game]

@@ -76,4 +76,12 @@ def make_board(facts: Row, letters: list[str]) -> Board:
         raise SetupError(f"{facts.where}: neighboring rows must be offset differently")
     if len(set(names)) != len(names):
         raise SetupError(f"{facts.where}: every row needs a letter of its own")
-    return Board(facts.text("id"), facts.text("name", facts.text("id")), rows, offsets, names)
+    return Board(
+        facts.text("id"),
+        facts.text("name", facts.text("id")),
+        rows,
+        offsets,
+        names,
+        count_rivers=facts.flag("count_rivers"),
+        bridges=facts.row("bridge_sites").pairs("pairs"),
+    )

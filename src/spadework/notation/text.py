@@ -27,12 +27,23 @@ from spadework.notation.game import Game
 from spadework.rules.deal import find_faction
 
 FIRST_LINE: Final = "Spadework game 1"
-LIST_HEADERS: Final = ("with", "factions", "boards", "auction", "scoring", "cards", "final")
+LIST_HEADERS: Final = (
+    "with",
+    "factions",
+    "boards",
+    "auction",
+    "scoring",
+    "cards",
+    "hands",
+    "final",
+    "neutral",
+)
 
 
 def write_text(game: Game) -> str:
     """The game as text, with comments that mark the rounds."""
     lines = [FIRST_LINE, *[f"{name}: {value}" for name, value in text_headers(game)], ""]
+    lines += [f"# {note}" for note in game.state.rules.notes]
     state = game.catalog.deal(game.setup)
     speaker = -1
     round = -1
@@ -72,6 +83,8 @@ def text_headers(game: Game) -> list[tuple[str, str]]:
         ("factions", setup.factions),
         ("boards", setup.boards),
         ("auction", setup.auctioned),
+        ("hands", setup.hands),
+        ("neutral", setup.neutrals),
     ):
         if values:
             headers.append((name, ", ".join(values)))
@@ -213,6 +226,8 @@ def read_headers(headers: dict[str, str]) -> Setup:
         auctioned=lists["auction"],
         dwellings=[dwellings.get(i + 1, []) for i in range(seats)] if dwellings else [],
         players=[players.get(i + 1, "") for i in range(seats)] if players else [],
+        hands=lists["hands"],
+        neutrals=lists["neutral"],
     )
 
 

@@ -12,7 +12,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
 from spadework.rules.goods import gain
 from spadework.rules.groundwork import DWELLING, give_spades
-from spadework.rules.leech import has_neighbor, offer_power
+from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
 from spadework.rules.round_tiles import score_structure
 from spadework.rules.towns import found_towns
@@ -24,11 +24,16 @@ TRADING: Final = 1  # the first upgrade, cheaper next to somebody else
 
 def put_dwelling(state: State, seat: Seat, hex: int) -> None:
     """Place a dwelling from the faction board on *hex*."""
+    put_structure(state, seat, hex, DWELLING)
+
+
+def put_structure(state: State, seat: Seat, hex: int, kind: int) -> None:
+    """Place a structure from the faction board on *hex*, which becomes home terrain."""
     if state.terrain[hex] != seat.home:
         state.terrain = with_byte(state.terrain, hex, seat.home)
     state.owner = with_byte(state.owner, hex, seat.index)
     seat.structures = [*seat.structures, hex]
-    _set_kind(state, seat, hex, DWELLING)
+    _set_kind(state, seat, hex, kind)
     extend_reach(state, seat, hex)
 
 
@@ -41,31 +46,44 @@ def _set_kind(state: State, seat: Seat, hex: int, kind: int) -> None:
     state.kind = with_byte(state.kind, hex, kind)
 
 
-def complete(state: State, seat: Seat, hex: int, kind: int) -> None:
-    """Book what a new structure brings: points, rewards, power for neighbors, perhaps a town.
+def complete(state: State, seat: Seat, hex: int, kind: int, *, new: bool) -> None:
+    """Book what a structure brings: points, rewards, power for neighbors, perhaps a town.
 
-    Asked last to first: the town tile, favor tiles and other gifts of the structure, power for
-    neighbors.
+    It is *new* on its hex unless it replaces a smaller one. Asked last to first: the town tile,
+    favor tiles and other gifts of the structure, power for neighbors.
     """
     rules = state.rules
     score_structure(state, seat, kind)
     for space in seat.faction.built_actions[kind]:
         seat.open_actions |= 1 << space
     reward = seat.faction.built_rewards[kind]
-    if kind == rules.growth_kind:
-        seat.traits = seat.faction.grown_traits
+    if kind in rules.growth_kinds:
+        grow(state, seat)
     if reward.spades:
         give_spades(state, seat, reward)
-    offer_power(state, seat, hex)
+    for mechanic in rules.onlookers:
+        mechanic.look_on(state, seat, hex, kind)
     gain(state, seat, reward, rules.source["faction"])
-    found_towns(state, seat, hex)
+    found_towns(state, seat, hex, new=new)
+
+
+def grow(state: State, seat: Seat) -> None:
+    """Let the large structures that stand change the faction's abilities."""
+    stage = 0
+    for place, kind in enumerate(state.rules.growth_kinds):
+        if seat.built[kind]:
+            stage |= 1 << place
+    seat.traits = seat.faction.stages[stage]
 
 
 def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:
     """What an upgrade costs here: trading is cheaper next to somebody else's structure."""
-    if kind == TRADING and not has_neighbor(state, seat, hex):
-        return seat.faction.lonely_prices[kind]
-    return seat.faction.structure_prices[kind]
+    if kind != TRADING:
+        return seat.faction.structure_prices[kind]
+    alone = not has_neighbor(state, seat, hex)
+    if seat.traits.trading_prices:
+        return seat.traits.trading_prices[alone]
+    return seat.faction.lonely_prices[kind] if alone else seat.faction.structure_prices[kind]
 
 
 class Upgrade(Action):
@@ -84,7 +102,7 @@ class Upgrade(Action):
             seat = take_main_action(state, decision)
             seat.pay(upgrade_price(state, seat, self.hex, self.kind))
         _set_kind(state, seat, self.hex, self.kind)
-        complete(state, seat, self.hex, self.kind)
+        complete(state, seat, self.hex, self.kind, new=False)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, FreeTrading):
@@ -122,10 +140,11 @@ class FreeTrading(Decision):
             for hex in seat.structures:
                 if state.kind[hex] == DWELLING:
                     offers.append(group[hex * kinds + TRADING])
-        offers.append(state.rules.table.groups[FORGO][0])
+        if not state.rules.customs.gifts_bind:
+            offers.append(state.rules.table.groups[FORGO][0])
 
     def is_idle(self, state: State) -> bool:
-        return len(state.offers_of(self)) == 1
+        return not state.rules.customs.gifts_bind and len(state.offers_of(self)) == 1
 
     @property
     def question(self) -> str:
@@ -161,9 +180,9 @@ class Upgrading(Mechanic):
         prices = seat.faction.structure_prices
         for hex in seat.structures:
             for kind in self._next[state.kind[hex]]:
-                if (
-                    seat.built[kind] < kinds[kind].count
-                    and seat.affords(prices[kind])
-                    and (kind != TRADING or seat.affords(upgrade_price(state, seat, hex, kind)))
+                if seat.built[kind] < kinds[kind].count and (
+                    seat.affords(prices[kind])
+                    if kind != TRADING
+                    else seat.affords(upgrade_price(state, seat, hex, kind))
                 ):
                     offers.append(group[hex * count + kind])

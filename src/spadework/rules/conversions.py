@@ -12,7 +12,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.rules.homes import gain_priests
 from spadework.rules.leech import taint_offers
 from spadework.rules.tracks import lack
-from spadework.rules.turns import BurnedPower, obstacle_to_free_actions
+from spadework.rules.turns import BurnedPower, LateExchange, obstacle_to_free_actions
 
 MOST_BURNED: Final = 12
 
@@ -63,6 +63,8 @@ class Convert(Action):
             seat.score(self.get, state.rules.source["conversions"])
 
     def mismatch(self, state: State, asked: Decision) -> str:
+        if isinstance(asked, LateExchange):
+            return ""
         if not isinstance(asked, BurnedPower):
             return obstacle_to_free_actions(state, asked)
         power = state.seats[asked.seat].bowl3
@@ -139,9 +141,10 @@ class Conversions(Mechanic):
         actions: list[Action] = []
         actions.extend(self._convert)
         table.add(CONVERT, actions)
-        table.add(BURN, [Burn(n) for n in range(1, MOST_BURNED + 1)])
+        if rules.customs.burning:
+            table.add(BURN, [Burn(n) for n in range(1, MOST_BURNED + 1)])
 
-    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
+    def offer_late(self, state: State, seat: Seat, offers: list[Action]) -> None:
         rules = state.rules
         for action in self._general:
             if action.is_possible(seat, rules.loose):
@@ -150,8 +153,12 @@ class Conversions(Mechanic):
             action = self._convert[rules.conversions.index(conversion)]
             if action.is_possible(seat, rules.loose):
                 offers.append(action)
+
+    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        rules = state.rules
+        self.offer_late(state, seat, offers)
         most = min(seat.bowl2 // 2, MOST_BURNED)
-        if not most:
+        if not most or not rules.customs.burning:
             return
         burn = rules.table.groups[BURN]
         if rules.free_burning:

@@ -11,6 +11,7 @@ from spadework.core.state import NO_KIND, NO_LAND, NOBODY, State
 from spadework.rules.auction import open_auction
 from spadework.rules.building import put_dwelling
 from spadework.rules.factions import ask_for_start, conflict, sit_down
+from spadework.rules.passing import take_card
 
 
 def deal(rules: Ruleset, setup: Setup) -> State:
@@ -34,11 +35,14 @@ def deal(rules: Ruleset, setup: Setup) -> State:
     if len(setup.bonus_cards) < setup.seats:
         raise SetupError(f"{setup.seats} seats need at least as many bonus cards")
     tiles = [tile.code for tile in rules.round_tiles]
-    state.round_tiles = places("scoring tile", tiles, setup.round_tiles)
+    copies = [tile.count for tile in rules.round_tiles]
+    state.round_tiles = places("scoring tile", tiles, setup.round_tiles, copies)
     if len(state.round_tiles) != rules.rounds:
         raise SetupError(f"there must be {rules.rounds} scoring tiles, one a round")
     finals = [tile.code for tile in rules.final_tiles]
     state.final_tiles = places("final scoring tile", finals, setup.final_tiles)
+    for mechanic in rules.mechanics:
+        mechanic.deal(state, setup)
     _seat_factions(rules, setup, state)
     rules.flow.begin(state)
     return state
@@ -46,6 +50,7 @@ def deal(rules: Ruleset, setup: Setup) -> State:
 
 def _seat_factions(rules: Ruleset, setup: Setup, state: State) -> None:
     state.dealt_boards = setup.boards
+    cards = [card.code for card in rules.bonus_cards]
     if setup.auctioned:
         open_auction(state, [find_faction(rules, id).index for id in setup.auctioned])
     if setup.factions and len(setup.factions) != setup.seats:
@@ -61,6 +66,10 @@ def _seat_factions(rules: Ruleset, setup: Setup, state: State) -> None:
     for seat, names in zip(state.seats, setup.dwellings, strict=False):
         for name in names:
             put_dwelling(state, seat, rules.board.hex(name))
+    for seat, card in zip(state.seats, places("bonus card", cards, setup.hands), strict=False):
+        if not state.bonus_free >> card & 1:
+            raise SetupError(f"the bonus card '{cards[card]}' is not in the game")
+        take_card(state, seat, card)
 
 
 def find_faction(rules: Ruleset, id: str) -> Faction:
@@ -72,13 +81,20 @@ def find_faction(rules: Ruleset, id: str) -> Faction:
     raise SetupError(f"there is no faction '{id}'; there are {known}")
 
 
-def places(what: str, known: list[str], wanted: list[str]) -> list[int]:
-    """The places of *wanted* codes among those *known*."""
+def places(
+    what: str, known: list[str], wanted: list[str], copies: list[int] | None = None
+) -> list[int]:
+    """The places of *wanted* codes among those *known*, of which there is one each or *copies*."""
     found: list[int] = []
     for code in wanted:
         if code not in known:
             raise SetupError(f"there is no {what} '{code}'; there are {', '.join(known)}")
-        if known.index(code) in found:
-            raise SetupError(f"the {what} '{code}' cannot be used twice")
-        found.append(known.index(code))
+        place = known.index(code)
+        if found.count(place) >= (copies[place] if copies is not None else 1):
+            raise SetupError(f"the {what} '{code}' cannot be used {_times(found.count(place) + 1)}")
+        found.append(place)
     return found
+
+
+def _times(n: int) -> str:
+    return "twice" if n == 2 else f"{n} times"

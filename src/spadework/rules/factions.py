@@ -21,6 +21,10 @@ def conflict(state: State, faction: Faction) -> str:
             return f"{faction.name} and {other.name} share a board"
         if faction.home != NO_TERRAIN and faction.home in (seat.home, seat.color):
             return f"{seat.faction.name} already have this terrain"
+    for mechanic in state.rules.mechanics:
+        reason = mechanic.bar(state, faction)
+        if reason:
+            return reason
     return ""
 
 

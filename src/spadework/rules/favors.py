@@ -9,7 +9,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.cults import advance_all, must_wait, obstacle_to_climbing
-from spadework.rules.towns import found_towns
+from spadework.rules.towns import lower_town_limit
 
 
 def favor_offers(state: State, seat: Seat) -> list[Action]:
@@ -62,10 +62,7 @@ class ChooseFavor(Action):
             seat.open_actions |= 1 << tile.action
         advance_all(state, seat, tile.steps)
         if tile.town_power:
-            seat.town_power = min(seat.town_power, tile.town_power)
-            # A lower limit may found several towns at once, with a tile for each (RULES_NOTES 8.1).
-            for hex in seat.structures:
-                found_towns(state, seat, hex)
+            lower_town_limit(state, seat, tile.town_power)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         return "" if isinstance(asked, TakeFavor) else "no favor tile is due"

@@ -10,6 +10,8 @@ from spadework.rules.cults import CultSteps, advance_all, gain_keys
 from spadework.rules.favors import TakeFavor
 from spadework.rules.homes import NewHome, gain_priests
 from spadework.rules.ordination import LastingOrdination, Ordination
+from spadework.rules.settlement import Settlement
+from spadework.rules.towns import lower_town_limit
 from spadework.rules.tracks import advance_shipping
 
 
@@ -48,5 +50,9 @@ def gain(state: State, seat: Seat, reward: Reward, source: int) -> None:
         state.ask(CultSteps(seat.index, reward.free_steps, reward.same_track))
     if reward.new_home:
         state.ask(NewHome(seat.index))
+    if reward.settle >= 0:
+        state.ask(Settlement(seat.index, reward))
+    if reward.town_power:
+        lower_town_limit(state, seat, reward.town_power)
     for _ in range(reward.favor_tiles):
         state.ask(TakeFavor(seat.index))

@@ -16,6 +16,7 @@ from spadework.rules.groundwork import (
     can_stand,
     jump_price,
     spades_needed,
+    takes_tile,
     touches,
 )
 from spadework.rules.homes import is_home
@@ -44,6 +45,8 @@ def obstacle_to_transform(state: State, seat: Seat, hex: int, target: int, detou
     far = obstacle_to_reach(state, seat, hex, work)
     if far:
         return far
+    if takes_tile(state, hex):
+        return "no terrain tile is left"
     if work is not None and work.storm:
         return _obstacle_to_storm(state, seat, hex, target, detour)
     if seat.faction.is_volcanic:
@@ -65,7 +68,7 @@ def _obstacle_to_spades(
     rules = state.rules
     home = rules.terrains[seat.home]
     if target != seat.home:
-        if seat.faction.flat_spades or target == seat.pivot:
+        if seat.faction.flat_spades or target == seat.pivot or rules.customs.home_only:
             return f"{state.name_of(seat.index)} make {home} of it"
         if work is not None and work.home_only:
             return f"what is left of the spades makes only {home}"
@@ -167,6 +170,8 @@ def mismatch_of_dwelling(state: State, work: Groundwork, hex: int) -> str:
         return f"the dwelling of this action stands on {names}"
     if not rules.loose and not work.may_dig:
         return "the dwelling of this action stands on a hex that it has made the home terrain"
+    if work.fresh and not rules.customs.plain_gift:
+        return "the spade of this action has to be used first"
     return ""
 
 

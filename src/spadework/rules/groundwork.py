@@ -45,6 +45,7 @@ class Groundwork(Decision):
         eruptions: int = 0,
         turned: list[int] | None = None,
         jump: int = NO_HEX,
+        fresh: bool = False,
     ) -> None:
         super().__init__(seat)
         self.spades: Final = spades
@@ -59,6 +60,7 @@ class Groundwork(Decision):
         self.eruptions: Final = eruptions
         self.turned: Final[list[int]] = turned or []
         self.jump: Final = jump
+        self.fresh: Final = fresh  # nothing has been done with it yet, and something has to be
 
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
@@ -73,6 +75,8 @@ class Groundwork(Decision):
                 offer_builds(state, seat, self, offers)
             if state.rules.loose and self.may_dig:
                 offer_digging(state, seat, offers)
+        if self.fresh:
+            return
         if not state.rules.loose or self.storm or self.ride or self.eruptions:
             offers.append(state.rules.table.groups[FORGO][0])
         elif not self.bought or not offers:
@@ -105,7 +109,7 @@ class Groundwork(Decision):
             return False
         offers: list[Action] = []
         self.offer(state, offers)
-        if len(offers) > 1:
+        if len(offers) > 1 or self.fresh:
             return False
         seat = state.seats[self.seat]
         all_built = seat.built[DWELLING] >= state.rules.kinds[DWELLING].count
@@ -162,6 +166,8 @@ def affordable_spades(seat: Seat, also: Price) -> int:
         return 0
     if price.workers:
         return (seat.workers - also.workers) // price.workers
+    if price.coins:
+        return (seat.coins - also.coins) // price.coins
     return (seat.priests - also.priests) // price.priests
 
 
@@ -175,8 +181,18 @@ def spades_needed(state: State, seat: Seat, hex: int, target: int, detour: bool)
     wanted = seat.pivot if target == seat.home else target
     for walk in state.rules.walks[seat.pivot][old]:
         if walk.target == wanted and walk.detour == detour:
-            return walk.spades
+            return min(walk.spades, seat.traits.most_spades)
     return 0
+
+
+def takes_tile(state: State, hex: int) -> bool:
+    """Whether transforming *hex* takes a terrain tile although none is left."""
+    rules = state.rules
+    if rules.customs.terrain_tiles < 0 or state.terrain[hex] != rules.board.terrain[hex]:
+        return False
+    printed = rules.board.terrain
+    used = len([h for h in rules.board.land if state.terrain[h] != printed[h]])
+    return used >= rules.customs.terrain_tiles
 
 
 def can_stand(seat: Seat, terrain: int) -> bool:
@@ -243,7 +259,10 @@ def _offer_walks(
         return
     if not spades or seat.pivot < 0 or seat.faction.river_only:
         return
-    home_only = work is not None and work.home_only
+    never_else = rules.customs.home_only
+    home_only = never_else or (work is not None and work.home_only)
+    most = seat.traits.most_spades
+    limited = rules.customs.terrain_tiles >= 0
     flat = seat.faction.flat_spades
     if flat:
         if spades >= flat:
@@ -260,12 +279,12 @@ def _offer_walks(
         if owner[hex] != NOBODY or hex in done:
             continue
         old = terrain[hex]
-        if old >= rules.wheel_size:
+        if old >= rules.wheel_size or (limited and takes_tile(state, hex)):
             continue
         if from_pivot and old == seat.pivot and from_pivot <= spades:
             offers.append(short[hex * terrains + seat.home])
         for walk in rules.walks[seat.pivot][old]:
-            if walk.spades > spades:
+            if walk.spades > spades and most > spades:
                 break
             target = seat.home if walk.target == seat.pivot else walk.target
             if home_only and target != seat.home:
@@ -273,7 +292,8 @@ def _offer_walks(
             if rules.loose and work is not None and not _fits_loosely(work, seat, walk, target):
                 continue
             if walk.detour:
-                offers.append(long[hex * terrains + target])
+                if not never_else:
+                    offers.append(long[hex * terrains + target])
             else:
                 offers.append(short[hex * terrains + target])
 
@@ -308,6 +328,8 @@ def offer_builds(state: State, seat: Seat, work: Groundwork | None, offers: list
         return
     if work is not None and not rules.loose and not work.may_dig:
         return
+    if work is not None and work.fresh and not rules.customs.plain_gift:
+        return
     for hex in seat.reach:
         if state.owner[hex] == NOBODY and can_stand(seat, state.terrain[hex]):
             offers.append(group[hex])
@@ -329,6 +351,8 @@ def _offer_storm(state: State, seat: Seat, offers: list[Action]) -> None:
     for hex in seat.reach:
         old = state.terrain[hex]
         if state.owner[hex] != NOBODY or old >= rules.wheel_size or not touches(state, seat, hex):
+            continue
+        if takes_tile(state, hex):
             continue
         targets = range(rules.wheel_size) if rules.loose else [seat.home]
         for target in targets:
@@ -394,13 +418,25 @@ def give_spades(state: State, seat: Seat, reward: Reward) -> None:
     """Open the transform-and-build that *reward* brings."""
     spades = receive_spades(state, seat, reward.spades)
     if spades:
-        state.ask(
-            Groundwork(
-                seat.index,
-                spades=spades,
-                hexes=reward.hexes,
-                may_dig=not reward.fixed_spades,
-                may_build=True,
-                any_hex=reward.fixed_spades,
-            )
-        )
+        state.ask(spade_work(state, seat, reward, spades))
+
+
+def spade_work(state: State, seat: Seat, reward: Reward, spades: int) -> Groundwork:
+    """The transform-and-build that *spades* of a reward open."""
+    return Groundwork(
+        seat.index,
+        spades=spades,
+        hexes=reward.hexes,
+        may_dig=not reward.fixed_spades,
+        may_build=True,
+        any_hex=reward.fixed_spades,
+        fresh=state.rules.customs.gifts_bind,
+    )
+
+
+def free_work(state: State, seat: Seat, reward: Reward) -> Groundwork:
+    """The transform-and-build that a *ride* or a *storm* opens."""
+    fresh = state.rules.customs.gifts_bind
+    if reward.ride:
+        return Groundwork(seat.index, may_build=True, ride=True, fresh=fresh)
+    return Groundwork(seat.index, hexes=1, may_dig=True, may_build=True, storm=True, fresh=fresh)

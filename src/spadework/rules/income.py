@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from spadework.core.facts import NO_TILE
+from spadework.core.moments import ROUND_OVER
+from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.groundwork import BonusSpades, receive_spades
@@ -42,6 +44,14 @@ def _collect_goods(state: State, seat: Seat) -> int:
             seat.collect(tile.income)
             priests += tile.income.priests
     return priests
+
+
+class CultBonuses(Mechanic):
+    """The reward of the round's scoring tile, after every round but the last."""
+
+    def at(self, state: State, moment: int) -> None:
+        if moment == ROUND_OVER and state.round < state.rules.rounds:
+            give_cult_bonuses(state)
 
 
 def give_cult_bonuses(state: State) -> None:

@@ -21,6 +21,15 @@ def broken_invariant(state: State, cards: int) -> str:
     return _broken_on_table(state, cards) or _broken_questions(state)
 
 
+def cards_in_play(state: State) -> int:
+    """The bonus cards of the game, on the table or in hand, as bits."""
+    cards = state.bonus_free
+    for seat in state.seats:
+        if seat.bonus != NO_TILE:
+            cards |= 1 << seat.bonus
+    return cards
+
+
 def _broken_in_seat(state: State, seat: Seat) -> str:
     rules = state.rules
     goods = [seat.coins, seat.workers, seat.priests, seat.bowl1, seat.bowl2, seat.bowl3]
@@ -30,7 +39,7 @@ def _broken_in_seat(state: State, seat: Seat) -> str:
         return f"{seat.priests} priests, but only {seat.priest_limit} may be held"
     if seat.points != sum(seat.breakdown):
         return f"{seat.points} points, but their sources give {sum(seat.breakdown)}"
-    if min(seat.cults) < 0 or max(seat.cults) > rules.cults.top:
+    if any(not 0 <= step <= rules.cults.top for step in seat.cults):
         return f"cults out of range: {seat.cults}"
     if len(own_bridges(state, seat)) + seat.bridges != rules.bridges:
         return "a bridge is missing"
@@ -71,6 +80,10 @@ def _broken_on_table(state: State, cards: int) -> str:
         if owned + state.favor_left[i] != favor.count:
             return f"favor tile {favor.code}: {owned} owned and {state.favor_left[i]} left"
     for i, town in enumerate(rules.town_tiles):
+        if town.each:
+            if any(s.towns[i] > town.count for s in state.seats):
+                return f"a seat has the town tile {town.code} too often"
+            continue
         taken = sum(s.towns[i] for s in state.seats)
         if taken + state.town_left[i] != town.count:
             return f"town tile {town.code}: {taken} taken and {state.town_left[i]} left"

@@ -11,6 +11,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.cults import CultSteps
 from spadework.rules.leech_offer import MOST_POWER, LeechOffer
+from spadework.rules.reach import is_linked
 
 
 def neighbors_power(state: State, seat: Seat, hex: int) -> list[int]:
@@ -28,7 +29,7 @@ def has_neighbor(state: State, seat: Seat, hex: int) -> bool:
     """Whether a structure of somebody else is directly adjacent."""
     owner = state.owner
     for near in state.adjacent[hex]:
-        if owner[near] not in (NOBODY, seat.index):
+        if owner[near] not in (NOBODY, seat.index) and is_linked(state, seat.index, hex, near):
             return True
     return False
 
@@ -280,6 +281,13 @@ class BuyToken(Action):
 
 class Leeching(Mechanic):
     """Power via structures."""
+
+    @property
+    def looks_on(self) -> bool:
+        return True
+
+    def look_on(self, state: State, builder: Seat, hex: int, kind: int) -> None:
+        offer_power(state, builder, hex)
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         take: list[Action] = []

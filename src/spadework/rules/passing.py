@@ -10,6 +10,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.reach import refresh_reach
+from spadework.rules.scoring import find_groups
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -53,14 +54,36 @@ def score_passing(state: State, seat: Seat) -> None:
             for kind, table in enumerate(tile.pass_points):
                 if table:
                     seat.score(table[seat.built[kind]], tile.source)
+    _score_traits(state, seat)
+
+
+def _score_traits(state: State, seat: Seat) -> None:
+    """Points and power that a faction has for passing."""
+    rules = state.rules
     traits = seat.traits
     for kind, each in enumerate(traits.pass_points):
-        seat.score(each * seat.built[kind], rules.source["stronghold"])
+        seat.score(each * seat.built[kind], rules.growth_source)
+    for kind, table in enumerate(traits.pass_tables):
+        if table:
+            seat.score(table[seat.built[kind]], rules.source["faction"])
     if traits.pass_points_per_bridge:
         for site in own_bridges(state, seat):
             a, b = rules.board.bridge_sites[site]
             if state.owner[a] == seat.index and state.owner[b] == seat.index:
-                seat.score(traits.pass_points_per_bridge, rules.source["stronghold"])
+                seat.score(traits.pass_points_per_bridge, rules.growth_source)
+    if traits.pass_points_per_dry_structure:
+        dry = [h for h in seat.structures if not rules.board.river_neighbors[h]]
+        seat.score(traits.pass_points_per_dry_structure * len(dry), rules.growth_source)
+    if traits.pass_points_per_edge_group or traits.pass_power_per_group:
+        groups = find_groups(state, seat)
+        seat.charge(traits.pass_power_per_group * len(groups))
+        edge = [g for g in groups if any(rules.board.edge[h] for h in g)]
+        seat.score(traits.pass_points_per_edge_group * len(edge), rules.growth_source)
+
+
+def is_last(state: State) -> bool:
+    """Whether passing brings no new card any more."""
+    return state.round == state.rules.rounds and not state.rules.customs.card_in_last_round
 
 
 def own_bridges(state: State, seat: Seat) -> list[int]:
@@ -94,7 +117,7 @@ class Pass(Action):
         return obstacle_to_acting(state, asked)
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        last = state.round == state.rules.rounds
+        last = is_last(state)
         if self.card == NO_TILE and not last:
             return "a bonus card has to be taken"
         if self.card != NO_TILE and last:
@@ -152,6 +175,22 @@ def _obstacle_to_card(state: State, card: int) -> str:
     return "this bonus card is not in the game"
 
 
+class CardCoins(Mechanic):
+    """Coins on the cards that nobody has taken, at each of *moments*."""
+
+    def __init__(self, moments: list[int]) -> None:
+        self.moments: Final = moments
+
+    def at(self, state: State, moment: int) -> None:
+        if moment not in self.moments:
+            return
+        coins = state.bonus_coins[:]
+        for card in range(len(coins)):
+            if state.bonus_free >> card & 1:
+                coins[card] += 1
+        state.bonus_coins = coins
+
+
 class Passing(Mechanic):
     """Passing and bonus cards."""
 
@@ -167,7 +206,7 @@ class Passing(Mechanic):
         group = state.rules.table.groups[PASS]
         if seat.passed and not state.rules.pass_keeps_actions:
             return
-        if state.round == state.rules.rounds:
+        if is_last(state):
             offers.append(group[-1])
             return
         for card in range(len(state.rules.bonus_cards)):

@@ -14,6 +14,15 @@ def shipping_now(state: State, seat: Seat) -> int:
     return seat.shipping
 
 
+def is_linked(state: State, user: int, a: int, b: int) -> bool:
+    """Whether two adjacent hexes are so for seat *user*: some games keep bridges to their owner."""
+    rules = state.rules
+    if not rules.customs.own_bridges_only or b in rules.board.land_neighbors[a]:
+        return True
+    site = rules.board.site(a, b)
+    return state.bridge_owners[state.bridges.index(site)] == user
+
+
 def refresh_reach(state: State, seat: Seat) -> None:
     """Compute anew what *seat* reaches; needed when shipping, bridges or structures change."""
     board = state.rules.board

@@ -13,7 +13,7 @@ def current_tile(state: State) -> RoundTile:
 
 
 def score_event(state: State, seat: Seat, event: int) -> None:
-    """Score what the round rewards: a kind of structure, a spade or a town."""
+    """Score what the round rewards: a kind of structure, a spade, a town or shipping."""
     if state.round:
         tile = current_tile(state)
         if tile.points_on[event]:
@@ -21,8 +21,11 @@ def score_event(state: State, seat: Seat, event: int) -> None:
 
 
 def score_structure(state: State, seat: Seat, kind: int) -> None:
-    """Score a structure just built: round tile and own favor tiles."""
+    """Score a structure just built: round tile, the faction's own points, own favor tiles."""
     score_event(state, seat, kind)
+    points = seat.traits.built_points
+    if points and points[kind]:
+        seat.score(points[kind], state.rules.growth_source)
     if seat.favors:
         for i, tile in enumerate(state.rules.favor_tiles):
             if tile.points_on[kind] and seat.has_favor(i):

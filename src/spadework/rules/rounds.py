@@ -1,22 +1,32 @@
 """The order of a game: factions, first dwellings and cards, then rounds.
 
-A round is income, actions and cult bonuses.
+A round is income, actions and what mechanics add when everybody has passed. They are told of every
+moment of the game (`core.moments`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.facts import NO_TILE
+from spadework.core.moments import (
+    BEGINNING,
+    CHOSEN,
+    GAME_ENDS,
+    PLACED,
+    ROUND_LEFT,
+    ROUND_OVER,
+    ROUND_STARTS,
+)
 from spadework.core.ruleset import Flow
 from spadework.core.seat import Seat
 from spadework.core.state import Decision, State
 from spadework.rules.auction import Bidding, auction_of
 from spadework.rules.factions import ChooseFaction
 from spadework.rules.homes import PickTerrain
-from spadework.rules.income import collect_income, give_cult_bonuses
+from spadework.rules.income import collect_income
 from spadework.rules.passing import FirstCard
 from spadework.rules.reach import refresh_reach
-from spadework.rules.scoring import score_game
 from spadework.rules.terraforming import FirstDwelling
 from spadework.rules.turns import Turn, begin_turn, end_turn
 
@@ -26,14 +36,15 @@ PLACING: Final = 2
 INCOME: Final = 3
 ROUND_START: Final = 4
 ACTIONS: Final = 5
-BONUSES: Final = 6
+CLOSING: Final = 6
 FINISHED: Final = 7
 
 
 class Rounds(Flow):
-    """Six rounds (or as many as the ruleset has), three phases each."""
+    """As many rounds as the ruleset has, three phases each."""
 
     def begin(self, state: State) -> None:
+        _announce(state, BEGINNING)
         self.proceed(state)
 
     def proceed(self, state: State) -> None:
@@ -60,7 +71,7 @@ class Rounds(Flow):
         return False
 
     def _turn_is_over(self, state: State, seat: Seat) -> bool:
-        if seat.passed:
+        if seat.passed and not state.rules.customs.free_actions_after_passing:
             return True
         if seat.actions:
             return False
@@ -75,6 +86,7 @@ class Rounds(Flow):
             self._place(state)
         elif phase == PLACING:
             state.phase = INCOME
+            _announce(state, PLACED)
         elif phase == INCOME:
             state.phase = ROUND_START
             collect_income(state)
@@ -84,8 +96,8 @@ class Rounds(Flow):
         elif phase == ACTIONS:
             self._end_round(state)
         else:
-            assert phase == BONUSES, f"no phase follows {phase}"
-            state.phase = INCOME
+            assert phase == CLOSING, f"no phase follows {phase}"
+            self._leave_round(state)
 
     def _choose_factions(self, state: State) -> None:
         auction = auction_of(state)
@@ -100,6 +112,7 @@ class Rounds(Flow):
                 # Volcano factions pick their terrain after everybody has a faction.
                 if seat.faction.picks_terrain == "after":
                     state.ask(PickTerrain(seat.index))
+            _announce(state, CHOSEN)
 
     def _place(self, state: State) -> None:
         """Ask for first dwellings and cards; the last asked is answered first."""
@@ -120,38 +133,45 @@ class Rounds(Flow):
                     for _ in range(seat.faction.start_dwellings):
                         asked.append(FirstDwelling(seat.index))
         for seat in seats[::-1]:
-            asked.append(FirstCard(seat.index))
+            if seat.bonus == NO_TILE:
+                asked.append(FirstCard(seat.index))
         state.pending = asked[::-1]
 
     def _start_round(self, state: State) -> None:
         state.round += 1
         state.covered = 0
         state.passing = []
-        coins = state.bonus_coins[:]
-        for card in range(len(coins)):
-            if state.bonus_free >> card & 1:
-                coins[card] += 1
-        state.bonus_coins = coins
         for seat in state.seats:
             seat.passed = False
             seat.used = 0
             seat.turns = 0
             refresh_reach(state, seat)
+        _announce(state, ROUND_STARTS)
         for index in state.order:
             if not state.seats[index].dropped:
                 begin_turn(state, state.seats[index])
                 return
 
     def _end_round(self, state: State) -> None:
-        if state.round == state.rules.rounds:
-            state.phase = FINISHED
-            score_game(state)
-            state.over = True
-            state.pending = []
+        if state.round < state.rules.rounds:
+            state.order = next_order(state)
+        state.phase = CLOSING
+        _announce(state, ROUND_OVER)
+
+    def _leave_round(self, state: State) -> None:
+        if state.round < state.rules.rounds:
+            state.phase = INCOME
+            _announce(state, ROUND_LEFT)
             return
-        state.order = next_order(state)
-        state.phase = BONUSES
-        give_cult_bonuses(state)
+        state.phase = FINISHED
+        _announce(state, GAME_ENDS)
+        state.over = True
+        state.pending = []
+
+
+def _announce(state: State, moment: int) -> None:
+    for mechanic in state.rules.mechanics:
+        mechanic.at(state, moment)
 
 
 def next_order(state: State) -> list[int]:
@@ -159,7 +179,7 @@ def next_order(state: State) -> list[int]:
     seats = state.seat_count
     if not state.passing:
         return state.order
-    if state.rules.options.flag("variable_turn_order"):
+    if state.rules.customs.order_of_passing:
         return [*state.passing, *[i for i in state.order if i not in state.passing]]
     first = state.passing[0]
     return [(first + i) % seats for i in range(seats)]

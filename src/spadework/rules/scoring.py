@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.board import Board
+from spadework.core.moments import GAME_ENDS
+from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.towns import linked
 
 
-def score_game(state: State) -> None:
+class FinalScoring(Mechanic):
+    """The final scoring; *keeps_coins*: those that become points stay in the supply."""
+
+    def __init__(self, *, keeps_coins: bool = False) -> None:
+        self.keeps_coins: Final = keeps_coins
+
+    def at(self, state: State, moment: int) -> None:
+        if moment == GAME_ENDS:
+            score_game(state, keeps_coins=self.keeps_coins)
+
+
+def score_game(state: State, *, keeps_coins: bool = False) -> None:
     """Score everything that is scored at the end.
 
     The order changes no total, and is that of recorded games.
@@ -27,7 +42,7 @@ def score_game(state: State) -> None:
     sizes = [largest_network(found) for found in networks]
     _rank(state, sizes, rules.area_points, "area")
     for seat in state.seats:
-        score_resources(state, seat)
+        score_resources(state, seat, keeps_coins=keeps_coins)
         state.note(seat.index, "resources")
 
 
@@ -55,9 +70,10 @@ def _rank(state: State, values: list[int], points: list[int], source: str) -> No
             state.note(seat.index, source)
 
 
-def score_resources(state: State, seat: Seat) -> None:
+def score_resources(state: State, seat: Seat, *, keeps_coins: bool) -> None:
     """Turn everything into coins, and those into points."""
-    seat.burn(seat.bowl2 // 2)
+    if state.rules.customs.burning:
+        seat.burn(seat.bowl2 // 2)
     seat.coins += seat.bowl3 + seat.priests + seat.workers
     seat.bowl1 += seat.bowl3
     seat.bowl3 = 0
@@ -65,7 +81,8 @@ def score_resources(state: State, seat: Seat) -> None:
     seat.workers = 0
     rate = seat.faction.final_coins_per_point
     seat.score(seat.coins // rate, state.rules.source["resources"])
-    seat.coins %= rate
+    if not keeps_coins:
+        seat.coins %= rate
 
 
 def _group(state: State, seat: Seat, distant: bool) -> list[int]:
@@ -99,7 +116,15 @@ def _reaches(board: Board, seat: Seat, a: int, b: int) -> bool:
 
 def find_networks(state: State, seat: Seat) -> list[list[int]]:
     """The connected areas of *seat*, as lists of hexes."""
-    groups = _group(state, seat, True)
+    return _gather(seat, _group(state, seat, True))
+
+
+def find_groups(state: State, seat: Seat) -> list[list[int]]:
+    """The groups of directly adjacent structures of *seat*, as lists of hexes."""
+    return _gather(seat, _group(state, seat, False))
+
+
+def _gather(seat: Seat, groups: list[int]) -> list[list[int]]:
     return [
         [h for h, g in zip(seat.structures, groups, strict=True) if g == number]
         for number in sorted(set(groups))

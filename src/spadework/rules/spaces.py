@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import SPACE, ActionTable
-from spadework.core.facts import ActionSpace, Price
+from spadework.core.facts import ActionSpace, Price, Reward
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.bridges import bridge_offers
 from spadework.rules.building import FreeTrading
 from spadework.rules.goods import gain
-from spadework.rules.groundwork import Groundwork, give_spades
+from spadework.rules.groundwork import free_work, give_spades, spade_work
+from spadework.rules.settlement import Settlement
 from spadework.rules.tracks import lack
 from spadework.rules.turns import BurnedPower, obstacle_to_acting, take_main_action
 
@@ -46,6 +47,8 @@ class TakeSpace(Action):
         reward = self.space.reward
         if reward.bridges and not state.rules.loose and not bridge_offers(state, seat):
             return False
+        if state.rules.customs.gifts_bind and not _can_be_used(state, seat, reward):
+            return False
         fewer = seat.faction.new_homes_below_seats
         return not reward.new_home or fewer < 0 or seat.new_homes < len(state.seats) - fewer
 
@@ -65,10 +68,8 @@ class TakeSpace(Action):
             give_spades(state, seat, reward)
         if reward.trading:
             state.ask(FreeTrading(seat.index))
-        if reward.ride:
-            state.ask(Groundwork(seat.index, may_build=True, ride=True))
-        if reward.storm:
-            state.ask(Groundwork(seat.index, hexes=1, may_dig=True, may_build=True, storm=True))
+        if reward.ride or reward.storm:
+            state.ask(free_work(state, seat, reward))
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, BurnedPower):
@@ -91,10 +92,32 @@ class TakeSpace(Action):
         if not seat.affords(space_price(seat, self.space)):
             return lack(seat, space_price(seat, self.space))
         if not self.is_useful(state, seat):
+            if not _can_be_used(state, seat, self.space.reward):
+                return "what this action gives could not be used"
             if not self.space.reward.bridges:
                 return f"the home terrain has changed {seat.new_homes} times, and may not again"
             return "no bridge can be built: none is left, or no site touches an own structure"
         return ""
+
+
+def _can_be_used(state: State, seat: Seat, reward: Reward) -> bool:
+    """Whether *seat* could do anything with what a space gives."""
+    if reward.shipping and seat.shipping == seat.faction.shipping_max:
+        return False
+    gift: Decision | None = None
+    if reward.spades:
+        gift = spade_work(state, seat, reward, reward.spades)
+    elif reward.ride or reward.storm:
+        gift = free_work(state, seat, reward)
+    elif reward.trading:
+        gift = FreeTrading(seat.index)
+    elif reward.settle >= 0:
+        gift = Settlement(seat.index, reward)
+    if gift is None:
+        return True
+    offers: list[Action] = []
+    gift.offer(state, offers)
+    return bool(offers)
 
 
 class Spaces(Mechanic):

@@ -173,13 +173,15 @@ class Build(Action):
         elif isinstance(decision, FirstDwelling):
             state.close(decision)
             put_dwelling(state, seat, self.hex)
+            if state.rules.customs.first_dwellings_count:
+                complete(state, seat, self.hex, DWELLING, new=True)
             return
         else:
             take_main_action(state, decision)
             _pay_jump(state, seat, self.hex, None)
             seat.pay(seat.faction.structure_prices[DWELLING])
         put_dwelling(state, seat, self.hex)
-        complete(state, seat, self.hex, DWELLING)
+        complete(state, seat, self.hex, DWELLING, new=True)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if isinstance(asked, Groundwork):
@@ -291,6 +293,8 @@ class Terraforming(Mechanic):
                     long.append(NOTHING)
         table.add(BUILD, build)
         table.add(TRANSFORM, short)
+        if rules.customs.home_only:
+            return  # nobody goes the long way or digs for less than the home terrain
         table.add(DETOUR, long)
         dig: list[Action] = [NOTHING]
         for n in range(1, MOST_DUG + 1):

@@ -11,7 +11,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.rules.cults import must_wait, obstacle_to_climbing
 from spadework.rules.goods import gain
 from spadework.rules.round_tiles import score_event
-from spadework.rules.towns import TakeTown
+from spadework.rules.towns import TakeTown, tiles_left
 
 
 class ChooseTown(Action):
@@ -25,9 +25,10 @@ class ChooseTown(Action):
         rules = state.rules
         seat = state.seats[decision.seat]
         state.close(decision)
-        left = state.town_left[:]
-        left[self.tile] -= 1
-        state.town_left = left
+        if not rules.town_tiles[self.tile].each:
+            left = state.town_left[:]
+            left[self.tile] -= 1
+            state.town_left = left
         towns = seat.towns[:]
         towns[self.tile] += 1
         seat.towns = towns
@@ -39,7 +40,7 @@ class ChooseTown(Action):
         return "" if isinstance(asked, TakeTown) else "no town has been founded"
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if not state.town_left[self.tile]:
+        if not tiles_left(state, seat, self.tile):
             return "no such town tile is left"
         for track, n in enumerate(state.rules.town_tiles[self.tile].reward.steps):
             if n and must_wait(state, seat, track, n):

@@ -28,10 +28,14 @@ def linked(state: State, seat: Seat, hex: int) -> list[int]:
     return near
 
 
-def found_towns(state: State, seat: Seat, hex: int) -> bool:
-    """See whether the group round *hex* has become a town; one with a town in it grows instead."""
+def found_towns(state: State, seat: Seat, hex: int, *, new: bool = False) -> bool:
+    """See whether the group round *hex* has become a town; one with a town in it grows instead.
+
+    Where a town does not absorb what is linked to it, only a *new* structure beside it joins.
+    """
     if state.town[hex] or state.owner[hex] != seat.index:
         return False
+    absorbs = state.rules.customs.towns_absorb
     group = [hex]
     joined = False
     size = 0
@@ -43,24 +47,61 @@ def found_towns(state: State, seat: Seat, hex: int) -> bool:
         size += state.rules.kinds[state.kind[h]].town_size
         power += seat.faction.power_values[state.kind[h]]
         for near in linked(state, seat, h):
-            if near not in group:
+            if near not in group and (absorbs or (new and h == hex) or not state.town[near]):
                 group.append(near)
-    if not joined and not (
-        size >= state.rules.town_size and power >= seat.town_power and any(state.town_left)
-    ):
+    if joined:
+        _mark(state, group if absorbs else [hex], _eldest_town(state, seat, group))
         return False
+    if size < state.rules.town_size or power < seat.town_power or not any_tile_left(state, seat):
+        return False
+    _mark(state, group, max(state.town) + 1)
+    state.ask(TakeTown(seat.index))
+    return True
+
+
+def _eldest_town(state: State, seat: Seat, group: list[int]) -> int:
+    """The first founded of the towns that *group* is linked with, directly or through others."""
+    linked_with = group[:]
+    for h in linked_with:  # grows while it is walked through
+        for near in linked(state, seat, h):
+            if near not in linked_with:
+                linked_with.append(near)
+    return min([state.town[h] for h in linked_with if state.town[h]])
+
+
+def _mark(state: State, group: list[int], number: int) -> None:
+    """Let *group* belong to town *number*, except what belongs to one already."""
     for h in group:
-        state.town = with_byte(state.town, h, 1)
-    if not joined:
-        state.ask(TakeTown(seat.index))
-    return not joined
+        if not state.town[h]:
+            state.town = with_byte(state.town, h, number)
+
+
+def lower_town_limit(state: State, seat: Seat, power: int) -> None:
+    """Let towns need no more than *power*; several may arise at once (RULES_NOTES 8.1)."""
+    seat.town_power = min(seat.town_power, power)
+    for hex in seat.structures:
+        found_towns(state, seat, hex)
+
+
+def tiles_left(state: State, seat: Seat, tile: int) -> int:
+    """How many of a town tile *seat* could still take, from the table or from its own."""
+    facts = state.rules.town_tiles[tile]
+    return facts.count - seat.towns[tile] if facts.each else state.town_left[tile]
+
+
+def any_tile_left(state: State, seat: Seat) -> bool:
+    """Whether there is a town tile for *seat*."""
+    for tile in range(len(state.town_left)):
+        if tiles_left(state, seat, tile):
+            return True
+    return False
 
 
 def town_tile_offers(state: State, seat: Seat) -> list[Action]:
     """The town tiles that are left."""
     found: list[Action] = []
-    for i, left in enumerate(state.town_left):
-        if left and not _waits(state, seat, state.rules.town_tiles[i].reward):
+    for i in range(len(state.town_left)):
+        if tiles_left(state, seat, i) and not _waits(state, seat, state.rules.town_tiles[i].reward):
             found.append(state.rules.table.groups[TOWN][i])
     return found
 
@@ -81,7 +122,7 @@ class TakeTown(Decision):
             offers.append(state.rules.table.groups[FORGO][0])
 
     def is_idle(self, state: State) -> bool:
-        return not any(state.town_left)
+        return not any_tile_left(state, state.seats[self.seat])
 
     @property
     def question(self) -> str:
@@ -102,7 +143,7 @@ class RiverTowns(Mechanic):
         )
 
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
-        if not seat.faction.river_towns or not any(state.town_left):
+        if not seat.faction.river_towns or not any_tile_left(state, seat):
             return
         for river in state.rules.board.rivers:
             if _founds(state, seat, river_group(state, seat, river)):
@@ -150,7 +191,7 @@ class ConnectRiver(Action):
     def obstacle(self, state: State, seat: Seat) -> str:
         if not seat.faction.river_towns:
             return f"{state.name_of(seat.index)} cannot found towns across a river"
-        if not any(state.town_left):
+        if not any_tile_left(state, seat):
             return "no town tile is left"
         group = river_group(state, seat, self.river)
         if not group:

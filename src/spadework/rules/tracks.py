@@ -8,6 +8,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.reach import refresh_reach
+from spadework.rules.round_tiles import score_event
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -17,6 +18,7 @@ def advance_shipping(state: State, seat: Seat, levels: int) -> None:
         if seat.shipping < seat.faction.shipping_max:
             seat.shipping += 1
             seat.score(seat.faction.shipping_points[seat.shipping], state.rules.source["shipping"])
+            score_event(state, seat, state.rules.shipping_event)
             refresh_reach(state, seat)
 
 
@@ -80,7 +82,10 @@ class Tracks(Mechanic):
     """Advancing on the tracks of the faction board."""
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
-        table.add(ADVANCE, [AdvanceShipping("advance shipping"), AdvanceDigging("advance digging")])
+        tracks: list[Action] = [AdvanceShipping("advance shipping")]
+        if any(faction.digging_price is not None for faction in rules.factions):
+            tracks.append(AdvanceDigging("advance digging"))
+        table.add(ADVANCE, tracks)
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         group = state.rules.table.groups[ADVANCE]

@@ -159,6 +159,28 @@ class BurnedPower(Decision):
         return "spend the power that was sacrificed for"
 
 
+class LateExchange(Decision):
+    """What does *seat* exchange when the round is over? Seats answer in any order."""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        for mechanic in state.rules.mechanics:
+            mechanic.offer_late(state, state.seats[self.seat], offers)
+        offers.append(state.rules.table.groups[FORGO][0])
+
+    def is_idle(self, state: State) -> bool:
+        offers: list[Action] = []
+        self.offer(state, offers)
+        return len(offers) == 1
+
+    @property
+    def is_shared(self) -> bool:
+        return True
+
+    @property
+    def question(self) -> str:
+        return "exchange power before the round ends, or leave it"
+
+
 class EndTurn(Action):
     """End the own turn."""
 

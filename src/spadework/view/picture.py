@@ -67,6 +67,8 @@ class Picture:
     seats: tuple[SeatPicture, ...] = ()
     cult_names: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    structures: tuple[str, ...] = ()  # the kinds there are; all that can be drawn if empty
+    left_out: tuple[str, ...] = ()  # columns of the seat table that the game does not know
 
 
 def place(hex: HexPicture) -> tuple[int, int]:
@@ -121,6 +123,7 @@ DAY: Final[dict[str, Ground]] = {
     "plains": Ground("#b98352", "#4f2d0c", "grain"),
     "swamp": Ground("#55525f", "#e8e4f2", "reeds"),
     "lakes": Ground("#4f9bd9", "#0b2f4d", "waves"),
+    "lake": Ground("#4f9bd9", "#0b2f4d", "waves"),
     "forest": Ground("#5fae5b", "#123d12", "fir"),
     "mountains": Ground("#aab2bb", "#2f363d", "peaks"),
     "wasteland": Ground("#d2604b", "#4a0f06", "flame"),
@@ -137,6 +140,7 @@ TERRAIN_LETTERS: Final = {
     "plains": "pl",
     "swamp": "sw",
     "lakes": "la",
+    "lake": "la",
     "forest": "fo",
     "mountains": "mo",
     "wasteland": "wa",
@@ -150,6 +154,9 @@ STRUCTURE_LETTERS: Final = {
     "temple": "TE",
     "stronghold": "SH",
     "sanctuary": "SA",
+    "house": "H",
+    "left_palace": "LP",
+    "right_palace": "RP",
 }
 READABLE: Final = 4.5
 
@@ -223,6 +230,9 @@ SILHOUETTES: Final = {
     "sanctuary": Silhouette(
         "M-21 12V8H-17V-1H-11A11 10 0 0 1-2-10.8V-14H2V-10.8A11 10 0 0 1 11-1H17V8H21V12Z", 7
     ),
+    "house": Silhouette("M-11 0L0-11L11 0H8.5V11H-8.5V0Z", 8),
+    "left_palace": Silhouette("M-15 12V-13L-9-17L-3-13V-6H14V-2H11V12Z", 8),
+    "right_palace": Silhouette("M15 12V-13L9-17L3-13V-6H-14V-2H-11V12Z", 8),
 }
 # A glyph is drawn in lines; the second path, if any, is filled.
 GLYPHS: Final = {
@@ -325,7 +335,8 @@ def seat_columns(picture: Picture) -> list[SeatColumn]:
         SeatColumn(plain(name), plain(name)[:5], "steps", partial(_cult_step, cult))
         for cult, name in enumerate(picture.cult_names)
     ]
-    return [*SUPPLIES, *cults, *PROGRESS]
+    columns = [*SUPPLIES, *cults, *PROGRESS]
+    return [column for column in columns if column.heading not in picture.left_out]
 
 
 def _cult_step(cult: int, seat: SeatPicture) -> int:

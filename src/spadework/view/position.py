@@ -5,7 +5,7 @@ from __future__ import annotations
 from spadework.core.board import RIVER
 from spadework.core.facts import named_amounts
 from spadework.core.seat import Seat
-from spadework.core.state import NO_KIND, NOBODY, State
+from spadework.core.state import NEUTRAL, NO_KIND, State
 from spadework.notation.files import Replay
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
@@ -73,7 +73,7 @@ def picture(state: State, title: str) -> Picture:
             x=board.column[hex] + board.offsets[board.row[hex]] / 2,
             terrain=rules.terrains[state.terrain[hex]] if board.terrain[hex] != RIVER else "river",
             structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
-            owner=state.owner[hex] if state.owner[hex] != NOBODY else None,
+            owner=state.owner[hex] if state.owner[hex] < NEUTRAL else None,
             town=bool(state.town[hex]),
         )
         for hex in range(board.size)
@@ -90,6 +90,8 @@ def picture(state: State, title: str) -> Picture:
         seats=tuple(_seat_picture(state, seat) for seat in state.seats),
         cult_names=tuple(rules.cults.names),
         notes=_notes(state),
+        structures=tuple(kind.name for kind in rules.kinds),
+        left_out=_unknown_columns(state),
     )
 
 
@@ -141,4 +143,17 @@ def _notes(state: State) -> tuple[str, ...]:
         for i, card in enumerate(rules.bonus_cards)
         if state.bonus_free >> i & 1
     ]
-    return (f"Scoring tiles: {', '.join(tiles)}", f"Bonus cards on the table: {', '.join(cards)}")
+    table = (f"Scoring tiles: {', '.join(tiles)}", f"Bonus cards on the table: {', '.join(cards)}")
+    return (*table, *rules.notes)
+
+
+def _unknown_columns(state: State) -> tuple[str, ...]:
+    """Goods and tracks that no faction of the game has."""
+    factions = state.rules.factions
+    known = {
+        "workers": any(f.workers for f in factions),
+        "priests": any(f.priest_limit for f in factions),
+        "digging": any(f.digging_max for f in factions),
+        "keys": any(tile.reward.keys for tile in state.rules.town_tiles),
+    }
+    return tuple(name for name, there in known.items() if not there)

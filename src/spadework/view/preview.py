@@ -21,6 +21,14 @@ from spadework.rules.towns import TakeTown
 from spadework.view.explain import answered_by
 
 
+class Gift(NamedTuple):
+    """*seat* gains *power* and *coins* from what somebody else does, without a question."""
+
+    seat: int
+    power: int
+    coins: int
+
+
 class Leech(NamedTuple):
     """*seat* may charge *power* and would lose *points* for it."""
 
@@ -46,6 +54,7 @@ class Preview:
     town_tiles: int  # to be chosen: towns this founds
     favor_tiles: int  # to be chosen
     leeches: tuple[Leech, ...]
+    gifts: tuple[Gift, ...]
     structures: Mapping[str, str]  # hex: what stands there now
     terrains: Mapping[str, str]  # hex: what it has become
     bridges: tuple[str, ...]
@@ -129,6 +138,10 @@ class Preview:
         for leech in self.leeches:
             price = _count(leech.points, "point") if leech.points else "nothing"
             lines.append(f"Lets the {self.names[leech.seat]} take {leech.power} power for {price}.")
+        for gift in self.gifts:
+            amounts = {"power": gift.power, "coins": gift.coins}
+            gained = _amounts({name: n for name, n in amounts.items() if n})
+            lines.append(f"Brings the {self.names[gift.seat]} {gained}.")
         lines += [f"Next: {question}." for question in self.questions]
         return lines
 
@@ -159,6 +172,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         town_tiles=sum(isinstance(d, TakeTown) for d in own),
         favor_tiles=sum(isinstance(d, TakeFavor) for d in own),
         leeches=_leeches(state, after, asked),
+        gifts=_gifts(state, after, decision.seat),
         structures=_new_structures(state, after),
         terrains=_new_terrains(state, after),
         bridges=_new_bridges(state, after),
@@ -207,6 +221,16 @@ def _leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, 
             power = min(offer.usable, seat.points + 1)
             if power:
                 found.append(Leech(seat.index, power, power - 1))
+    return tuple(found)
+
+
+def _gifts(state: State, after: State, actor: int) -> tuple[Gift, ...]:
+    """What others gain at once; power that finds no room is lost."""
+    found: list[Gift] = []
+    for old, new in zip(state.seats, after.seats, strict=False):
+        gift = Gift(old.index, old.capacity - new.capacity, new.coins - old.coins)
+        if old.index != actor and (gift.power > 0 or gift.coins > 0):
+            found.append(gift)
     return tuple(found)
 
 

@@ -90,7 +90,8 @@ def _style(ground: Ground) -> Style:
 
 
 def _legend(picture: Picture, letters: list[str]) -> list[Text]:
-    lines = [f"{letter} {name.replace('_', ' ')}" for name, letter in STRUCTURE_LETTERS.items()]
+    kinds = picture.structures or tuple(STRUCTURE_LETTERS)
+    lines = [f"{STRUCTURE_LETTERS[name]} {name.replace('_', ' ')}" for name in kinds]
     legend = [Text(", ".join(lines) + ", * town, ~~ river", Style(dim=True))]
     groups = [
         f"{' '.join(plain(hex.name) for hex in town)} ({plain(picture.seats[town[0].owner].name)})"

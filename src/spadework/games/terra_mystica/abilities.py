@@ -54,8 +54,8 @@ def _stronghold(faction: Faction) -> Reward:
 def _traits(faction: Faction, row: Row) -> list[Traits]:
     """The traits an ability belongs to: always, or with the stronghold only."""
     if row.text("when") == "stronghold":
-        return [faction.grown_traits]
-    return [faction.traits, faction.grown_traits]
+        return [faction.stages[1]]
+    return faction.stages
 
 
 def _stronghold_action(faction: Faction, row: Row, shop: Workshop) -> None:

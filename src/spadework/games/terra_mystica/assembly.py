@@ -6,9 +6,10 @@ from typing import Final
 
 from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, Faction, StructureKind
+from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.core.ruleset import CultFacts, Ruleset
+from spadework.core.ruleset import CultFacts, Customs, Ruleset
 from spadework.games.maps import make_board, read_map
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
 from spadework.games.terra_mystica.book import GAME, Book, open_book
@@ -22,11 +23,13 @@ from spadework.rules.cults import Cults
 from spadework.rules.factions import Factions
 from spadework.rules.favors import Favors
 from spadework.rules.homes import Homes
+from spadework.rules.income import CultBonuses
 from spadework.rules.leech import Leeching
 from spadework.rules.ordination import Ordaining
-from spadework.rules.passing import Passing
+from spadework.rules.passing import CardCoins, Passing
 from spadework.rules.priests import Priests
 from spadework.rules.rounds import Rounds
+from spadework.rules.scoring import FinalScoring
 from spadework.rules.spaces import Spaces
 from spadework.rules.terraforming import Terraforming
 from spadework.rules.town_tiles import TownTiles
@@ -79,7 +82,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         ice=terrains.index("ice"),
         volcano=terrains.index("volcano"),
         kinds=[_kind(game.row("buildings").row(code), code) for code in KINDS],
-        growth_kind=STRONGHOLD,
+        growth_kinds=[STRONGHOLD],
         factions=factions,
         spaces=tiles.spaces,
         bonus_cards=tiles.bonus_cards(),
@@ -116,8 +119,14 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             Ordaining(),
             Leeching(),
             Turns(),
+            CardCoins([ROUND_STARTS]),
+            CultBonuses(),
+            FinalScoring(),
         ],
         flow=Rounds(),
+        customs=Customs(order_of_passing=options.flag("variable_turn_order")),
+        growth_source="stronghold",
+        notes=[],
     )
 
 

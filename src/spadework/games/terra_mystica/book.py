@@ -19,6 +19,7 @@ from spadework.games.terra_mystica.options import (
 )
 
 GAME: Final = "terra_mystica"
+USUAL_MAP: Final = "base"
 
 
 class Book:

@@ -22,7 +22,13 @@ from spadework.games.terra_mystica.book import Book, sort_key
 KINDS: Final = ["D", "TP", "TE", "SH", "SA"]
 SPADE: Final = len(KINDS)
 TOWN: Final = len(KINDS) + 1
-EVENTS: Final = {**{code: i for i, code in enumerate(KINDS)}, "spade": SPADE, "town": TOWN}
+SHIPPING: Final = len(KINDS) + 2
+EVENTS: Final = {
+    **{code: i for i, code in enumerate(KINDS)},
+    "spade": SPADE,
+    "town": TOWN,
+    "shipping": SHIPPING,
+}
 MEASURES: Final = {
     "connected-distance": "distance",
     "connected-sa-sh-distance": "ends",
@@ -74,7 +80,7 @@ def make_reward(row: Row, cults: list[str]) -> Reward:
 
 
 def points_by_event(row: Row) -> list[int]:
-    """Points for every kind of structure, for spades and for towns."""
+    """Points for every kind of structure, for spades, towns and shipping."""
     points = [0] * len(EVENTS)
     for name in row.names():
         points[EVENTS[name]] = row.number(name)

@@ -1,0 +1,253 @@
+"""Abilities of factions and palaces: an id with parameters in the fact file, a function here.
+
+The function writes the ability into the faction: numbers that the rules read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from spadework.core.errors import SetupError
+from spadework.core.facts import Conversion, Faction, Income, Price, Reward, Traits
+from spadework.core.rows import Row
+from spadework.games.terra_nova.book import (
+    HOUSE,
+    KINDS,
+    LEFT_PALACE,
+    PALACES,
+    RIGHT_PALACE,
+    TRADING_POST,
+)
+from spadework.games.terra_nova.tiles import SpaceList, free_shovels
+
+ALWAYS: Final = -1
+
+
+class Workshop:
+    """What abilities need to know of the ruleset being made."""
+
+    def __init__(
+        self, *, spaces: SpaceList, conversions: list[Conversion], tokens: int, settle_home: bool
+    ) -> None:
+        self.spaces: Final = spaces
+        self.conversions: Final = conversions
+        self.tokens: Final = tokens
+        self.settle_home: Final = settle_home
+
+
+def add_ability(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    """Write the ability of *row* into *faction*; it begins with *palace*, or is there ALWAYS."""
+    id = row.text("id")
+    if id not in ABILITIES:
+        raise SetupError(f"{row.where}: there is no ability '{id}'")
+    ABILITIES[id](faction, row, palace, shop)
+
+
+def _traits(faction: Faction, palace: int) -> list[Traits]:
+    """The traits that an ability belongs to."""
+    if palace == ALWAYS:
+        return faction.stages
+    bit = PALACES.index(palace)
+    return [traits for stage, traits in enumerate(faction.stages) if stage >> bit & 1]
+
+
+def _by_kind(kind: int, value: int) -> list[int]:
+    return [value if k == kind else 0 for k in range(len(KINDS))]
+
+
+def _add_action(
+    faction: Faction,
+    palace: int,
+    shop: Workshop,
+    code: str,
+    price: Price,
+    reward: Reward,
+    *,
+    once: bool = True,
+) -> None:
+    space = shop.spaces.add(code, price, reward, once=once)
+    faction.built_actions[palace].append(space)
+
+
+# --- abilities of factions
+
+
+def _town_extra_points(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.town_reward.points += row.number("points")
+
+
+def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.river_towns = True
+
+
+def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.pass_tables = [
+            row.numbers("points") if kind == TRADING_POST else [] for kind in range(len(KINDS))
+        ]
+
+
+def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.power_action_discount = row.number("power")
+
+
+def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.spade_power = row.number("power")
+
+
+def _power_when_other_builds(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.onlooker_rewards = [
+        [Reward(power=row.number(name) if kind == HOUSE else 0) for kind in range(len(KINDS))]
+        for name in ("power_2p", "power_3p_4p")
+    ]
+
+
+def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.onlooker_rewards = [
+        [Reward(coins=0 if kind == HOUSE else row.number(name)) for kind in range(len(KINDS))]
+        for name in ("money_2p", "money_3p_4p")
+    ]
+
+
+def _extra_income_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    more = row.number("power")
+    faction.incomes[HOUSE] = [
+        Income(coins=income.coins, power=income.power + more) for income in faction.incomes[HOUSE]
+    ]
+
+
+def _exchange_power_for_points(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    power, points = row.number("power"), row.number("points")
+    for times in range(1, shop.tokens // power + 1):
+        conversion = Conversion(power * times, "PW", points * times, "VP", True)
+        faction.conversions.append(conversion)
+        shop.conversions.append(conversion)
+
+
+def _extra_start_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    """Stated on the mat: start_houses."""
+
+
+# --- palaces
+
+
+def _special_free_home_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    reward = Reward()
+    reward.ride = True
+    _add_action(faction, palace, shop, "free_house", Price(), reward)
+
+
+def _town_threshold(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.built_rewards[palace].town_power = row.number("min_value")
+
+
+def _immediate_sailing(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.built_rewards[palace].shipping = row.number("steps")
+
+
+def _special_free_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    reward = Reward()
+    reward.trading = True
+    _add_action(faction, palace, shop, "free_trading_post", Price(), reward)
+
+
+def _two_shovels_become_one(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.most_spades = row.number("shovels")
+
+
+def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    reward = faction.built_rewards[palace]
+    reward.settle = HOUSE
+    reward.settle_edge = True
+
+
+def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.pass_points_per_edge_group = row.number("points")
+
+
+def _immediate_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    faction.built_rewards[palace].power = row.number("power")
+
+
+def _action_power_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    reward = Reward()
+    reward.settle = TRADING_POST
+    reward.settle_home = shop.settle_home
+    price = Price(power=row.number("power"))
+    once = row.number("uses_per_round") > 0
+    _add_action(faction, palace, shop, "power_trading_post", price, reward, once=once)
+
+
+def _points_per_house_built(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.built_points = _by_kind(HOUSE, row.number("points"))
+
+
+def _power_action_free_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    price = Price(power=row.number("power"))
+    _add_action(faction, palace, shop, "palace_shovel", price, free_shovels(row))
+
+
+def _power_per_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.pass_power_per_group = row.number("power")
+
+
+def _points_per_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.built_points = _by_kind(TRADING_POST, row.number("points"))
+
+
+def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    reward = Reward()
+    reward.storm = True
+    _add_action(faction, palace, shop, "free_transform", Price(), reward)
+
+
+def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.trading_prices = [
+            Price(coins=row.number("cost_money_neighbor")),
+            Price(coins=row.number("cost_money_alone")),
+        ]
+
+
+def _points_off_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+    for traits in _traits(faction, palace):
+        traits.pass_points_per_dry_structure = row.number("points")
+
+
+ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Workshop], None]]] = {
+    "action_power_trading_post": _action_power_trading_post,
+    "drop_out_points_by_trading_posts": _points_by_trading_posts,
+    "drop_out_points_per_building_off_river": _points_off_river,
+    "drop_out_points_per_edge_settlement": _points_per_edge_settlement,
+    "drop_out_power_per_settlement": _power_per_settlement,
+    "exchange_power_for_points": _exchange_power_for_points,
+    "extra_income_power": _extra_income_power,
+    "extra_start_house": _extra_start_house,
+    "immediate_free_edge_house": _immediate_edge_house,
+    "immediate_power": _immediate_power,
+    "immediate_sailing": _immediate_sailing,
+    "money_when_other_upgrades": _money_when_other_upgrades,
+    "points_per_house_built": _points_per_house_built,
+    "points_per_trading_post_upgrade": _points_per_trading_post,
+    "power_action_discount": _power_action_discount,
+    "power_action_free_shovel": _power_action_free_shovel,
+    "power_per_shovel": _power_per_shovel,
+    "power_when_other_builds_house": _power_when_other_builds,
+    "special_free_home_house": _special_free_home_house,
+    "special_free_trading_post": _special_free_trading_post,
+    "special_free_transform_adjacent": _special_free_transform,
+    "town_across_river": _town_across_river,
+    "town_extra_points": _town_extra_points,
+    "town_threshold": _town_threshold,
+    "trading_post_cost": _trading_post_cost,
+    "two_shovels_become_one": _two_shovels_become_one,
+}
+
+__all__ = ["ALWAYS", "LEFT_PALACE", "RIGHT_PALACE", "Workshop", "add_ability"]

@@ -1,0 +1,214 @@
+"""Assembly: the book, options and a side of the board become a ruleset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.board import Board
+from spadework.core.errors import SetupError
+from spadework.core.facts import Conversion, StructureKind
+from spadework.core.moments import PLACED, ROUND_LEFT
+from spadework.core.options import Options
+from spadework.core.rows import Row
+from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
+from spadework.games.maps import make_board, read_map
+from spadework.games.terra_nova.abilities import Workshop
+from spadework.games.terra_nova.book import (
+    CODES,
+    GAME,
+    HOUSE,
+    KINDS,
+    PALACES,
+    TRADING_POST,
+    Book,
+    is_stand_in,
+)
+from spadework.games.terra_nova.factions import make_factions
+from spadework.games.terra_nova.options import make_options
+from spadework.games.terra_nova.tiles import SpaceList, bonus_cards, round_tiles, town_tiles
+from spadework.rules.bridges import Bridges
+from spadework.rules.building import Upgrading
+from spadework.rules.closing import Closing
+from spadework.rules.conversions import Conversions
+from spadework.rules.factions import Factions
+from spadework.rules.neutrals import Neutrals
+from spadework.rules.onlookers import NeighborPower, Onlooking
+from spadework.rules.passing import CardCoins, Passing
+from spadework.rules.rounds import Rounds
+from spadework.rules.scoring import FinalScoring
+from spadework.rules.settling import Settling
+from spadework.rules.spaces import Spaces
+from spadework.rules.terraforming import Terraforming
+from spadework.rules.town_tiles import TownTiles
+from spadework.rules.towns import RiverTowns
+from spadework.rules.tracks import Tracks
+from spadework.rules.turns import Turns
+
+VERSION: Final = 1
+
+
+def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
+    """The rules of the game with *chosen* options on a side of the board."""
+    if expansions:
+        raise SetupError(f"there is no expansion '{expansions[0]}'")
+    book = Book()
+    options = Options(make_options(book), chosen)
+    facts = book.rules
+    terrains = book.terrains
+    map_facts = read_map(GAME, map_name)
+    board = make_board(map_facts, _letters(map_facts, terrains))
+    sources = ["start", "shipping", "towns", "faction", "palace", "conversions", "resources"]
+    sources.append("area")
+    spaces = SpaceList(book, sources.index("faction"))
+    tokens = facts.row("setup").number("power_tokens_per_player")
+    conversions = [Conversion(n, "PW", n, "C", False) for n in range(1, tokens + 1)]
+    shop = Workshop(
+        spaces=spaces,
+        conversions=conversions,
+        tokens=tokens,
+        settle_home=options.flag("inventors_action_on_home_terrain"),
+    )
+    factions = make_factions(book, shop)
+    town = facts.row("town")
+    return Ruleset(
+        name=GAME,
+        expansions=[],
+        version=VERSION,
+        options=options,
+        board=board,
+        map_name=map_name,
+        terrains=terrains,
+        wheel_size=len(terrains),
+        ice=-1,
+        volcano=-1,
+        kinds=_kinds(facts),
+        growth_kinds=PALACES,
+        factions=factions,
+        bonus_cards=bonus_cards(book, spaces, sources),
+        spaces=spaces.all,
+        favor_tiles=[],
+        town_tiles=town_tiles(book),
+        round_tiles=round_tiles(book, sources),
+        final_tiles=[],
+        cults=CultFacts([], [0], [], 0, []),
+        conversions=conversions,
+        sources=sources,
+        rounds=facts.row("meta").number("rounds"),
+        town_size=town.number("min_buildings"),
+        town_power=town.number("min_value"),
+        bridges=facts.row("actions").row("build_bridge").number("bridges_per_player"),
+        area_points=facts.row("final_scoring").numbers("territory_points"),
+        auction_points=0,
+        start_points=[facts.row("setup").number("starting_points") for _ in factions],
+        mechanics=[
+            Factions(),
+            *_neutrals(book, options, map_facts, board, terrains),
+            Terraforming(),
+            Tracks(),
+            Upgrading(),
+            Spaces(),
+            Settling(),
+            Passing(),
+            Conversions(),
+            RiverTowns(),
+            Bridges(),
+            TownTiles(),
+            NeighborPower(),
+            Onlooking(),
+            Turns(),
+            CardCoins([PLACED, ROUND_LEFT]),
+            Closing(),
+            FinalScoring(keeps_coins=True),
+        ],
+        flow=Rounds(),
+        customs=_customs(facts, options),
+        growth_source="palace",
+        notes=_notes(book, options, map_facts),
+    )
+
+
+def _customs(facts: Row, options: Options) -> Customs:
+    limited = options.flag("terrain_tiles_limited")
+    tiles = facts.row("components").number("terrain_tiles")
+    return Customs(
+        order_of_passing=options.flag("dropout_turn_order"),
+        burning=facts.row("power").flag("burn_allowed"),
+        home_only=True,
+        gifts_bind=True,
+        plain_gift=not options.flag("free_shovel_action_must_use_a_shovel"),
+        card_in_last_round=True,
+        free_actions_after_passing=True,
+        towns_absorb=options.flag("town_absorbs_whole_component"),
+        own_bridges_only=options.text("bridge_usable_by") == "owner",
+        first_dwellings_count=options.flag("start_houses_trigger_effects"),
+        terrain_tiles=tiles if limited else -1,
+    )
+
+
+def _letters(map_facts: Row, terrains: list[str]) -> list[str]:
+    """The letters of the terrains on a map, in the order of the circle."""
+    row = map_facts.row("letters")
+    meaning = {row.text(letter): letter for letter in row.names()}
+    missing = [terrain for terrain in terrains if terrain not in meaning]
+    if missing:
+        raise SetupError(f"{map_facts.where}: no letter stands for {', '.join(missing)}")
+    return [meaning[terrain] for terrain in terrains]
+
+
+def _kinds(facts: Row) -> list[StructureKind]:
+    rows = facts.row("buildings")
+    grown_from = [-1, HOUSE, TRADING_POST, TRADING_POST]
+    return [
+        StructureKind(
+            code,
+            name,
+            1 if kind in PALACES else rows.row(name).number("count"),
+            grown_from[kind],
+            1,
+        )
+        for kind, (code, name) in enumerate(zip(CODES, KINDS, strict=True))
+    ]
+
+
+def _neutrals(
+    book: Book, options: Options, map_facts: Row, board: Board, terrains: list[str]
+) -> list[Mechanic]:
+    """The mechanic of the variants for two, if one is played."""
+    variant = options.text("two_player_variant")
+    if variant == "off":
+        return []
+    row = map_facts.row("house_marks")
+    marks = [[board.hex(name) for name in row.texts(terrain)] for terrain in terrains]
+    if not all(marks):
+        raise SetupError(f"the variants for two need a map with marked hexes, not {board.id}")
+    time = options.text("lucky_digger_time")
+    single = variant == "planner"
+    rules = book.rules.row("variants").row("two_players").row("planner")
+    return [
+        Neutrals(
+            marks,
+            single=single,
+            at_setup=single or time != "round_3",
+            after_round=-1
+            if not single and time == "setup"
+            else rules.number("houses_in_phase_3_of_round"),
+        )
+    ]
+
+
+def _notes(book: Book, options: Options, map_facts: Row) -> list[str]:
+    """What a player should know: which facts are stand-ins for something nobody could read."""
+    notes: list[str] = []
+    if is_stand_in(map_facts.row("meta")):
+        notes.append(f"Stand-in: the layout and the marks of {map_facts.text('name')}.")
+    if options.flag("first_game"):
+        first = book.mats.row("first_game")
+        if is_stand_in(first.row("round_tiles").row("rounds_4_to_5")):
+            notes.append("Stand-in: the round tiles of rounds 4 and 5 of the first game.")
+        if is_stand_in(first.row("houses_four_players")):
+            notes.append("Stand-in: the places of the houses in the first game.")
+    if options.text("two_player_variant") == "lucky_digger" and is_stand_in(
+        book.mats.row("two_players").row("lucky_digger")
+    ):
+        notes.append("Stand-in: the time at which the Lucky Digger's houses are drawn.")
+    return notes

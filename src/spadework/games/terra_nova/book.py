@@ -1,0 +1,39 @@
+"""The fact files of the game: what the rulebook states, and what only its pictures show."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.rows import Row
+from spadework.games.maps import packaged
+
+GAME: Final = "terra_nova"
+FRONT: Final = "main"
+BACK: Final = "two_player"
+STAND_IN: Final = "reconstructed"
+
+HOUSE: Final = 0
+TRADING_POST: Final = 1
+LEFT_PALACE: Final = 2
+RIGHT_PALACE: Final = 3
+KINDS: Final = ["house", "trading_post", "left_palace", "right_palace"]
+CODES: Final = ["H", "TP", "LP", "RP"]
+PALACES: Final = [LEFT_PALACE, RIGHT_PALACE]
+
+
+class Book:
+    """What is in the box."""
+
+    def __init__(self) -> None:
+        self.rules: Final = packaged(GAME, "rules.toml")
+        self.mats: Final = packaged(GAME, "mats.toml")
+
+    @property
+    def terrains(self) -> list[str]:
+        """The terrain circle."""
+        return self.rules.row("terrain").texts("circle")
+
+
+def is_stand_in(row: Row) -> bool:
+    """Whether no source is known for the facts of *row*."""
+    return row.text("status", "") == STAND_IN

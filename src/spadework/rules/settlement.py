@@ -1,0 +1,60 @@
+"""The question where a structure comes to stand that also makes its hex home terrain, both free."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import FORGO, SETTLE
+from spadework.core.facts import Reward
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.groundwork import takes_tile
+
+
+class Settlement(Decision):
+    """Where does *seat* put the structure that *reward* gives?
+
+    Within reach, or anywhere on the edge of the map. What a structure gives may be declined; what
+    an action gives is the action.
+    """
+
+    def __init__(self, seat: int, reward: Reward) -> None:
+        super().__init__(seat)
+        self.kind: Final = reward.settle
+        self.edge: Final = reward.settle_edge
+        self.home: Final = reward.settle_home
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        seat = state.seats[self.seat]
+        rules = state.rules
+        for hex in rules.board.land:
+            if not self.obstacle(state, seat, hex):
+                offers.append(rules.table.groups[SETTLE][hex * len(rules.kinds) + self.kind])
+        if self.edge:
+            offers.append(rules.table.groups[FORGO][0])
+
+    def is_idle(self, state: State) -> bool:
+        offers: list[Action] = []
+        self.offer(state, offers)
+        return self.edge and len(offers) == 1
+
+    def obstacle(self, state: State, seat: Seat, hex: int) -> str:
+        """Why the structure cannot stand on *hex*; empty if it can."""
+        rules = state.rules
+        name = rules.board.names[hex]
+        kind = rules.kinds[self.kind]
+        if seat.built[self.kind] >= kind.count:
+            return f"all {kind.count} pieces of this kind stand on the map"
+        if state.owner[hex] != NOBODY:
+            return f"{name} holds a structure"
+        if self.edge and not rules.board.edge[hex]:
+            return f"{name} does not lie on the edge of the map"
+        if not self.edge and hex not in seat.reach:
+            return f"{name} is out of reach"
+        if state.terrain[hex] == seat.home:
+            return "" if self.home else f"{name} is {rules.terrains[seat.home]} already"
+        return "no terrain tile is left" if takes_tile(state, hex) else ""
+
+    @property
+    def question(self) -> str:
+        return "settle a hex free of charge"
