@@ -15,7 +15,7 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden test lint layers test-interpreted test-compiled bench clean no-leftovers FORCE
+.PHONY: help play build golden soak test lint layers test-interpreted test-compiled bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -44,6 +44,9 @@ test-compiled: build $(VENV)/.dev-tools ## run the tests on the installed packag
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
+
+soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
+	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)
 
 bench: build ## measure the engine
 	$(BIN)/spadework bench

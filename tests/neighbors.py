@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from spadework.core.setup import Setup
-from spadework.core.state import State
+from spadework.core.state import State, with_byte
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.building import put_dwelling
@@ -81,16 +81,14 @@ def put(game: Game, seat: int, hex: str, code: str = "D") -> None:
     built[state.kind[place]] -= 1
     built[kind] += 1
     at.built = built
-    kinds = state.kind[:]
-    kinds[place] = kind
-    state.kind = kinds
+    state.kind = with_byte(state.kind, place, kind)
 
 
 def turn_terrain(game: Game, hex: str, terrain: str) -> None:
     """Make *hex* a terrain."""
-    terrains = game.state.terrain[:]
-    terrains[game.state.rules.board.hex(hex)] = game.state.rules.terrains.index(terrain)
-    game.state.terrain = terrains
+    state = game.state
+    place = state.rules.board.hex(hex)
+    state.terrain = with_byte(state.terrain, place, state.rules.terrains.index(terrain))
 
 
 def random_positions(

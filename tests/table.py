@@ -15,6 +15,7 @@ import pytest
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
+from spadework.core.state import with_byte
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.building import grow, put_dwelling
@@ -110,7 +111,7 @@ def put_pieces(game: Game, seat: Seat, text: str) -> None:
             hex = state.rules.board.hex(name)
             put_dwelling(state, seat, hex)
             seat.built = [n - (k == 0) + (k == kind) for k, n in enumerate(seat.built)]
-            state.kind = [kind if h == hex else old for h, old in enumerate(state.kind)]
+            state.kind = with_byte(state.kind, hex, kind)
         if code == "SH":
             grow(state, seat)
         for space in seat.faction.built_actions[kind]:

@@ -20,7 +20,8 @@ def fingerprint(state: State) -> str:
         [s.keys, s.shipping, s.digging, s.bridges, s.favors, s.towns, s.bonus, s.used, s.passed]
         for s in state.seats
     ]
-    table = [state.terrain, state.owner, state.kind, state.town, state.bridges, state.round]
+    hexes = [state.terrain, state.owner, state.kind, state.town]
+    table = [*[list(values) for values in hexes], state.bridges, state.round]
     table += [state.favor_left, state.town_left, state.bonus_coins, state.bonus_free, state.covered]
     asked = [type(d).__name__ + str(d.seat) for d in state.pending]
     return json.dumps([seats, extra, table, asked, state.over])

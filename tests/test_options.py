@@ -6,6 +6,7 @@ import pytest
 
 from spadework.core.errors import SetupError
 from spadework.core.setup import Setup
+from spadework.core.state import with_byte
 from spadework.notation.game import Game
 from table import (
     CATALOG,
@@ -87,9 +88,9 @@ def test_dwelling_on_second_hex(value: str, hexes: list[str]) -> None:
     """RULES_NOTES 6.5: both hexes become mountains, one spade each."""
     options = {"dwelling_on_second_hex": value}
     game = position("witches: D F4 E6; nomads: D I7", options=options)
-    terrain = game.state.terrain[:]
-    terrain[game.state.rules.board.hex("F3")] = game.state.rules.terrains.index("mountains")
-    game.state.terrain = terrain
+    rules = game.state.rules
+    mountains = rules.terrains.index("mountains")
+    game.state.terrain = with_byte(game.state.terrain, rules.board.hex("F3"), mountains)
     game.play("action ACT6")
     game.play("transform E7 to forest")
     game.play("transform F3 to forest")

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from errno import EISDIR
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -20,6 +21,7 @@ from spadework import __version__
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.facts import named_amounts
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance import Result, check
 from spadework.notation.corpus import Record, probed_games, read_corpus
@@ -36,6 +38,8 @@ from spadework.view.terminal import board_text
 
 DIFFERS = 1
 REFUSED = 2
+LONGEST_MEASUREMENT = 3600
+LONGEST_MESSAGE = 600  # the longest lists of what is possible fit in
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -47,12 +51,20 @@ def main(arguments: list[str] | None = None) -> int:
         return run(options)
     except NotationError as error:
         place = f"row {error.row}: " if error.row >= 0 else ""
-        print(f"spadework: {place}{error}", file=sys.stderr)
+        print(f"spadework: {place}{_line(error)}", file=sys.stderr)
     except RuleError as error:
-        print(f"spadework: {error}", file=sys.stderr)
+        print(f"spadework: {_line(error)}", file=sys.stderr)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return REFUSED
+
+
+def _line(error: RuleError) -> str:
+    """What is wrong, in one line whatever the input had in it."""
+    text = "".join(c if c.isprintable() else " " for c in str(error))
+    text = " ".join(text.split())
+    half = LONGEST_MESSAGE // 2
+    return text if len(text) <= LONGEST_MESSAGE else f"{text[:half]} ... {text[-half:]}"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -186,6 +198,11 @@ def _wants_list(options: argparse.Namespace, catalog: Catalog) -> bool:
     return True
 
 
+def _names(given: list[str]) -> list[str]:
+    """Names separated by commas, blanks or both."""
+    return " ".join(given).replace(",", " ").split()
+
+
 def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
     return Game(
         catalog,
@@ -196,7 +213,7 @@ def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
             options.map,
             options.players,
             seed,
-            [name for given in options.factions for name in given.split(",") if name],
+            _names(options.factions),
             [],
         ),
     )
@@ -220,8 +237,10 @@ def _write(path: Path | None, text: str) -> None:
     if path is None:
         sys.stdout.write(text)
         return
-    part = path.with_name(path.name + ".part")
+    part = Path(f"{path}.part")
     try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         part.write_text(text, encoding="utf-8")
         part.replace(path)
     except OSError as error:
@@ -241,9 +260,8 @@ def _replay(options: argparse.Namespace) -> int:
     state = replay.game.state
     print(situation(state))
     for seat in state.seats:
-        goods = state.rules.say(f"{seat.coins} coins")
-        if state.rules.cults.names:
-            goods += f", {seat.workers} workers, {seat.priests} priests"
+        goods = ", ".join(named_amounts(seat.coins, seat.workers, seat.priests, 0)) or "nothing"
+        goods = state.rules.say(goods)
         bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
         print(f"  {seat.faction.name}: {seat.points} points, {goods}, power {bowls}")
     return 0
@@ -284,7 +302,9 @@ def _explain(options: argparse.Namespace) -> int:
 def _progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar on the error output, which leaves the standard output clean."""
     columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
 
@@ -354,8 +374,8 @@ def _report(totals: Totals, seconds: float, checked: bool) -> None:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    if options.seconds <= 0:
-        raise RuleError("a measurement takes more than 0 seconds")
+    if not 0 < options.seconds <= LONGEST_MEASUREMENT:
+        raise RuleError(f"a measurement takes more than 0 and up to {LONGEST_MEASUREMENT} seconds")
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
     with _progress("measuring", 2) as progress:
         if is_compiled():

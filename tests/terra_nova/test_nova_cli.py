@@ -6,6 +6,7 @@ import pytest
 
 import corpora
 from spadework.cli import main
+from spadework.games.catalog import Catalog
 
 
 def test_a_new_game_is_written_shown_and_replayed(
@@ -24,6 +25,13 @@ def test_a_new_game_is_written_shown_and_replayed(
     assert "place a neutral house" in capsys.readouterr().out
     assert main(["explain", str(path), "pass houses"]) == 0
     assert "to place a neutral house" in capsys.readouterr().out
+
+
+def test_every_option_is_in_the_documentation() -> None:
+    page = (corpora.ROOT / "docs" / "terra_nova.md").read_text(encoding="utf-8")
+    for option in Catalog().options("terra_nova", []):
+        values = ", ".join(f"`{value}`" for value in option.values)
+        assert f"| `{option.name}` | {values} | {option.text} |" in page
 
 
 def test_random_games_are_simulated_with_every_check(capsys: pytest.CaptureFixture[str]) -> None:

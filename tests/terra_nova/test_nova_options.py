@@ -34,7 +34,7 @@ def neutral_hexes(game: Game) -> list[str]:
 def turn(game: Game, hexes: list[int]) -> None:
     """Turn hexes into the next terrain of the circle."""
     terrain = game.state.terrain
-    game.state.terrain = [(t + 1) % 5 if h in hexes else t for h, t in enumerate(terrain)]
+    game.state.terrain = bytes((t + 1) % 5 if h in hexes else t for h, t in enumerate(terrain))
 
 
 def play_to_round(game: Game, round: int) -> None:
@@ -126,8 +126,8 @@ def test_neutral_houses_make_trading_posts_cheaper_and_gain_nothing() -> None:
     game = position("golems: H E5; druids: H A10")
     state = game.state
     hex = state.rules.board.hex("D5")
-    state.owner = [NEUTRAL if h == hex else owner for h, owner in enumerate(state.owner)]
-    state.kind = [0 if h == hex else kind for h, kind in enumerate(state.kind)]
+    state.owner = bytes(NEUTRAL if h == hex else n for h, n in enumerate(state.owner))
+    state.kind = bytes(0 if h == hex else kind for h, kind in enumerate(state.kind))
     assert "D5 holds a building" in refuses(game, "build D5")
     assert "belongs to nobody" in refuses(game, "upgrade D5 to TP")
     assert change(game, "upgrade E5 to TP") == {"money": -7}

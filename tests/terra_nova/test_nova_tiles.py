@@ -136,7 +136,7 @@ def test_town_tiles_give_their_rewards_once(tile: str, gains: dict[str, int]) ->
     game.play("upgrade I4 to TP")
     assert change(game, f"town {tile}") == gains
     assert seat_of(game, "druids").towns.count(1) == 1
-    game.state.town = [0] * len(game.state.town)
+    game.state.town = bytes(len(game.state.town))
     next_turn(game, "druids")
     game.play("upgrade I1 to TP")
     assert len(offers(game, "town")) == 3
@@ -165,7 +165,7 @@ def test_linking_two_towns_brings_nothing_and_the_house_joins_the_elder() -> Non
     game = position("druids: H A2 B2 A5 A6, TP A3 B3 A7 B6; golems: H E10")
     state = game.state
     towns = {"A2": 2, "B2": 2, "A3": 2, "B3": 2, "A5": 1, "A6": 1, "A7": 1, "B6": 1}
-    state.town = [towns.get(name, 0) for name in state.rules.board.names]
+    state.town = bytes(towns.get(name, 0) for name in state.rules.board.names)
     assert change(game, "transform A4 to forest", "build A4") == {"money": -16}
     assert not offers(game, "town")
     assert (town_of(game, "A4"), town_of(game, "A3"), town_of(game, "A5")) == (1, 2, 1)

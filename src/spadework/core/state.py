@@ -17,8 +17,18 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
 
-NOBODY: Final = -1
-NEUTRAL: Final = -2  # owner of pieces that belong to no seat
+# What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
+NOBODY: Final = 255
+NEUTRAL: Final = 254  # owner of pieces that belong to no seat; seats are numbers below it
+NO_KIND: Final = 255
+NO_LAND: Final = 255
+
+
+def with_byte(values: bytes, place: int, value: int) -> bytes:
+    """*values* with one of them changed."""
+    changed = bytearray(values)
+    changed[place] = value
+    return bytes(changed)
 
 
 class Action:
@@ -131,14 +141,14 @@ class State:
         self.seat_count: int = 0
         self.seats: list[Seat] = []
         self.dealt_boards: list[str] = []  # the faction boards dealt, where sides are still chosen
-        self.terrain: list[int] = []
-        self.owner: list[int] = []  # seat on the hex, -1 for nobody
-        self.kind: list[int] = []  # structure kind on the hex, -1 for none
-        self.town: list[int] = []  # the town the hex belongs to: 1, 2, ... as founded; 0 for none
+        self.terrain: bytes = b""
+        self.owner: bytes = b""  # seat on the hex
+        self.kind: bytes = b""  # kind of structure on the hex
+        self.town: bytes = b""  # the town the hex belongs to: 1, 2, ... as founded; 0 for none
         self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
         self.bridges: list[int] = []  # bridge sites built, in order
         self.bridge_owners: list[int] = []
-        self.cult_priests: list[list[list[int]]] = []  # [steps, seat] of the priests on each track
+        self.cult_priests: bytes = b""  # seat of the priest on each space, track by track
         self.covered: int = 0  # shared action spaces used this round, as bits
         self.favor_left: list[int] = []
         self.town_left: list[int] = []

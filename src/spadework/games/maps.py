@@ -19,7 +19,7 @@ def read_toml(text: str, where: str) -> Row:
     """A fact file as a row; *where* names it in messages."""
     try:
         return Row(tomllib.loads(text), where)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SetupError(f"{where} cannot be read: {error}") from error
 
 
@@ -47,8 +47,9 @@ def read_map(game: str, name: str) -> Row:
         raise SetupError(f"there is no map '{name}'; there are {known}, or give a .toml file")
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SetupError(f"the map file {name} cannot be read: {error}") from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise SetupError(f"the map file {name} cannot be read: {reason}") from error
     return read_toml(text, name)
 
 

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.seat import Seat
-from spadework.core.state import State
+from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.games.catalog import Catalog
 from spadework.notation.corpus import Record
 from spadework.notation.game import Game
-from spadework.notation.ledger_reader import COLORS, Reading
-from spadework.notation.ledger_text import Command, read_rows
+from spadework.notation.ledger_reader import Reading
+from spadework.notation.ledger_text import COLORS, Command, read_rows
 from spadework.rules.scoring import find_networks, largest_network, measure
 
 # The recording engine's names of point sources, by ours.
@@ -178,7 +178,10 @@ def _board(state: State) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for hex in board.land:
         kind = state.kind[hex]
-        entry = [COLORS[state.terrain[hex]], state.rules.kinds[kind].code if kind >= 0 else ""]
+        entry = [
+            COLORS[state.terrain[hex]],
+            state.rules.kinds[kind].code if kind != NO_KIND else "",
+        ]
         found[board.names[hex]] = [*entry, "town"] if state.town[hex] else entry
     return found
 
@@ -196,14 +199,14 @@ def _sorted_bridges(bridges: list[list[str]]) -> list[list[str]]:
 
 
 def _cult_priests(state: State) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for track, name in enumerate(state.rules.cults.names):
-        spaces = list(enumerate(state.rules.cults.spaces, start=1))
-        for steps, owner in state.cult_priests[track]:
-            space = next(s for s in spaces if s[1] == steps)
-            spaces.remove(space)
-            found[f"{name.upper()}{space[0]}"] = _color(state.seats[owner])
-    return found
+    spaces = len(state.rules.cults.spaces)
+    return {
+        f"{state.rules.cults.names[i // spaces].upper()}{i % spaces + 1}": _color(
+            state.seats[owner]
+        )
+        for i, owner in enumerate(state.cult_priests)
+        if owner != NOBODY
+    }
 
 
 def _pool(state: State) -> dict[str, int]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from spadework.core.errors import RuleError
 from spadework.core.setup import Setup
-from spadework.core.state import Action, State
+from spadework.core.state import NEUTRAL, Action, State
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance_choices import BRIDGES, SHOVELS, choices, kind_of
 from spadework.notation.corpus import Record
@@ -293,11 +293,11 @@ class StepReplay:
         hexes: dict[str, list[Any]] = {}
         for hex in board.land:
             owner = state.owner[hex]
-            if owner >= 0 or state.terrain[hex] != board.terrain[hex]:
+            if owner < NEUTRAL or state.terrain[hex] != board.terrain[hex]:
                 hexes[board.names[hex]] = [
                     state.rules.terrains[state.terrain[hex]],
-                    self.theirs(owner) if owner >= 0 else None,
-                    state.rules.kinds[state.kind[hex]].name if owner >= 0 else None,
+                    self.theirs(owner) if owner < NEUTRAL else None,
+                    state.rules.kinds[state.kind[hex]].name if owner < NEUTRAL else None,
                 ]
         for name in sorted({*hexes, *wanted["hexes"]}):
             if hexes.get(name) != wanted["hexes"].get(name):

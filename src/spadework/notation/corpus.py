@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from spadework.core.errors import NotationError
 
@@ -20,11 +21,48 @@ def read_corpus(path: Path) -> Iterator[Record]:
         with gzip.open(path, "rt", encoding="utf-8") as lines:
             for number, line in enumerate(lines):
                 record = json.loads(line)
-                if not isinstance(record, dict):
+                if not isinstance(record, dict) or not _has_shape(record):
                     raise NotationError(f"{path}: line {number + 1} is not a record")
                 yield record
-    except (OSError, EOFError, ValueError) as error:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise NotationError(f"{path} cannot be read as a corpus: {error}") from error
+
+
+# What games, probes and the ends of games consist of; what is missing is named when it is needed.
+_PARTS: Final[dict[str, type]] = {
+    "id": str,
+    "options": dict,
+    "ledger": list,
+    "expect": dict,
+    "game": str,
+    "at": int,
+    "row": str,
+}
+_END: Final[dict[str, type]] = {
+    "final_vp": dict,
+    "rows": list,
+    "board": dict,
+    "bridges": list,
+    "cult_priests": dict,
+    "final_scoring": dict,
+    "factions": dict,
+    "pool": dict,
+    "bonus_coins": dict,
+}
+
+
+def _has_shape(record: Record) -> bool:
+    """Whether everything in *record* is of the kind it should be."""
+    end = record.get("expect", {})
+    return (
+        all(isinstance(record[name], kind) for name, kind in _PARTS.items() if name in record)
+        and ("verdict" not in record or "game" in record)
+        and all(isinstance(end[name], kind) for name, kind in _END.items() if name in end)
+        and all(isinstance(row, str) for row in record.get("ledger", []))
+        and all(isinstance(row, list) and len(row) == 4 for row in end.get("rows", []))
+        and all(isinstance(bridge, list) and len(bridge) == 3 for bridge in end.get("bridges", []))
+        and all(isinstance(facts, dict) for facts in end.get("factions", {}).values())
+    )
 
 
 def probed_games(path: Path, probes: list[Record]) -> dict[str, Record]:

@@ -11,11 +11,13 @@ from spadework.core.seat import Seat
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.json_record import read_json
+from spadework.notation.ledger_display import displayed_options
 from spadework.notation.ledger_reader import Reading
 from spadework.notation.ledger_text import Command, read_rows
 from spadework.notation.text import FIRST_LINE, read_text
 
 LARGEST: Final = 10_000_000  # bytes; the longest games take a few hundred thousand
+LONGEST_ROW: Final = 4_000  # of a ledger; the longest ones take a few hundred characters
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def load(path: Path) -> str:
     try:
         if path.stat().st_size > LARGEST:
             raise NotationError(f"{path} is too large to be the record of a game")
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise NotationError(f"{path} cannot be read: {reason}") from error
@@ -74,9 +76,7 @@ def read_record(
     form = recognize(text)
     if form == "ledger":
         return _read_ledger(catalog, text.splitlines(), at, options or {})
-    if options:
-        raise NotationError("only a ledger can be completed by options; our records name theirs")
-    game = read_json(catalog, text) if form == "json" else read_text(catalog, text)
+    game, _ = _read_own(catalog, text, options)
     if at is not None:
         game = game.branch(_within(at, len(game.record), "actions"))
     return Replay(game, form)
@@ -89,14 +89,30 @@ def trace_record(
     form = recognize(text)
     if form == "ledger":
         return _read_ledger(catalog, text.splitlines(), at, options or {})
-    replay = read_record(catalog, text, at, options)
+    whole, rows = _read_own(catalog, text, options)
+    actions = len(whole.record) if at is None else _within(at, len(whole.record), "actions")
+    game = whole.branch(0)
     tracer = Tracer()
-    game = Game(catalog, replay.game.setup)
-    for number, entry in enumerate(replay.game.record):
+    tracer.watch(game)
+    for number, entry in enumerate(whole.record[:actions]):
         game.play(entry.action, entry.seat)
-        tracer.note(number, game)
-    replay.trace = tracer.rows
-    return replay
+        if number + 1 == actions or rows[number + 1] != rows[number]:
+            tracer.note(rows[number], game)
+    return Replay(game, form, tracer.rows)
+
+
+def _read_own(
+    catalog: Catalog, text: str, options: dict[str, str] | None
+) -> tuple[Game, list[int]]:
+    """The game of our text or JSON, and the row of every action; in JSON each has its own."""
+    if options:
+        raise NotationError("only a ledger can be completed by options; our records name theirs")
+    if recognize(text) == "json":
+        game = read_json(catalog, text)
+        return game, list(range(len(game.record)))
+    rows: list[int] = []
+    game = read_text(catalog, text, lambda row, now: rows.extend([row] * (now - len(rows))))
+    return game, rows
 
 
 def _within(at: int, most: int, what: str) -> int:
@@ -108,22 +124,37 @@ def _within(at: int, most: int, what: str) -> int:
 def _read_ledger(
     catalog: Catalog, rows: list[str], at: int | None, options: dict[str, str]
 ) -> Replay:
-    if at is not None:
-        rows = rows[: _within(at, len(rows), "rows")]
-    reading = Reading(catalog, options)
-    tracer = Tracer()
-    commands = read_rows(rows)
+    commands = _commands(rows)
+    # Counted in all rows: a part of the ledger has as many seats as the whole.
     factions = len([c for c in commands if not c.faction and c.text.startswith("setup ")])
+    if at is not None:
+        commands = _commands(rows[: _within(at, len(rows), "rows")])
+    reading = Reading(catalog, {**displayed_options(rows), **options})
+    tracer = Tracer()
+    last = 0
     for command, after in zip(commands, [*commands[1:], None], strict=True):
         if reading.has_begun and reading.game.over:
             break
         reading.read_command(command, factions)
+        last = command.row
         if _row_ends(command, after) and reading.has_begun:
-            tracer.note(command.row, reading.game)
+            tracer.note(last, reading.game)
     if not reading.has_begun:
         raise NotationError("this is no record of a game: nobody chooses a faction")
     reading.finish()
+    tracer.note(last, reading.game)
     return Replay(reading.game, "ledger", tracer.rows)
+
+
+def _commands(rows: list[str]) -> list[Command]:
+    """The commands of a ledger; what can be no ledger at all is refused."""
+    for number, row in enumerate(rows):
+        if len(row) > LONGEST_ROW:
+            raise NotationError("this is too long for a row of a ledger", number)
+    texts = [row.split("#", 1)[0].split(":", 1)[-1] for row in rows]
+    if not any(text.replace(".", " ").strip() for text in texts):
+        raise NotationError("this is no record of a game: there is nothing in it")
+    return read_rows(rows)
 
 
 def _row_ends(command: Command, after: Command | None) -> bool:
@@ -136,6 +167,11 @@ class Tracer:
     def __init__(self) -> None:
         self.rows: list[TraceRow] = []
         self._last: dict[int, TraceRow] = {}
+
+    def watch(self, game: Game) -> None:
+        """Take the seats as they are for granted: only what changes from now on is noted."""
+        self.note(-1, game)
+        self.rows = []
 
     def note(self, row: int, game: Game) -> None:
         """Note the seats that differ from how they were before *row*."""

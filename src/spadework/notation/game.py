@@ -68,7 +68,7 @@ class Game:
             if name in (seat.faction.id, seat.faction.code):
                 return seat.index
         word, _, number = name.partition(" ")
-        if word == "seat" and number.isdigit() and 1 <= int(number) <= self.setup.seats:
+        if word == "seat" and number in [str(i + 1) for i in range(self.setup.seats)]:
             return int(number) - 1
         raise NotationError(f"nobody plays '{name}'")
 

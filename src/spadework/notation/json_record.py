@@ -8,7 +8,7 @@ from typing import Final
 from spadework.core.errors import NotationError, RuleError
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.text import FIRST_LINE, read_headers, seat_name, start_game, text_headers
+from spadework.notation.text import FIRST_LINE, seat_name, start_game, text_headers
 
 FORMAT: Final = FIRST_LINE
 
@@ -35,9 +35,10 @@ def read_json(catalog: Catalog, text: str) -> Game:
     headers, actions = record.get("headers"), record.get("actions")
     if not isinstance(headers, dict) or not isinstance(actions, list):
         raise NotationError("a game in JSON needs 'headers' and 'actions'")
-    if not all(isinstance(value, str) for value in headers.values()):
-        raise NotationError("every header is a text")
-    game = start_game(catalog, read_headers(headers), headers.get("rules", ""))
+    for name, value in headers.items():
+        if not isinstance(value, str) or not _is_line(name + value):
+            raise NotationError("every header is a line of text")
+    game = start_game(catalog, headers)
     for number, entry in enumerate(actions):
         if not (
             isinstance(entry, list)
@@ -50,3 +51,8 @@ def read_json(catalog: Catalog, text: str) -> Game:
         except RuleError as error:
             raise NotationError(str(error), number) from error
     return game
+
+
+def _is_line(text: str) -> bool:
+    """Whether *text* can stand in a line: no line breaks, no halves of characters."""
+    return len(text.splitlines()) <= 1 and not any("\ud800" <= c <= "\udfff" for c in text)

@@ -131,15 +131,21 @@ class Header:
         unknown = [code for code in self._deleted if not re.match(r"^(BON|FAV|TW|SCORE)\d+$", code)]
         if unknown:
             raise NotationError(f"unknown tile '{unknown[0]}'", row)
+        seats = len(self._players) or factions
+        if not 2 <= seats <= 5:
+            raise NotationError(f"a game has 2 to 5 seats, not {seats}", row)
+        bonus_cards = [code for code in cards if code not in self._deleted]
+        if len(bonus_cards) <= seats:
+            raise NotationError(f"{seats} seats need more than {seats} bonus cards", row)
         return Setup(
             game=GAME,
             expansions=EXPANSIONS,
             options=rules.options.chosen(),
             map=self._map,
-            seats=len(self._players) or factions,
+            seats=seats,
             seed=0,
             round_tiles=self._round_tiles,
-            bonus_cards=[code for code in cards if code not in self._deleted],
+            bonus_cards=bonus_cards,
             final_tiles=self._finals,
             factions=[],
             boards=[],

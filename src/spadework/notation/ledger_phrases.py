@@ -18,7 +18,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.games.maps import map_names, read_map
 from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
-from spadework.notation.ledger_reader import COLORS
+from spadework.notation.ledger_text import COLORS
 from spadework.rules.auction import Bid
 from spadework.rules.bridges import PlaceBridge
 from spadework.rules.building import FreeTrading

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
+
+from spadework.notation.ledger_display import is_display, read_display
+
+# The site's names of terrains, in the order of the wheel; then those off it.
+COLORS: Final = ["yellow", "brown", "black", "blue", "green", "gray", "red", "ice", "volcano"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,9 @@ _GAIN: Final = re.compile(r"^\+(\d*)(\w+)$")
 
 
 def read_rows(rows: list[str]) -> list[Command]:
-    """All commands of a ledger, in the order they take effect."""
+    """All commands of a ledger, typed or as the site displays it, in the order they take effect."""
+    if is_display(rows):
+        return [Command(row, who, _tidy(text)) for row, who, text in read_display(rows)]
     commands: list[Command] = []
     for number, row in enumerate(rows):
         commands.extend(_read_row(number, row))
@@ -76,7 +84,7 @@ def _merge_gains(commands: list[Command]) -> list[Command]:
     """Two equal gains of one faction in a row are one of double size."""
     merged: list[Command] = []
     skip = False
-    for this, after in zip(commands, [*commands[1:], None], strict=True):
+    for this, after in zip_longest(commands, commands[1:]):
         if skip:
             skip = False
             continue

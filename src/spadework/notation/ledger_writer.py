@@ -106,7 +106,7 @@ class _Writing:
         state = self._state
         moment = Moment(state, state.question, entry.action)
         turn = turn_of(state)
-        for command in self._strict_commands(moment, record[i + 1 :]):
+        for command in self._strict_commands(moment, record, i):
             self._say_or_hold(moment, command)
         state.play(entry.action, entry.seat)
         self._catch_up()
@@ -124,9 +124,9 @@ class _Writing:
 
     # --- what is said
 
-    def _strict_commands(self, moment: Moment, following: list[Entry]) -> list[str]:
+    def _strict_commands(self, moment: Moment, record: list[Entry], i: int) -> list[str]:
         if isinstance(moment.action, ChooseTown):
-            return [*self._lowering(moment, following), *commands(moment)]
+            return [*self._lowering(moment, record[i + 1 :]), *commands(moment)]
         if isinstance(moment.action, ClimbToTop) and not any(
             isinstance(d, ReachTop) for d in self._tracker.pending
         ):
@@ -150,9 +150,10 @@ class _Writing:
         chosen = _tracks_chosen(after, following)
         cults = state.rules.cults
         return [
-            give_up(cults.names[t].upper(), moment.seat.cults[t] + steps[t] - cults.top + 1)
+            give_up(cults.names[t].upper(), 1)
             for t in asked.tracks
             if chosen and t not in chosen
+            for _ in range(moment.seat.cults[t] + steps[t] - cults.top + 1)
         ]
 
     def _say_or_hold(self, moment: Moment, command: str) -> None:
@@ -213,14 +214,13 @@ class _Writing:
         for seat in state.seats[seated:limit]:
             self._write_row(f"setup {seat.faction.code}")
             self._check_start(seat)
-        if any(isinstance(d, FirstDwelling) for d in state.pending) or not limit:
-            return
-        while self._tracker.pending and isinstance(self._tracker.question, FirstDwelling):
+        given = self._game.setup.dwellings
+        while given and self._tracker.pending:
+            if not isinstance(self._tracker.question, FirstDwelling):
+                break
             owner = self._tracker.question.seat
             placed = len(self._tracker.seats[owner].structures)
-            if placed >= len(self._game.setup.dwellings[owner]):
-                return
-            self._say(owner, f"build {self._game.setup.dwellings[owner][placed]}")
+            self._say(owner, f"build {given[owner][placed]}")
 
     def _check_start(self, seat: Seat) -> None:
         ours = seat.breakdown[self._state.rules.source["start"]]
@@ -228,7 +228,7 @@ class _Writing:
         if ours != theirs:
             raise NotationError(
                 f"{seat.faction.name} begin with {ours} points, and a ledger gives them {theirs} "
-                f"on this map: it knows neither auctions nor other tables"
+                "on this map: it knows neither auctions nor other tables"
             )
 
     # --- rows

@@ -14,13 +14,17 @@ A line is what one seat does in a row, its actions separated by full stops.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from spadework.core.errors import NotationError, RuleError
+from spadework.core.board import RIVER
+from spadework.core.errors import NotationError, RuleError, SetupError
+from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
+from spadework.rules.deal import find_faction
 
 FIRST_LINE: Final = "Spadework game 1"
 LIST_HEADERS: Final = (
@@ -90,8 +94,13 @@ def text_headers(game: Game) -> list[tuple[str, str]]:
     return headers
 
 
-def read_text(catalog: Catalog, text: str) -> Game:
-    """The game that *text* tells; nothing is taken over from a text that cannot be read."""
+def read_text(
+    catalog: Catalog, text: str, after_row: Callable[[int, int], None] | None = None
+) -> Game:
+    """The game that *text* tells; nothing is taken over from a text that cannot be read.
+
+    *after_row* is told of every row that has been read, and how many actions there are after it.
+    """
     rows = text.splitlines()
     if not rows or rows[0].strip() != FIRST_LINE:
         raise NotationError(f"a game text begins with '{FIRST_LINE}'", 0)
@@ -105,22 +114,61 @@ def read_text(catalog: Catalog, text: str) -> Game:
                 raise NotationError(f"'{row}' is not a header 'name: value'", place)
             headers[name.strip()] = value.strip()
         place += 1
-    setup = read_headers(headers)
-    game = start_game(catalog, setup, headers.get("rules", ""))
+    game = start_game(catalog, headers)
     for number in range(place, len(rows)):
         _play_row(game, rows[number], number)
+        if after_row is not None:
+            after_row(number, len(game.record))
     return game
 
 
-def start_game(catalog: Catalog, setup: Setup, version: str) -> Game:
+def start_game(catalog: Catalog, headers: dict[str, str]) -> Game:
     """A game before its first action, refused if it was recorded under other rules."""
-    game = Game(catalog, setup)
-    ours = str(game.state.rules.version)
-    if version and version != ours:
+    if "game" in headers and "rules" in headers:
+        _check_version(catalog, headers["game"], headers["rules"])
+    setup = read_headers(headers)
+    rules = catalog.ruleset(setup.game, setup.expansions, setup.options, setup.map)
+    _check_seats(rules, setup)
+    return Game(catalog, setup)
+
+
+def _check_version(catalog: Catalog, game: str, version: str) -> None:
+    """Before anything else is read: other rules may have other headers, too."""
+    ours = str(catalog.ruleset(game, [], {}, catalog.maps(game)[0]).version)
+    if version != ours:
         raise NotationError(
             f"the game was recorded under rules version {version}, this program plays {ours}"
         )
-    return game
+
+
+def _check_seats(rules: Ruleset, setup: Setup) -> None:
+    """What drawing a set-up takes care of: everybody is dealt for, nobody gets what is taken."""
+    boards = {faction.board for faction in rules.factions}
+    for board in setup.boards:
+        if board not in boards:
+            raise SetupError(f"there is no board '{board}'; there are {', '.join(sorted(boards))}")
+    bid_for = [find_faction(rules, id).board for id in setup.auctioned]
+    for dealt in (setup.boards, bid_for):
+        if dealt and not len(dealt) == len(set(dealt)) == setup.seats:
+            raise SetupError(f"{setup.seats} seats need {setup.seats} different boards")
+    if len(setup.bonus_cards) <= setup.seats:
+        raise SetupError(f"{setup.seats} seats need more than {setup.seats} bonus cards")
+    if setup.dwellings:
+        _check_dwellings(rules, setup)
+
+
+def _check_dwellings(rules: Ruleset, setup: Setup) -> None:
+    factions = {faction.id: faction for faction in rules.factions}
+    taken: list[str] = []
+    for id, names in zip(setup.factions or [""] * setup.seats, setup.dwellings, strict=False):
+        faction = factions.get(id)
+        if faction is None or len(names) != faction.start_dwellings:
+            raise SetupError("fixed dwellings need fixed factions, and the number each begins with")
+        for name in names:
+            terrain = rules.board.terrain[rules.board.hex(name)]
+            if terrain == RIVER or terrain != faction.home or name in taken:
+                raise SetupError(f"the {faction.name} cannot begin on {name}")
+            taken.append(name)
 
 
 def _play_row(game: Game, row: str, number: int) -> None:
@@ -157,8 +205,11 @@ def read_headers(headers: dict[str, str]) -> Setup:
         if name not in headers:
             raise NotationError(f"the header '{name}' is missing")
     seats = _number("seats", headers["seats"])
-    if not 1 <= seats <= 5:
+    if not 2 <= seats <= 5:
         raise NotationError(f"a game has 2 to 5 seats, not {seats}")
+    for number in [*players, *dwellings]:
+        if not 1 <= number <= seats:
+            raise NotationError(f"there are {seats} seats, none has number {number}")
     lists = {name: _items(headers.get(name, "")) for name in LIST_HEADERS}
     return Setup(
         game=headers["game"],

@@ -9,7 +9,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
 from spadework.rules.goods import gain
 from spadework.rules.groundwork import DWELLING
 from spadework.rules.leech import has_neighbor
@@ -31,12 +31,8 @@ def put_dwelling(state: State, seat: Seat, hex: int) -> None:
 def put_structure(state: State, seat: Seat, hex: int, kind: int) -> None:
     """Place a structure from the faction board on *hex*, which becomes home terrain."""
     if state.terrain[hex] != seat.home:
-        terrain = state.terrain[:]
-        terrain[hex] = seat.home
-        state.terrain = terrain
-    owner = state.owner[:]
-    owner[hex] = seat.index
-    state.owner = owner
+        state.terrain = with_byte(state.terrain, hex, seat.home)
+    state.owner = with_byte(state.owner, hex, seat.index)
     seat.structures = [*seat.structures, hex]
     _set_kind(state, seat, hex, kind)
     extend_reach(state, seat, hex)
@@ -44,13 +40,11 @@ def put_structure(state: State, seat: Seat, hex: int, kind: int) -> None:
 
 def _set_kind(state: State, seat: Seat, hex: int, kind: int) -> None:
     built = seat.built[:]
-    if state.kind[hex] >= 0:
+    if state.kind[hex] != NO_KIND:
         built[state.kind[hex]] -= 1
     built[kind] += 1
     seat.built = built
-    kinds = state.kind[:]
-    kinds[hex] = kind
-    state.kind = kinds
+    state.kind = with_byte(state.kind, hex, kind)
 
 
 def complete(state: State, seat: Seat, hex: int, kind: int, *, new: bool) -> None:

@@ -7,7 +7,7 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import NOBODY, State
+from spadework.core.state import NO_KIND, NO_LAND, NOBODY, State
 from spadework.rules.auction import open_auction
 from spadework.rules.building import put_dwelling
 from spadework.rules.factions import ask_for_start, conflict, sit_down
@@ -19,12 +19,13 @@ def deal(rules: Ruleset, setup: Setup) -> State:
     board = rules.board
     state = State(rules)
     state.seat_count = setup.seats
-    state.terrain = [max(t, RIVER) for t in board.terrain]
-    state.owner = [NOBODY] * board.size
-    state.kind = [-1] * board.size
-    state.town = [0] * board.size
+    state.terrain = bytes([NO_LAND if t == RIVER else t for t in board.terrain])
+    state.owner = bytes([NOBODY] * board.size)
+    state.kind = bytes([NO_KIND] * board.size)
+    state.town = bytes(board.size)
     state.adjacent = board.land_neighbors
-    state.cult_priests = [[] for _ in rules.cults.names]
+    spaces = len(rules.cults.names) * len(rules.cults.spaces)
+    state.cult_priests = bytes([NOBODY] * spaces)
     state.favor_left = [tile.count for tile in rules.favor_tiles]
     state.town_left = [tile.count for tile in rules.town_tiles]
     state.bonus_coins = [0] * len(rules.bonus_cards)

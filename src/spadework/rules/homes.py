@@ -6,7 +6,7 @@ from spadework.core.actions import PRIEST, TERRAIN, UNLOCK, ActionTable
 from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import Action, Decision, State
+from spadework.core.state import Action, Decision, State, with_byte
 from spadework.rules.reach import refresh_reach
 
 
@@ -95,10 +95,8 @@ class ChooseTerrain(Action):
 
     def _recolor(self, state: State, seat: Seat) -> None:
         """The structures follow; empty hexes of the old terrain stay as they are."""
-        terrain = state.terrain[:]
         for hex in seat.structures:
-            terrain[hex] = self.terrain
-        state.terrain = terrain
+            state.terrain = with_byte(state.terrain, hex, self.terrain)
         refresh_reach(state, seat)
 
     def mismatch(self, state: State, asked: Decision) -> str:

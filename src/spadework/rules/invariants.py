@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.facts import NO_TILE
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, State
+from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.rules.passing import own_bridges
 from spadework.rules.reach import refresh_reach
 
@@ -98,13 +98,13 @@ def _broken_on_table(state: State, cards: int) -> str:
     for track, name in enumerate(rules.cults.names):
         if len([s for s in state.seats if s.cults[track] == rules.cults.top]) > 1:
             return f"two seats at the top of {name}"
-        steps = sorted(entry[0] for entry in state.cult_priests[track])
-        if any(steps.count(n) > rules.cults.spaces.count(n) for n in steps):
-            return f"too many priests in the order of {name}"
-    if any(state.town[h] and state.owner[h] < 0 for h in range(rules.board.size)):
+    for seat in state.seats:
+        if state.cult_priests.count(seat.index) != seat.sent_priests:
+            return f"{seat.faction.name}: a priest on the cults is missing"
+    if any(state.town[h] and state.owner[h] >= len(state.seats) for h in range(rules.board.size)):
         return "a town on a hex without an owner"
     occupied = [h for h in rules.board.land if state.owner[h] != NOBODY]
-    if any((state.kind[h] >= 0) != (h in occupied) for h in rules.board.land):
+    if any((state.kind[h] != NO_KIND) != (h in occupied) for h in rules.board.land):
         return "a structure without owner, or an owner without structure"
     return ""
 

@@ -15,7 +15,7 @@ from spadework.core.facts import Faction
 from spadework.core.moments import BEGINNING, CHOSEN, ROUND_LEFT, ROUND_OVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import NEUTRAL, NOBODY, Action, Decision, State, Store
+from spadework.core.state import NEUTRAL, NOBODY, Action, Decision, State, Store, with_byte
 from spadework.rules.groundwork import DWELLING
 
 
@@ -44,12 +44,8 @@ def is_free(state: State, hex: int) -> bool:
 
 def put_neutral(state: State, hex: int) -> None:
     """Place a neutral piece; it has no effect on anybody."""
-    owner = state.owner[:]
-    owner[hex] = NEUTRAL
-    state.owner = owner
-    kind = state.kind[:]
-    kind[hex] = DWELLING
-    state.kind = kind
+    state.owner = with_byte(state.owner, hex, NEUTRAL)
+    state.kind = with_byte(state.kind, hex, DWELLING)
 
 
 class PlaceNeutral(Decision):

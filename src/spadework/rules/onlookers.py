@@ -6,7 +6,7 @@ from typing import Final
 
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
-from spadework.core.state import State
+from spadework.core.state import NEUTRAL, State
 from spadework.rules.reach import is_linked
 
 PAIR: Final = 2
@@ -22,7 +22,7 @@ class NeighborPower(Mechanic):
     def look_on(self, state: State, builder: Seat, hex: int, kind: int) -> None:
         for near in state.adjacent[hex]:
             owner = state.owner[near]
-            if owner >= 0 and owner != builder.index and is_linked(state, owner, hex, near):
+            if owner < NEUTRAL and owner != builder.index and is_linked(state, owner, hex, near):
                 state.seats[owner].charge(1)
 
 

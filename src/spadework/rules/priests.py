@@ -7,17 +7,24 @@ from typing import Final
 from spadework.core.actions import NOTHING, SEND, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import Action, Decision, State
+from spadework.core.state import NOBODY, Action, Decision, State, with_byte
 from spadework.rules.cults import advance, must_wait, obstacle_to_climbing
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 MOST_STEPS: Final = 3
 
 
-def free_space(state: State, track: int, steps: int) -> bool:
-    """Whether a space of the order of *track* that gives *steps* is free."""
-    taken = len([1 for s in state.cult_priests[track] if s[0] == steps])
-    return taken < state.rules.cults.spaces.count(steps)
+NO_SPACE: Final = -1
+
+
+def free_space(state: State, track: int, steps: int) -> int:
+    """The first free space of the order of *track* that gives *steps*, or NO_SPACE."""
+    spaces = state.rules.cults.spaces
+    first = track * len(spaces)
+    for i, given in enumerate(spaces):
+        if given == steps and state.cult_priests[first + i] == NOBODY:
+            return first + i
+    return NO_SPACE
 
 
 class SendPriest(Action):
@@ -31,7 +38,7 @@ class SendPriest(Action):
 
     def is_possible(self, state: State, seat: Seat) -> bool:
         """Whether the space is free and nobody has to decide first."""
-        if self.stays and not free_space(state, self.track, self.steps):
+        if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
             return False
         return not must_wait(state, seat, self.track, self.steps + seat.traits.priest_steps)
 
@@ -41,9 +48,8 @@ class SendPriest(Action):
         if self.stays:
             seat.priest_limit -= 1
             seat.sent_priests += 1
-            priests = state.cult_priests[:]
-            priests[self.track] = [*priests[self.track], [self.steps, seat.index]]
-            state.cult_priests = priests
+            space = free_space(state, self.track, self.steps)
+            state.cult_priests = with_byte(state.cult_priests, space, seat.index)
         advance(state, seat, self.track, self.steps + seat.traits.priest_steps)
 
     def mismatch(self, state: State, asked: Decision) -> str:
@@ -52,7 +58,7 @@ class SendPriest(Action):
     def obstacle(self, state: State, seat: Seat) -> str:
         if not seat.priests:
             return "there is no priest to send"
-        if self.stays and not free_space(state, self.track, self.steps):
+        if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
             return f"no space for {self.steps} steps is free there"
         steps = self.steps + seat.traits.priest_steps
         return obstacle_to_climbing(state, seat, self.track, steps)

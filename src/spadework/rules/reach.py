@@ -40,7 +40,7 @@ def refresh_reach(state: State, seat: Seat) -> None:
             if not marked[far]:
                 marked[far] = True
                 reach.append(far)
-    seat.reach = reach
+    seat.reach = reach[:]  # without the spare room of a list that has grown
 
 
 def extend_reach(state: State, seat: Seat, hex: int) -> None:
@@ -53,7 +53,7 @@ def extend_reach(state: State, seat: Seat, hex: int) -> None:
     for far in state.rules.board.shipping[shipping_now(state, seat)][hex]:
         if far not in reach:
             reach.append(far)
-    seat.reach = reach
+    seat.reach = reach[:]
 
 
 def jump_hexes(state: State, seat: Seat) -> list[int]:

@@ -8,7 +8,7 @@ from spadework.core.actions import BUILD, DETOUR, DIG, NOTHING, TRANSFORM, Actio
 from spadework.core.board import RIVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.state import NOBODY, Action, Decision, State, with_byte
 from spadework.rules.building import complete, put_dwelling
 from spadework.rules.cults import LoseSteps
 from spadework.rules.ground_obstacles import (
@@ -76,9 +76,7 @@ class Transform(Action):
         else:
             left = self._use_spades(state, seat, work)
         self._continue(state, seat, work, left, jump)
-        terrain = state.terrain[:]
-        terrain[self.hex] = self.target
-        state.terrain = terrain
+        state.terrain = with_byte(state.terrain, self.hex, self.target)
 
     def _use_spades(self, state: State, seat: Seat, work: Groundwork | None) -> int:
         """Use spades in hand, buy the missing ones; how many are left."""

@@ -9,7 +9,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import Reward
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import Action, Decision, State
+from spadework.core.state import Action, Decision, State, with_byte
 from spadework.rules.cults import must_wait
 from spadework.rules.turns import obstacle_to_free_actions
 
@@ -71,11 +71,9 @@ def _eldest_town(state: State, seat: Seat, group: list[int]) -> int:
 
 def _mark(state: State, group: list[int], number: int) -> None:
     """Let *group* belong to town *number*, except what belongs to one already."""
-    town = state.town[:]
     for h in group:
-        if not town[h]:
-            town[h] = number
-    state.town = town
+        if not state.town[h]:
+            state.town = with_byte(state.town, h, number)
 
 
 def lower_town_limit(state: State, seat: Seat, power: int) -> None:

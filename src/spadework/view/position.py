@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from spadework.core.board import RIVER
+from spadework.core.facts import named_amounts
 from spadework.core.seat import Seat
-from spadework.core.state import State
+from spadework.core.state import NEUTRAL, NO_KIND, State
 from spadework.notation.files import Replay
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
@@ -71,8 +72,8 @@ def picture(state: State, title: str) -> Picture:
             row=board.row[hex],
             x=board.column[hex] + board.offsets[board.row[hex]] / 2,
             terrain=rules.terrains[state.terrain[hex]] if board.terrain[hex] != RIVER else "river",
-            structure=rules.kinds[state.kind[hex]].name if state.kind[hex] >= 0 else None,
-            owner=state.owner[hex] if state.owner[hex] >= 0 else None,
+            structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
+            owner=state.owner[hex] if state.owner[hex] < NEUTRAL else None,
             town=bool(state.town[hex]),
         )
         for hex in range(board.size)
@@ -136,7 +137,9 @@ def _notes(state: State) -> tuple[str, ...]:
     rules = state.rules
     tiles = [rules.round_tiles[i].code for i in state.round_tiles]
     cards = [
-        f"{card.code} ({state.bonus_coins[i]} coins)" if state.bonus_coins[i] else card.code
+        f"{card.code} ({named_amounts(state.bonus_coins[i], 0, 0, 0)[0]})"
+        if state.bonus_coins[i]
+        else card.code
         for i, card in enumerate(rules.bonus_cards)
         if state.bonus_free >> i & 1
     ]
