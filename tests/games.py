@@ -1,9 +1,11 @@
 """Random games for tests: dealt by a seed, played by a seeded player."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
 from spadework.agents.simulation import choose
+from spadework.core.state import Action
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 
@@ -36,6 +38,57 @@ def deal(seed: int) -> Game:
     factions = [] if intro or "faction_choice" in style or seed % 3 else ["random"]
     setup = CATALOG.setup("terra_mystica", expansions, style, map, 2 + seed % 4, seed, factions, [])
     return Game(CATALOG, setup)
+
+
+# The same for games with ships.
+SHIP_STYLES: list[dict[str, str]] = [
+    {},
+    {"faction_choice": "colors", "variable_turn_order": "on", "new_cards_first": "on"},
+    {"faction_choice": "auction", "spade_points": "receipt", "marker_scoring": "always"},
+    {"free_burning": "on", "marker_scoring": "off", "start_points": "20"},
+    {"dwelling_on_second_hex": "on", "coins_to_points": "on", "temple_tile": "on"},
+    {"start_points": "2017", "variable_factions": "v3"},
+]
+SHIP_MIXES = [["merchants", *BOTH], ["merchants"], ["fire_and_ice", "merchants"]]
+
+
+def deal_ships(seed: int) -> Game:
+    """A game with Merchants of the Seas whose map, seats, mix and options follow from *seed*."""
+    style = SHIP_STYLES[seed % len(SHIP_STYLES)]
+    mix = SHIP_MIXES[seed // 2 % len(SHIP_MIXES)] if not style else SHIP_MIXES[0]
+    factions = [] if "faction_choice" in style or seed % 5 == 0 else ["random"]
+    setup = CATALOG.setup(
+        "terra_mystica", mix, style, MAPS[seed // 3 % len(MAPS)], 2 + seed % 4, seed, factions, []
+    )
+    return Game(CATALOG, setup)
+
+
+SEAFARING = re.compile(
+    r"move |to [A-J]|trade |place |choose |send priest|upgrade|build .* with"
+    r"|action (ACT[789MY]|BON1[34])|(favor FAV|town TW|pass BON)1"
+)
+
+
+def choose_ships(offers: list[Action], random: Random) -> Action:
+    """A random answer, mostly one that has to do with ships or large structures."""
+    brief = [action for action in offers if SEAFARING.match(action.text)]
+    return choose(brief if brief and random.random() < 0.6 else offers, random)
+
+
+def ship_steps(game: Game, seed: int) -> Iterator[None]:
+    """Play *game* action by action, with a liking for ships."""
+    random = Random(seed)
+    while not game.over:
+        game.play(choose_ships(game.offers(), random))
+        yield
+
+
+def played_ships(seed: int) -> Game:
+    """A finished random game with ships."""
+    game = deal_ships(seed)
+    for _ in ship_steps(game, seed):
+        pass
+    return game
 
 
 def steps(game: Game, seed: int) -> Iterator[None]:

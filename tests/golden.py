@@ -4,21 +4,31 @@
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
-from games import CATALOG, deal, played
-from spadework.core.state import State
+from games import CATALOG, choose_ships, deal, deal_ships, played, played_ships
+from spadework.core.state import Action, State
 from spadework.notation.game import Game
 from terra_nova import nova_games
 
 FOLDER = Path(__file__).parent / "golden"
 WIDTH = 96
 PLAYOUTS = 60
+# The later ones have what is rare: trades with sanctuaries and shipyards, a bought favor tile.
+SHIP_SEEDS = [*range(60), 86, 107, 129, 145, 151, 155, 203]
 
 
-def playthrough(game: Game, seed: int, actions: int) -> str:
+Player = Callable[[list[Action], Random], Action]
+
+
+def anything(offers: list[Action], random: Random) -> Action:
+    """Any answer, each equally likely."""
+    return offers[int(random.random() * len(offers))]
+
+
+def playthrough(game: Game, seed: int, actions: int, choose: Player = anything) -> str:
     """The first *actions* actions of a random game, told position by position."""
     random = Random(seed)
     lines: list[str] = []
@@ -28,7 +38,7 @@ def playthrough(game: Game, seed: int, actions: int) -> str:
         state = game.state
         asked = state.question
         offers = game.offers()
-        action = offers[int(random.random() * len(offers))]
+        action = choose(offers, random)
         who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "somebody"
         lines.append(f"{number}. {who}: {asked.question} ({len(offers)} answers)")
         lines += _wrapped([str(offer) for offer in offers])
@@ -58,11 +68,10 @@ def _wrapped(texts: list[str]) -> list[str]:
     return [f"   {line}" for line in lines]
 
 
-def playouts(play: Callable[[int], Game], games: int) -> str:
+def playouts(games: Iterable[Game]) -> str:
     """How random games end: the same for the interpreted and the compiled engine."""
     lines: list[str] = []
-    for seed in range(games):
-        game = play(seed)
+    for seed, game in enumerate(games):
         points = ", ".join(f"{seat.faction.id} {seat.points}" for seat in game.state.seats)
         lines.append(f"{seed}: {len(game.record)} actions, {points}")
     return "\n".join(lines) + "\n"
@@ -79,10 +88,14 @@ def texts() -> dict[str, str]:
         "introductory.txt": playthrough(introductory(), 4, 60),
         "auction.txt": playthrough(deal(12), 2, 60),
         "fire_and_ice.txt": playthrough(deal(33), 5, 80),
-        "playouts.txt": playouts(played, PLAYOUTS),
+        "playouts.txt": playouts(played(seed) for seed in range(PLAYOUTS)),
+        "merchants.txt": playthrough(deal_ships(53), 53, 168, choose_ships),
+        "merchants_playouts.txt": playouts(played_ships(seed) for seed in SHIP_SEEDS),
         "terra_nova.txt": playthrough(nova_games.deal(22), 3, 90),
         "terra_nova_planner.txt": playthrough(nova_games.deal(3), 3, 60),
-        "terra_nova_playouts.txt": playouts(nova_games.played, nova_games.PLAYOUTS),
+        "terra_nova_playouts.txt": playouts(
+            nova_games.played(seed) for seed in range(nova_games.PLAYOUTS)
+        ),
     }
 
 

@@ -2,9 +2,11 @@
 
 import functools
 
+import pytest
+
 import corpora
-from games import CATALOG, MAPS, played
-from golden import PLAYOUTS
+from games import CATALOG, MAPS, played, played_ships
+from golden import PLAYOUTS, SHIP_SEEDS
 from spadework.core.ruleset import Ruleset
 from spadework.games.terra_mystica.book import EXPANSIONS
 from spadework.notation.conformance_ledger import Recording
@@ -37,6 +39,8 @@ def seen() -> frozenset[str]:
                 found |= components(recording.reading.game)
     for seed in range(PLAYOUTS):
         found |= components(played(seed))
+    for seed in SHIP_SEEDS:
+        found |= components(played_ships(seed))
     return frozenset(found)
 
 
@@ -56,9 +60,13 @@ def components(game: Game) -> set[str]:
     return found
 
 
+# Merchants of the Seas leaves out tiles and options of the others, so both boxes are opened.
+BOXES = [sorted(set(EXPANSIONS) - {"merchants"}), sorted(EXPANSIONS)]
+
+
 @functools.cache
-def rules() -> Ruleset:
-    return CATALOG.ruleset("terra_mystica", sorted(EXPANSIONS), {}, "base")
+def rulesets() -> list[Ruleset]:
+    return [CATALOG.ruleset("terra_mystica", box, {}, "base") for box in BOXES]
 
 
 def missing(wanted: set[str]) -> set[str]:
@@ -66,38 +74,46 @@ def missing(wanted: set[str]) -> set[str]:
 
 
 def test_every_faction_is_played() -> None:
-    assert not missing({f"faction {faction.id}" for faction in rules().factions})
+    assert not missing({f"faction {f.id}" for rules in rulesets() for f in rules.factions})
 
 
 def test_every_map_and_number_of_seats_is_played() -> None:
     assert not missing({f"map {name}" for name in MAPS} | {f"seats {n}" for n in range(2, 6)})
 
 
-def test_every_tile_and_card_is_taken() -> None:
-    wanted = {f"favor {tile.code}" for tile in rules().favor_tiles}
-    wanted |= {f"town {tile.code}" for tile in rules().town_tiles}
-    wanted |= {f"pass {card.code}" for card in rules().bonus_cards}
-    wanted |= {f"card {card.code}" for card in rules().bonus_cards}
-    wanted |= {f"scoring {tile.code}" for tile in rules().round_tiles}
-    wanted |= {f"final {tile.code}" for tile in rules().final_tiles}
+@pytest.mark.parametrize("box", range(len(BOXES)))
+def test_every_tile_and_card_is_taken(box: int) -> None:
+    rules = rulesets()[box]
+    wanted = {f"favor {tile.code}" for tile in rules.favor_tiles}
+    wanted |= {f"town {tile.code}" for tile in rules.town_tiles}
+    wanted |= {f"pass {card.code}" for card in rules.bonus_cards}
+    wanted |= {f"card {card.code}" for card in rules.bonus_cards}
+    wanted |= {f"scoring {tile.code}" for tile in rules.round_tiles}
+    wanted |= {f"final {tile.code}" for tile in rules.final_tiles}
     assert not missing(wanted)
 
 
 def test_every_action_space_is_used() -> None:
-    assert not missing({f"action {space.code}" for space in rules().spaces})
+    assert not missing({f"action {space.code}" for rules in rulesets() for space in rules.spaces})
+
+
+def test_every_choice_of_rewards_is_taken() -> None:
+    assert not missing({f"choose {c.text}" for rules in rulesets() for c in rules.choices})
 
 
 def test_every_kind_of_structure_is_built() -> None:
-    assert not missing({f"upgrade to {kind.code}" for kind in rules().kinds[1:]})
+    kinds = [kind for rules in rulesets() for kind in rules.kinds[1:]]
+    assert not missing({f"upgrade to {kind.code}" for kind in kinds})
 
 
 def test_every_value_of_every_option_is_played() -> None:
-    options = CATALOG.options("terra_mystica", sorted(EXPANSIONS))
+    options = [o for box in BOXES for o in CATALOG.options("terra_mystica", box)]
     assert not missing({f"option {o.name} {value}" for o in options for value in o.values})
 
 
 def test_every_kind_of_action_is_chosen() -> None:
-    assert not missing({f"kind {type(action).__name__}" for action in rules().table.all})
+    actions = [action for rules in rulesets() for action in rules.table.all]
+    assert not missing({f"kind {type(action).__name__}" for action in actions})
 
 
 def test_the_named_gaps_are_still_gaps() -> None:

@@ -288,6 +288,8 @@ def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> 
     """Reasons are true: none speaks against what is offered, and nothing is refused without."""
     options, factions = [*VARIETY, LOOSE][seed % 7]
     expansions = CATALOG.expansions("terra_mystica") if seed % 2 == 0 else []
+    if "loose_order" in options:
+        expansions = [name for name in expansions if name != "merchants"]  # it has no such option
     for state in random_positions(100 + seed, 0.05, expansions, options, factions):
         for asked in state.open_decisions():
             offered = set(state.offers_of(asked))

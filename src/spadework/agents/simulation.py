@@ -81,7 +81,7 @@ def _tokens(state: State) -> list[int]:
 
 def _lost_tokens(state: State, action: Action, before: list[int]) -> str:
     """Power tokens leave by sacrifice, and otherwise only where a faction's rules say so."""
-    if action.text.startswith("burn") or state.over:
+    if "burn" in action.text or state.over:
         return ""
     for seat, tokens in zip(state.seats, before, strict=False):
         if seat.tokens != tokens and not seat.faction.trades_tokens:

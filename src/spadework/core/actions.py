@@ -48,7 +48,15 @@ REACH_TOP: Final = 30
 LOWER: Final = 31
 SETTLE: Final = 32
 NEUTRAL_PIECE: Final = 33
-GROUPS: Final = 34
+# Ships, docks and trade.
+DOCK: Final = 34
+PLACE_SHIP: Final = 35
+MOVE_SHIP: Final = 36
+GO: Final = 37
+TRADE: Final = 38
+CHOICE: Final = 39
+BUILD_BY_SHIP: Final = 40
+GROUPS: Final = 41
 
 NOTHING: Final = Action("nothing")  # fills the places of a group where no action is possible
 

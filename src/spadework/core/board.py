@@ -108,6 +108,21 @@ class Board:
                 return s
         return -1
 
+    def sailing(self, canals: list[list[Hex]]) -> list[list[Hex]]:
+        """The rivers beside every hex, for rivers also those that a canal leads to.
+
+        A canal lies between two land hexes and joins the rivers at both ends of their edge.
+        """
+        found = self.river_neighbors[:]
+        for a, b in canals:
+            ends = [n for n in self.river_neighbors[a] if n in self.neighbors[b]]
+            if b not in self.neighbors[a] or len(ends) != 2:
+                names = f"{self.names[a]} and {self.names[b]}"
+                raise SetupError(f"no canal fits between {names} on the map {self.name}")
+            found[ends[0]] = [*found[ends[0]], ends[1]]
+            found[ends[1]] = [*found[ends[1]], ends[0]]
+        return found
+
     def _find(self, row: int, column: int) -> int:
         return self._at.get(row * 100 + column, -1) if row >= 0 and column >= 0 else -1
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.trade_facts import Carriers
+
 # Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
 NO_TILE: Final = -1
 NO_TERRAIN: Final = -1
@@ -83,16 +85,26 @@ class Reward:
         self.settle_home: bool = True  # whether the hex may be home terrain already
         self.new_home: bool = False
         self.town_power: int = 0  # a lower limit for towns
+        self.free_home: bool = False  # a change of home that may be left
+        self.ships: int = 0  # to be put next to a dock or shipyard
+        self.yard_ships: int = 0  # to be put next to the structure that brings them
+        self.voyage: bool = False  # all ships may move
+        self.keeps_ship: bool = False  # the ship of the trade is had again
+        self.frees: int = 0  # action spaces that may be used again, as bits
+        self.orders: int = 0  # priests of the supply that go to the orders
 
 
 class Income:
     """Goods that come in every round."""
 
-    def __init__(self, coins: int = 0, workers: int = 0, priests: int = 0, power: int = 0) -> None:
+    def __init__(
+        self, coins: int = 0, workers: int = 0, priests: int = 0, power: int = 0, ships: int = 0
+    ) -> None:
         self.coins: Final = coins
         self.workers: Final = workers
         self.priests: Final = priests
         self.power: Final = power
+        self.ships: Final = ships
 
 
 class Conversion:
@@ -110,19 +122,37 @@ class Conversion:
 class StructureKind:
     """A kind of structure: how many there are, what it grows from, how it counts."""
 
-    def __init__(self, code: str, name: str, count: int, grown_from: int, town_size: int) -> None:
+    def __init__(
+        self,
+        code: str,
+        name: str,
+        count: int,
+        grown_from: int,
+        town_size: int,
+        *,
+        riverside: bool = False,
+    ) -> None:
         self.code: Final = code
         self.name: Final = name
         self.count: Final = count
         self.grown_from: Final = grown_from
         self.town_size: Final = town_size
+        self.riverside: Final = riverside  # stands beside a river, unless trade goes over land
 
 
 class ActionSpace:
     """An octagon: a power action of the board, or a special action of a tile or stronghold."""
 
     def __init__(
-        self, code: str, price: Price, reward: Reward, *, once: bool, shared: bool, source: int
+        self,
+        code: str,
+        price: Price,
+        reward: Reward,
+        *,
+        once: bool,
+        shared: bool,
+        source: int,
+        reuse_needs: int = -1,
     ) -> None:
         self.code: Final = code
         self.price: Final = price
@@ -130,6 +160,7 @@ class ActionSpace:
         self.once: Final = once
         self.shared: Final = shared
         self.source: Final = source
+        self.reuse_needs: Final = reuse_needs  # kind that those need besides who may use it again
 
 
 class BonusCard:
@@ -145,6 +176,9 @@ class BonusCard:
         pass_points: list[int],
         pass_points_per_shipping: int,
         source: int,
+        pass_points_per_ship: int = 0,
+        trade_points: int = 0,
+        drawn_first: bool = False,
     ) -> None:
         self.code: Final = code
         self.income: Final = income
@@ -152,6 +186,9 @@ class BonusCard:
         self.shipping: Final = shipping
         self.pass_points: Final = pass_points
         self.pass_points_per_shipping: Final = pass_points_per_shipping
+        self.pass_points_per_ship: Final = pass_points_per_ship  # on the map
+        self.trade_points: Final = trade_points
+        self.drawn_first: Final = drawn_first  # one of those a few are drawn of before the others
         self.source: Final = source
 
 
@@ -170,6 +207,10 @@ class FavorTile:
         points_on: list[int],
         pass_points: list[list[int]],
         source: int,
+        excludes: int = 0,
+        choices: list[int] | None = None,
+        trade_points: list[int] | None = None,
+        marker_points: list[int] | None = None,
     ) -> None:
         self.code: Final = code
         self.count: Final = count
@@ -180,6 +221,10 @@ class FavorTile:
         self.points_on: Final = points_on
         self.pass_points: Final = pass_points
         self.source: Final = source
+        self.excludes: Final = excludes  # tiles that nobody has together with this one, as bits
+        self.choices: Final[list[int]] = choices or []  # one of these rewards at once
+        self.trade_points: Final[list[int]] = trade_points or []  # by the kind traded with
+        self.marker_points: Final[list[int]] = marker_points or []  # on passing, by markers placed
 
 
 class TownTile:
@@ -321,6 +366,9 @@ class Faction:
         # What somebody else's structure brings, for each kind; between two, and among more.
         self.onlooker_rewards: list[list[Reward]] = []
         self.start_favor_tiles: int = 0
+        self.start_keys: int = 0
+        self.jump_ranges: list[int] = []  # by the space of a range tile, which stands for shipping
+        self.carriers: Carriers | None = None
         self.forbidden_actions: int = 0  # action spaces, as bits
         self.new_homes_below_seats: int = -1  # changes of home: so many fewer than seats; -1: any
         self.texts: list[str] = []  # the abilities in words

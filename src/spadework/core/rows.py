@@ -92,8 +92,25 @@ class Row:
             found.append(Row(value, f"{self.where}, {name}"))
         return found
 
+    def plus(self, other: Row) -> Row:
+        """This row with the entries of *other*: tables are joined, lists of tables lengthened."""
+        entries = dict(self._entries)
+        for name, value in other._entries.items():
+            old = entries.get(name)
+            if isinstance(old, dict) and isinstance(value, dict):
+                entries[name] = Row(old, self.where).plus(Row(value, other.where))._entries
+            elif isinstance(old, list) and isinstance(value, list) and _holds_tables(value):
+                entries[name] = [*old, *value]
+            else:
+                entries[name] = value
+        return Row(entries, self.where)
+
     def _list(self, name: str) -> list[object]:
         value = self._entries.get(name, [])
         if not isinstance(value, list):
             raise SetupError(f"{self.where}: '{name}' is not a list")
         return value
+
+
+def _holds_tables(values: list[object]) -> bool:
+    return bool(values) and all(isinstance(value, dict) for value in values)

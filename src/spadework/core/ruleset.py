@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from spadework.core.options import Options
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
-    from spadework.core.state import Action, State
+    from spadework.core.state import Action, Decision, State
+    from spadework.core.trade_facts import Choice, Trade
 
 
 class Mechanic:
@@ -63,6 +64,28 @@ class Mechanic:
 
     def bar(self, state: State, faction: Faction) -> str:
         """Why nobody may choose *faction*; empty if there is no reason."""
+        return ""
+
+    def ask_before_cards(self, state: State) -> list[Decision]:
+        """What is asked between first dwellings and first cards, in this order."""
+        return []
+
+    @property
+    def has_outposts(self) -> bool:
+        """Whether pieces of this mechanic reach hexes and may pay for dwellings there."""
+        return False
+
+    def outposts(self, state: State, seat: Seat) -> list[int]:
+        """The hexes that pieces of *seat* reach, whatever its structures do."""
+        return []
+
+    def offer_dwellings(
+        self, state: State, seat: Seat, work: Decision | None, offers: list[Action]
+    ) -> None:
+        """Append the dwellings that pieces pay for: in a turn, or in the middle of *work*."""
+
+    def broken(self, state: State) -> str:
+        """What is wrong with the pieces of this mechanic; empty if nothing is."""
         return ""
 
 
@@ -169,6 +192,11 @@ class Ruleset:
         growth_source: str,
         notes: list[str],
         words: dict[str, str],
+        trade: Trade | None = None,
+        choices: list[Choice] | None = None,
+        canals: list[list[int]] | None = None,
+        cult_limit: int = 0,
+        cards_drawn_first: int = 0,
     ) -> None:
         self.name: Final = name
         self.expansions: Final = expansions
@@ -196,6 +224,8 @@ class Ruleset:
         self.spade_event: Final = len(kinds)
         self.town_event: Final = len(kinds) + 1
         self.shipping_event: Final = len(kinds) + 2
+        self.digging_event: Final = len(kinds) + 3
+        self.trade_event: Final = len(kinds) + 4
         self.factions: Final = factions
         self.spaces: Final = spaces
         self.bonus_cards: Final = bonus_cards
@@ -217,10 +247,17 @@ class Ruleset:
         self.start_points: Final = start_points
         self.mechanics: Final = mechanics
         self.onlookers: Final = [mechanic for mechanic in mechanics if mechanic.looks_on]
+        self.explorers: Final = [mechanic for mechanic in mechanics if mechanic.has_outposts]
         self.flow: Final = flow
         self.customs: Final = customs
         self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
+        self.trade: Final = trade
+        self.choices: Final[list[Choice]] = choices or []
+        self.canals: Final[list[list[int]]] = canals or []  # the land hexes on both sides
+        self.sailing: Final = board.sailing(self.canals)
+        self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
+        self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
 
     def say(self, text: str) -> str:

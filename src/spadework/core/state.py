@@ -80,6 +80,10 @@ class Decision:
         """Whether there is nothing to decide any more, so that the question is dropped."""
         return False
 
+    def lapse(self, state: State) -> None:
+        """Go on without an answer, as there is nothing to decide."""
+        state.close(self)
+
     @property
     def holds_turn(self) -> bool:
         """Whether the seat's turn cannot end while this is open (matters with loose order)."""

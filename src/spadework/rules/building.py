@@ -10,6 +10,7 @@ from spadework.core.facts import Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
+from spadework.rules.docks import obtain_ships
 from spadework.rules.goods import gain
 from spadework.rules.groundwork import DWELLING
 from spadework.rules.leech import has_neighbor
@@ -65,6 +66,8 @@ def complete(state: State, seat: Seat, hex: int, kind: int, *, new: bool) -> Non
     for mechanic in rules.onlookers:
         mechanic.look_on(state, seat, hex, kind)
     gain(state, seat, reward, rules.source["faction"])
+    if reward.yard_ships:
+        obtain_ships(state, seat, reward.yard_ships, hex)
     found_towns(state, seat, hex, new=new)
 
 
@@ -75,6 +78,14 @@ def grow(state: State, seat: Seat) -> None:
         if seat.built[kind]:
             stage |= 1 << place
     seat.traits = seat.faction.stages[stage]
+
+
+def is_dry(state: State, seat: Seat, hex: int, kind: int) -> bool:
+    """Whether a structure of this *kind* lacks the river it has to stand beside."""
+    if not state.rules.kinds[kind].riverside or state.rules.board.river_neighbors[hex]:
+        return False
+    carriers = seat.faction.carriers
+    return carriers is None or not carriers.overland
 
 
 def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:
@@ -124,6 +135,8 @@ class Upgrade(Action):
             return f"a {kind.name.replace('_', ' ')} grows from a {wanted}; {name} holds a {found}"
         if seat.built[self.kind] >= kind.count:
             return f"all {kind.count} pieces of this kind stand on the map"
+        if is_dry(state, seat, self.hex, self.kind):
+            return f"{name} does not lie on a river"
         for decision in state.pending:
             if isinstance(decision, FreeTrading) and decision.seat == seat.index:
                 return ""
@@ -181,9 +194,13 @@ class Upgrading(Mechanic):
         prices = seat.faction.structure_prices
         for hex in seat.structures:
             for kind in self._next[state.kind[hex]]:
-                if seat.built[kind] < kinds[kind].count and (
-                    seat.affords(prices[kind])
-                    if kind != TRADING
-                    else seat.affords(upgrade_price(state, seat, hex, kind))
+                if (
+                    seat.built[kind] < kinds[kind].count
+                    and (
+                        seat.affords(prices[kind])
+                        if kind != TRADING
+                        else seat.affords(upgrade_price(state, seat, hex, kind))
+                    )
+                    and not is_dry(state, seat, hex, kind)
                 ):
                     offers.append(group[hex * count + kind])

@@ -119,10 +119,13 @@ def _known(state: State, seat: Seat) -> list[int]:
 def _pays(state: State, seat: Seat, power: int) -> bool:
     """Whether exactly *power* buys something now."""
     before = seat.bowl3
+    burned = 2 * (power - before)
     seat.bowl3 = power
+    seat.bowl2 -= burned
     uses: list[Action] = []
     state.rules.offer_power_uses(state, seat, uses)
     seat.bowl3 = before
+    seat.bowl2 += burned
     return bool(uses)
 
 

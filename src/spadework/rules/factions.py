@@ -42,6 +42,7 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
     seat.bridges = rules.bridges
     seat.priest_limit = faction.priest_limit
     seat.town_power = rules.town_power
+    seat.keys = faction.start_keys
     seat.built = [0] * len(rules.kinds)
     seat.towns = [0] * len(rules.town_tiles)
     seat.breakdown = [0] * len(rules.sources)

@@ -8,6 +8,7 @@ from spadework.core.actions import FAVOR, FORGO, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.cults import advance_all, must_wait, obstacle_to_climbing
 from spadework.rules.towns import lower_town_limit
 
@@ -16,7 +17,7 @@ def favor_offers(state: State, seat: Seat) -> list[Action]:
     """The tiles that are left and that *seat* does not own."""
     found: list[Action] = []
     for i, left in enumerate(state.favor_left):
-        if left and not seat.has_favor(i):
+        if left and not seat.has_favor(i) and not excluding_tile(state, seat, i):
             steps = state.rules.favor_tiles[i].steps
             waits = False
             for track, n in enumerate(steps):
@@ -24,6 +25,16 @@ def favor_offers(state: State, seat: Seat) -> list[Action]:
             if not waits:
                 found.append(state.rules.table.groups[FAVOR][i])
     return found
+
+
+def excluding_tile(state: State, seat: Seat, tile: int) -> str:
+    """A tile that *seat* has and nobody has together with *tile*; empty if there is none."""
+    excluded = state.rules.favor_tiles[tile].excludes & seat.favors
+    if excluded:
+        for i, other in enumerate(state.rules.favor_tiles):
+            if excluded >> i & 1:
+                return other.code
+    return ""
 
 
 class TakeFavor(Decision):
@@ -58,6 +69,8 @@ class ChooseFavor(Action):
         left[self.tile] -= 1
         state.favor_left = left
         seat.favors |= 1 << self.tile
+        if tile.choices:
+            state.ask(ChooseReward(seat.index, tile.choices, optional=False))
         if tile.action >= 0:
             seat.open_actions |= 1 << tile.action
         advance_all(state, seat, tile.steps)
@@ -72,6 +85,9 @@ class ChooseFavor(Action):
             return f"{state.name_of(seat.index)} have this favor tile already"
         if not state.favor_left[self.tile]:
             return "no such favor tile is left"
+        other = excluding_tile(state, seat, self.tile)
+        if other:
+            return f"nobody has it together with {other}, which {state.name_of(seat.index)} have"
         for track, n in enumerate(state.rules.favor_tiles[self.tile].steps):
             if n and must_wait(state, seat, track, n):
                 return obstacle_to_climbing(state, seat, track, n)

@@ -7,9 +7,11 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.bridges import PlaceBridge
 from spadework.rules.cults import CultSteps, advance_all, gain_keys
+from spadework.rules.docks import obtain_ships
 from spadework.rules.favors import TakeFavor
-from spadework.rules.homes import NewHome, gain_priests
+from spadework.rules.homes import FreeHome, NewHome, gain_priests
 from spadework.rules.ordination import LastingOrdination, Ordination
+from spadework.rules.priests import OrderFromSupply
 from spadework.rules.settlement import Settlement
 from spadework.rules.towns import lower_town_limit
 from spadework.rules.tracks import advance_shipping
@@ -54,5 +56,13 @@ def gain(state: State, seat: Seat, reward: Reward, source: int) -> None:
         state.ask(Settlement(seat.index, reward))
     if reward.town_power:
         lower_town_limit(state, seat, reward.town_power)
+    if reward.free_home:
+        state.ask(FreeHome(seat.index))
+    if reward.ships:
+        obtain_ships(state, seat, reward.ships)
+    if reward.orders:
+        state.ask(OrderFromSupply(seat.index))
+    if reward.frees:
+        seat.used &= ~reward.frees
     for _ in range(reward.favor_tiles):
         state.ask(TakeFavor(seat.index))

@@ -15,7 +15,9 @@ from spadework.rules.groundwork import (
     can_erupt,
     can_stand,
     jump_price,
+    spades_for,
     spades_needed,
+    storms_by_ship,
     takes_tile,
     touches,
 )
@@ -80,7 +82,7 @@ def _obstacle_to_spades(
     price = NO_PRICE
     if hex not in seat.reach and (work is None or work.jump != hex):
         price = jump_price(seat)
-    free = work.spades if work is not None else 0
+    free = spades_for(work, state.terrain[hex])
     bought = 0
     if not rules.loose and (work is None or work.may_dig):
         bought = affordable_spades(seat, price)
@@ -103,7 +105,7 @@ def _obstacle_to_storm(state: State, seat: Seat, hex: int, target: int, detour: 
         return "there is no way round the wheel to choose: it takes no spades"
     if target != seat.home and not rules.loose:
         return f"this action makes only {rules.terrains[seat.home]}"
-    if not touches(state, seat, hex):
+    if not touches(state, seat, hex) and not storms_by_ship(state, seat, hex):
         return f"{rules.board.names[hex]} shares no edge with an own structure"
     return ""
 
@@ -175,8 +177,8 @@ def mismatch_of_dwelling(state: State, work: Groundwork, hex: int) -> str:
     return ""
 
 
-def obstacle_to_build(state: State, seat: Seat, hex: int) -> str:
-    """Why *seat* cannot build a dwelling."""
+def obstacle_to_build(state: State, seat: Seat, hex: int, *, paid: bool = True) -> str:
+    """Why *seat* cannot build a dwelling, *paid* for with goods unless a ship does it."""
     rules = state.rules
     name = rules.board.names[hex]
     if state.owner[hex] != NOBODY:
@@ -194,6 +196,8 @@ def obstacle_to_build(state: State, seat: Seat, hex: int) -> str:
         return f"{name} is {rules.terrains[terrain]}, not {rules.terrains[seat.home]}"
     if seat.built[DWELLING] >= rules.kinds[DWELLING].count:
         return f"all {rules.kinds[DWELLING].count} dwellings stand on the map"
+    if not paid:
+        return ""
     if ride or (work is not None and hex in work.turned):
         return "" if ride else lack(seat, seat.faction.structure_prices[DWELLING])
     far = obstacle_to_reach(state, seat, hex, work)

@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BUILD, DETOUR, DIG, FORGO, TRANSFORM
-from spadework.core.facts import Price
+from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.wheel import Walk
+from spadework.rules.docks import payers
 from spadework.rules.homes import is_home
 from spadework.rules.reach import jump_hexes
 
@@ -44,6 +45,8 @@ class Groundwork(Decision):
         turned: list[int] | None = None,
         jump: int = NO_HEX,
         fresh: bool = False,
+        barred: int = 0,
+        barred_terrain: int = NO_TERRAIN,
     ) -> None:
         super().__init__(seat)
         self.spades: Final = spades
@@ -59,6 +62,8 @@ class Groundwork(Decision):
         self.turned: Final[list[int]] = turned or []
         self.jump: Final = jump
         self.fresh: Final = fresh  # nothing has been done with it yet, and something has to be
+        self.barred: Final = barred  # spades that do not turn the barred terrain
+        self.barred_terrain: Final = barred_terrain
 
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
@@ -203,6 +208,13 @@ def jump_price(seat: Seat) -> Price:
     return seat.traits.jump_price or NO_PRICE
 
 
+def spades_for(work: Groundwork | None, terrain: int) -> int:
+    """The spades in hand that may turn a hex of *terrain*."""
+    if work is None:
+        return 0
+    return work.spades - work.barred if terrain == work.barred_terrain else work.spades
+
+
 def _can_jump(seat: Seat, work: Groundwork | None) -> bool:
     return (
         seat.jump_range > 0
@@ -273,12 +285,16 @@ def _offer_walks(
     from_pivot = seat.faction.start_terrain_spades
     # A walk ends at the home terrain: spades left over go to another hex (rulebook p. 10).
     done = work.turned if work is not None and not rules.loose else []
+    barred_terrain = work.barred_terrain if work is not None else NO_TERRAIN
+    in_hand = spades
     for hex in hexes:
         if owner[hex] != NOBODY or hex in done:
             continue
         old = terrain[hex]
         if old >= rules.wheel_size or (limited and takes_tile(state, hex)):
             continue
+        if barred_terrain != NO_TERRAIN and work is not None:
+            spades = in_hand - work.barred if old == barred_terrain else in_hand
         if from_pivot and old == seat.pivot and from_pivot <= spades:
             offers.append(short[hex * terrains + seat.home])
         for walk in rules.walks[seat.pivot][old]:
@@ -314,6 +330,8 @@ def can_erupt(state: State, seat: Seat, dear: bool) -> bool:
 def offer_builds(state: State, seat: Seat, work: Groundwork | None, offers: list[Action]) -> None:
     """Append the dwellings *seat* may build for their price."""
     rules = state.rules
+    for mechanic in rules.explorers:
+        mechanic.offer_dwellings(state, seat, work, offers)
     price = seat.faction.structure_prices[DWELLING]
     if seat.built[DWELLING] >= rules.kinds[DWELLING].count or not seat.affords(price):
         return
@@ -348,7 +366,9 @@ def _offer_storm(state: State, seat: Seat, offers: list[Action]) -> None:
     group = rules.table.groups[TRANSFORM]
     for hex in seat.reach:
         old = state.terrain[hex]
-        if state.owner[hex] != NOBODY or old >= rules.wheel_size or not touches(state, seat, hex):
+        if state.owner[hex] != NOBODY or old >= rules.wheel_size:
+            continue
+        if not touches(state, seat, hex) and not storms_by_ship(state, seat, hex):
             continue
         if takes_tile(state, hex):
             continue
@@ -364,6 +384,15 @@ def touches(state: State, seat: Seat, hex: int) -> bool:
         if state.owner[near] == seat.index:
             return True
     return False
+
+
+def storms_by_ship(state: State, seat: Seat, hex: int) -> bool:
+    """Whether a ship next to *hex* allows the free transformation, and then pays the dwelling."""
+    carriers = seat.faction.carriers
+    if carriers is None or not carriers.storms:
+        return False
+    left = state.rules.kinds[DWELLING].count - seat.built[DWELLING]
+    return left > 0 and bool(payers(state, seat, hex))
 
 
 def _offer_ride(state: State, seat: Seat, offers: list[Action]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spadework.core.actions import PRIEST, TERRAIN, UNLOCK, ActionTable
+from spadework.core.actions import FORGO, PRIEST, TERRAIN, UNLOCK, ActionTable
 from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -74,6 +74,24 @@ class NewHome(PickTerrain):
         return "choose the new home terrain"
 
 
+class FreeHome(NewHome):
+    """To which terrain does *seat* change its home free of charge, if it does at all?"""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        if may_change_home(state, state.seats[self.seat]):
+            super().offer(state, offers)
+        offers.append(state.rules.table.groups[FORGO][0])
+
+    def is_idle(self, state: State) -> bool:
+        return not may_change_home(state, state.seats[self.seat])
+
+
+def may_change_home(state: State, seat: Seat) -> bool:
+    """Whether the home terrain has not changed too often yet."""
+    fewer = seat.faction.new_homes_below_seats
+    return fewer < 0 or seat.new_homes < len(state.seats) - fewer
+
+
 class ChooseTerrain(Action):
     """Pick a terrain of the wheel."""
 
@@ -84,6 +102,8 @@ class ChooseTerrain(Action):
     def apply(self, state: State, decision: Decision) -> None:
         seat = state.seats[decision.seat]
         state.close(decision)
+        if isinstance(decision, FreeHome):
+            seat.new_homes += 1
         seat.color = self.terrain
         seat.pivot = self.terrain
         if seat.home < state.rules.wheel_size:

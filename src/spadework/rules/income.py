@@ -7,10 +7,12 @@ from spadework.core.moments import ROUND_OVER
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.rules.docks import obtain_ships
 from spadework.rules.groundwork import BonusSpades
 from spadework.rules.homes import gain_priests
 from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import current_tile
+from spadework.rules.tracks import advance_shipping
 
 
 def collect_income(state: State) -> None:
@@ -22,6 +24,9 @@ def collect_income(state: State) -> None:
     for index in state.order:
         seat = state.seats[index]
         priests = _collect_goods(state, seat)
+        ships = _income_of_ships(state, seat)
+        if ships:
+            obtain_ships(state, seat, ships)
         if priests:
             gain_priests(state, seat, priests)
         state.note(index, "income")
@@ -55,6 +60,19 @@ class CultBonuses(Mechanic):
             give_cult_bonuses(state)
 
 
+def _income_of_ships(state: State, seat: Seat) -> int:
+    rules = state.rules
+    if rules.trade is None:
+        return 0
+    ships = seat.faction.incomes[rules.trade.yard][seat.built[rules.trade.yard]].ships
+    if seat.bonus != NO_TILE:
+        ships += rules.bonus_cards[seat.bonus].income.ships
+    for i, tile in enumerate(rules.favor_tiles):
+        if seat.has_favor(i):
+            ships += tile.income.ships
+    return ships
+
+
 def give_cult_bonuses(state: State) -> None:
     """The reward of the round's scoring tile, in the turn order of the next round."""
     tile = current_tile(state)
@@ -69,6 +87,10 @@ def give_cult_bonuses(state: State) -> None:
             seat.workers += times * reward.workers
             seat.charge(times * reward.power)
             gain_priests(state, seat, times * reward.priests)
+            if reward.shipping:
+                advance_shipping(state, seat, times * reward.shipping)
+            if reward.ships:
+                obtain_ships(state, seat, times * reward.ships)
             if reward.spades:
                 spades = receive_spades(state, seat, times * reward.spades)
                 if spades and not seat.dropped:

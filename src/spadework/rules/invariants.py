@@ -18,6 +18,10 @@ def broken_invariant(state: State, cards: int) -> str:
         found = _broken_in_seat(state, seat)
         if found:
             return f"{seat.faction.name}: {found}"
+    for mechanic in state.rules.mechanics:
+        broken = mechanic.broken(state)
+        if broken:
+            return broken
     return _broken_on_table(state, cards) or _broken_questions(state)
 
 

@@ -67,6 +67,28 @@ def offer_power(state: State, seat: Seat, hex: int) -> None:
         state.pending = [*state.pending, *asked[::-1]]
 
 
+def offer_trade_power(state: State, trader: Seat, hex: int) -> None:
+    """Ask the owner of the structure on *hex*, which *trader* trades with."""
+    owner = state.seats[state.owner[hex]]
+    power = owner.faction.power_values[state.kind[hex]]
+    usable = min(power, owner.capacity)
+    if usable:
+        state.ask(
+            LeechOffer(
+                owner.index,
+                trader.index,
+                state.events,
+                power,
+                usable,
+                taken=False,
+                declined=False,
+                tainted=False,
+                for_trade=True,
+            )
+        )
+    state.events += 1
+
+
 def taint_offers(state: State, seat: Seat) -> None:
     """Mark the open offers of *seat* as too late to accept."""
     if not state.rules.strict_leech:
@@ -100,6 +122,7 @@ def _changed(
         taken=offer.taken or taken,
         declined=offer.declined or declined,
         tainted=offer.tainted or tainted,
+        for_trade=offer.for_trade,
     )
 
 
@@ -124,7 +147,7 @@ def _take(state: State, offer: LeechOffer) -> None:
             if isinstance(decision, LeechOffer) and decision.seat == offer.seat:
                 state.replace(decision, _changed(decision, tainted=True))
     state.close(offer)
-    if offer.usable:
+    if offer.usable and not offer.for_trade:
         first = not offer.taken
         for other in _siblings(state, offer):
             state.replace(other, _changed(other, taken=True))
@@ -138,7 +161,7 @@ def _take(state: State, offer: LeechOffer) -> None:
 
 def _decline(state: State, offer: LeechOffer) -> None:
     state.close(offer)
-    if not offer.usable:
+    if not offer.usable or offer.for_trade:
         return
     for other in _siblings(state, offer):
         state.replace(other, _changed(other, declined=True))
@@ -159,7 +182,7 @@ def _shrink_offers(state: State, seat: Seat) -> None:
                 state.replace(decision, smaller)
             else:
                 state.close(decision)
-            if not room and (decision.declined or decision.taken):
+            if not room and (decision.declined or decision.taken) and not decision.for_trade:
                 _settle_if_nobody_is_left(state, smaller)
 
 

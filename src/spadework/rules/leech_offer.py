@@ -29,6 +29,7 @@ class LeechOffer(Decision):
         taken: bool,
         declined: bool,
         tainted: bool,
+        for_trade: bool = False,
     ) -> None:
         super().__init__(seat)
         self.builder: Final = builder
@@ -37,6 +38,7 @@ class LeechOffer(Decision):
         self.usable: Final = usable
         self.taken: Final = taken
         self.declined: Final = declined
+        self.for_trade: Final = for_trade  # not for a building: the trader gets nothing for it
         self.tainted: Final = tainted  # too late to accept: see the option strict_leech
 
     def offer(self, state: State, offers: list[Action]) -> None:

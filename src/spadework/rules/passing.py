@@ -9,6 +9,7 @@ from spadework.core.facts import NO_TILE
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.reach import refresh_reach
 from spadework.rules.scoring import find_groups
 from spadework.rules.turns import obstacle_to_acting, take_main_action
@@ -48,8 +49,12 @@ def score_passing(state: State, seat: Seat) -> None:
         points = seat.shipping * card.pass_points_per_shipping
         for kind, each in enumerate(card.pass_points):
             points += each * seat.built[kind]
+        if card.pass_points_per_ship:
+            points += card.pass_points_per_ship * len(ships_of(state, seat))
         seat.score(points, card.source)
     for i, tile in enumerate(rules.favor_tiles):
+        if tile.marker_points and seat.has_favor(i):
+            seat.score(tile.marker_points[len(markers_of(state, seat))], tile.source)
         if tile.pass_points and seat.has_favor(i):
             for kind, table in enumerate(tile.pass_points):
                 if table:

@@ -43,25 +43,56 @@ class SendPriest(Action):
         return not must_wait(state, seat, self.track, self.steps + seat.traits.priest_steps)
 
     def apply(self, state: State, decision: Decision) -> None:
-        seat = take_main_action(state, decision)
-        seat.priests -= 1
+        more = state.seats[decision.seat].traits.priest_steps
+        if isinstance(decision, OrderFromSupply):
+            seat = state.seats[decision.seat]
+            state.close(decision)
+            if not self.stays:
+                more = 0  # a step in place of a priest
+        else:
+            seat = take_main_action(state, decision)
+            seat.priests -= 1
         if self.stays:
             seat.priest_limit -= 1
             seat.sent_priests += 1
             space = free_space(state, self.track, self.steps)
             state.cult_priests = with_byte(state.cult_priests, space, seat.index)
-        advance(state, seat, self.track, self.steps + seat.traits.priest_steps)
+        advance(state, seat, self.track, self.steps + more)
 
     def mismatch(self, state: State, asked: Decision) -> str:
-        return obstacle_to_acting(state, asked)
+        if not isinstance(asked, OrderFromSupply):
+            reason = obstacle_to_acting(state, asked)
+            if not reason and not state.seats[asked.seat].priests:
+                return "there is no priest to send"
+            return reason
+        seat = state.seats[asked.seat]
+        if self.stays and seat.priests >= seat.priest_limit:
+            return "no priest is in the supply"
+        return ""
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if not seat.priests:
-            return "there is no priest to send"
         if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
             return f"no space for {self.steps} steps is free there"
         steps = self.steps + seat.traits.priest_steps
         return obstacle_to_climbing(state, seat, self.track, steps)
+
+
+class OrderFromSupply(Decision):
+    """To which order does a priest of the supply go? A step on a cult may stand for it."""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        seat = state.seats[self.seat]
+        for action in state.rules.table.groups[SEND]:
+            if (
+                isinstance(action, SendPriest)
+                and not (action.stays and seat.priests >= seat.priest_limit)
+                and action.is_possible(state, seat)
+            ):
+                offers.append(action)
+
+    @property
+    def question(self) -> str:
+        return "send a priest of the supply to an order, or step up once"
 
 
 class Priests(Mechanic):

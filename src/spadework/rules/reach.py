@@ -10,8 +10,16 @@ from spadework.core.state import NOBODY, State
 def shipping_now(state: State, seat: Seat) -> int:
     """The shipping value that counts now: a card may add to it in the action phase only."""
     if seat.bonus != NO_TILE and not seat.passed and seat.faction.shipping_max:
-        return seat.shipping + state.rules.bonus_cards[seat.bonus].shipping
+        value = seat.shipping + state.rules.bonus_cards[seat.bonus].shipping
+        # A range tile ends at its last space.
+        return min(value, seat.faction.shipping_max) if seat.faction.jump_ranges else value
     return seat.shipping
+
+
+def _routes(state: State, seat: Seat) -> list[list[int]]:
+    """Land that rivers lead to from every hex; those who have a range tile use no rivers."""
+    level = 0 if seat.faction.jump_ranges else shipping_now(state, seat)
+    return state.rules.board.shipping[level]
 
 
 def is_linked(state: State, user: int, a: int, b: int) -> bool:
@@ -26,7 +34,9 @@ def is_linked(state: State, user: int, a: int, b: int) -> bool:
 def refresh_reach(state: State, seat: Seat) -> None:
     """Compute anew what *seat* reaches; needed when shipping, bridges or structures change."""
     board = state.rules.board
-    routes = board.shipping[shipping_now(state, seat)]
+    routes = _routes(state, seat)
+    if seat.faction.jump_ranges:
+        seat.jump_range = seat.faction.jump_ranges[shipping_now(state, seat)]
     direct = not seat.faction.river_only
     marked = [False] * board.size
     reach: list[int] = []
@@ -40,6 +50,11 @@ def refresh_reach(state: State, seat: Seat) -> None:
             if not marked[far]:
                 marked[far] = True
                 reach.append(far)
+    for mechanic in state.rules.explorers:
+        for hex in mechanic.outposts(state, seat):
+            if not marked[hex]:
+                marked[hex] = True
+                reach.append(hex)
     seat.reach = reach[:]  # without the spare room of a list that has grown
 
 
@@ -50,7 +65,7 @@ def extend_reach(state: State, seat: Seat, hex: int) -> None:
         for near in state.adjacent[hex]:
             if near not in reach:
                 reach.append(near)
-    for far in state.rules.board.shipping[shipping_now(state, seat)][hex]:
+    for far in _routes(state, seat)[hex]:
         if far not in reach:
             reach.append(far)
     seat.reach = reach[:]

@@ -65,7 +65,7 @@ class Rounds(Flow):
                     return True
                 end_turn(state)
             elif top.is_idle(state):
-                state.close(top)
+                top.lapse(state)
             else:
                 return True
         return False
@@ -132,6 +132,8 @@ class Rounds(Flow):
                 if seat.faction.last_to_place:
                     for _ in range(seat.faction.start_dwellings):
                         asked.append(FirstDwelling(seat.index))
+        for mechanic in state.rules.mechanics:
+            asked += mechanic.ask_before_cards(state)
         for seat in seats[::-1]:
             if seat.bonus == NO_TILE:
                 asked.append(FirstCard(seat.index))

@@ -9,6 +9,7 @@ from spadework.core.moments import GAME_ENDS
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.rules.docks import markers_of
 from spadework.rules.towns import linked
 
 
@@ -156,6 +157,8 @@ def measure(state: State, seat: Seat, networks: list[list[int]], what: str) -> i
         )
     if what == "edge":
         return max((len([h for h in net if board.edge[h]]) for net in networks), default=0)
+    if what == "markers":
+        return len(markers_of(state, seat))
     assert what == "clusters", f"unknown final scoring {what}"
     clusters = dict(zip(seat.structures, _group(state, seat, False), strict=True))
     return max((len({clusters[h] for h in net}) for net in networks), default=0)

@@ -11,9 +11,13 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.bridges import bridge_offers
 from spadework.rules.building import FreeTrading
+from spadework.rules.docks import obstacle_to_ship, ships_of
+from spadework.rules.favors import favor_offers
 from spadework.rules.goods import gain
+from spadework.rules.homes import may_change_home
 from spadework.rules.receiving import free_work, give_spades, spade_work
 from spadework.rules.settlement import Settlement
+from spadework.rules.ships import Voyage, obstacle_to_voyage
 from spadework.rules.tracks import lack
 from spadework.rules.turns import BurnedPower, obstacle_to_acting, take_main_action
 
@@ -21,7 +25,10 @@ from spadework.rules.turns import BurnedPower, obstacle_to_acting, take_main_act
 def space_price(seat: Seat, space: ActionSpace) -> Price:
     """What *seat* pays for an octagon: some get power actions cheaper."""
     if space.shared and seat.faction.power_action_discount:
-        return Price(power=space.price.power - seat.faction.power_action_discount)
+        return Price(
+            power=space.price.power - seat.faction.power_action_discount,
+            priests=space.price.priests,
+        )
     return space.price
 
 
@@ -39,7 +46,10 @@ class TakeSpace(Action):
         if seat.faction.forbidden_actions & bit:
             return False
         if self.space.shared:
-            return not state.covered & bit or seat.traits.reuse_power_actions
+            return not state.covered & bit or (
+                seat.traits.reuse_power_actions
+                and (self.space.reuse_needs < 0 or seat.built[self.space.reuse_needs] > 0)
+            )
         return bool(seat.open_actions & bit) and not seat.used & bit
 
     def is_useful(self, state: State, seat: Seat) -> bool:
@@ -49,8 +59,16 @@ class TakeSpace(Action):
             return False
         if state.rules.customs.gifts_bind and not _can_be_used(state, seat, reward):
             return False
-        fewer = seat.faction.new_homes_below_seats
-        return not reward.new_home or fewer < 0 or seat.new_homes < len(state.seats) - fewer
+        if reward.ships and obstacle_to_ship(state, seat):
+            return False
+        if reward.voyage and obstacle_to_voyage(state, seat, self._power_left(seat)):
+            return False
+        if self.space.shared and reward.favor_tiles and not favor_offers(state, seat):
+            return False
+        return not reward.new_home or may_change_home(state, seat)
+
+    def _power_left(self, seat: Seat) -> int:
+        return seat.bowl3 - space_price(seat, self.space).power
 
     def apply(self, state: State, decision: Decision) -> None:
         seat = take_main_action(state, decision)
@@ -70,6 +88,8 @@ class TakeSpace(Action):
             state.ask(FreeTrading(seat.index))
         if reward.ride or reward.storm:
             state.ask(free_work(state, seat, reward))
+        if reward.voyage:
+            state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, BurnedPower):
@@ -94,7 +114,14 @@ class TakeSpace(Action):
         if not self.is_useful(state, seat):
             if not _can_be_used(state, seat, self.space.reward):
                 return "what this action gives could not be used"
-            if not self.space.reward.bridges:
+            reward = self.space.reward
+            if reward.ships:
+                return obstacle_to_ship(state, seat)
+            if reward.voyage:
+                return obstacle_to_voyage(state, seat, self._power_left(seat))
+            if reward.favor_tiles:
+                return "no favor tile is left to take"
+            if not reward.bridges:
                 return f"the home terrain has changed {seat.new_homes} times, and may not again"
             return "no bridge can be built: none is left, or no site touches an own structure"
         return ""

@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.actions import BUILD, DETOUR, DIG, NOTHING, TRANSFORM, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
@@ -27,10 +28,13 @@ from spadework.rules.groundwork import (
     offer_digging,
     offer_transforms,
     spade_price,
+    spades_for,
     spades_needed,
+    touches,
 )
 from spadework.rules.homes import is_home
 from spadework.rules.receiving import book_spades
+from spadework.rules.ship_dwellings import ShipDwelling
 from spadework.rules.tracks import lack
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
@@ -75,14 +79,20 @@ class Transform(Action):
             self._erupt(state, seat)
         else:
             left = self._use_spades(state, seat, work)
-        self._continue(state, seat, work, left, jump)
+        bound = work is not None and work.storm and not touches(state, seat, self.hex)
+        barred = self._barred_left(state, seat, work)
+        if work is not None and bound:
+            # Next to a ship only, the transformation is made for a dwelling that the ship pays.
+            state.replace(work, ShipDwelling(seat.index, self.hex))
+        else:
+            self._continue(state, seat, work, left, jump, barred)
         state.terrain = with_byte(state.terrain, self.hex, self.target)
 
     def _use_spades(self, state: State, seat: Seat, work: Groundwork | None) -> int:
         """Use spades in hand, buy the missing ones; how many are left."""
         rules = state.rules
         needed = spades_needed(state, seat, self.hex, self.target, self.detour)
-        free = work.spades if work is not None else 0
+        free = spades_for(work, state.terrain[self.hex])
         bought = max(0, needed - free)
         if bought:
             _buy_spades(state, seat, bought)
@@ -90,7 +100,17 @@ class Transform(Action):
             book_spades(state, seat, needed)
         elif bought:
             book_spades(state, seat, bought)
-        return max(0, free - needed)
+        kept = work.spades - free if work is not None else 0
+        return max(0, free - needed) + kept
+
+    def _barred_left(self, state: State, seat: Seat, work: Groundwork | None) -> int:
+        """Spades that stay barred from a terrain: elsewhere they are the first to be used."""
+        if work is None or not work.barred:
+            return 0
+        if state.terrain[self.hex] == work.barred_terrain:
+            return work.barred
+        needed = spades_needed(state, seat, self.hex, self.target, self.detour)
+        return max(0, work.barred - needed)
 
     def _erupt(self, state: State, seat: Seat) -> None:
         dear = is_home(state, state.terrain[self.hex])
@@ -100,7 +120,7 @@ class Transform(Action):
             state.ask(LoseSteps(seat.index, seat.faction.volcano_steps[dear]))
 
     def _continue(
-        self, state: State, seat: Seat, work: Groundwork | None, left: int, jump: int
+        self, state: State, seat: Seat, work: Groundwork | None, left: int, jump: int, barred: int
     ) -> None:
         """What may still be done after this transformation."""
         home = self.target == seat.home
@@ -124,6 +144,8 @@ class Transform(Action):
             home_only=left > 0 and not home,
             turned=[*turned, self.hex] if home else turned,
             jump=jump,
+            barred=barred if left else 0,
+            barred_terrain=work.barred_terrain if work is not None else NO_TERRAIN,
         )
         if not state.rules.loose and not after.turned and not left:
             if work is not None:

@@ -53,6 +53,7 @@ class AdvanceDigging(Action):
         seat.pay(price)
         seat.digging += 1
         seat.score(seat.faction.digging_points, state.rules.source["digging"])
+        score_event(state, seat, state.rules.digging_event)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         return obstacle_to_acting(state, asked)

@@ -14,7 +14,7 @@ from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.favors import TakeFavor
-from spadework.rules.groundwork import Groundwork, spades_needed
+from spadework.rules.groundwork import Groundwork, spades_for, spades_needed
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.terraforming import Dig, Transform
 from spadework.rules.towns import TakeTown
@@ -154,6 +154,8 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         raise IllegalAction(state.refusal(action, NOBODY if seat is None else seat))
     after = state.copy()
     action.apply(after, decision)
+    while not state.rules.loose and after.pending and after.pending[-1].is_idle(after):
+        after.pending[-1].lapse(after)  # what follows without a choice, such as a single trade
     old = _seat(state, decision.seat)
     new = _seat(after, decision.seat)
     asked = [d for d in after.pending if d not in state.pending]
@@ -210,7 +212,7 @@ def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     if work.storm:
         return 0
     needed = spades_needed(state, seat, action.hex, action.target, action.detour)
-    return max(0, needed - work.spades)
+    return max(0, needed - spades_for(work, state.terrain[action.hex]))
 
 
 def _leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:

@@ -12,6 +12,7 @@ from typing import Final
 from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, Faction, LeechReaction, Price, Reward, Traits
 from spadework.core.rows import Row
+from spadework.games.merchants.abilities import SHIP_ABILITIES
 
 DWELLING: Final = 0
 TEMPLE: Final = 2
@@ -30,12 +31,16 @@ class Workshop:
         conversions: list[Conversion],
         declined_power: bool,
         version: Row,
+        terrains: list[str],
+        trade: Row | None,
     ) -> None:
         self.spaces: Final = spaces
         self.spade_spaces: Final = spade_spaces
         self.conversions: Final = conversions
         self.declined_power: Final = declined_power
         self.version: Final = version
+        self.terrains: Final = terrains
+        self.trade: Final = trade
 
 
 def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -288,4 +293,5 @@ ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
     "vp_coin_exchange": _vp_coin_exchange,
     "vp_gain": _vp_gain,
     "worker_to_priest": _worker_to_priest,
+    **SHIP_ABILITIES,
 }

@@ -11,10 +11,11 @@ from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import CultFacts, Customs, Ruleset
 from spadework.games.maps import make_board, read_map
+from spadework.games.merchants.facts import make_canals, make_choices, make_trade, stand_ins
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
 from spadework.games.terra_mystica.book import GAME, Book, open_book
 from spadework.games.terra_mystica.factions import make_factions
-from spadework.games.terra_mystica.tiles import KINDS, TileMaker
+from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -52,9 +53,12 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     terrains = [*wheel, "ice", "volcano"]
     letters = [kinds_of_terrain.row(name).text("letter") for name in wheel]
     map_facts = read_map(GAME, map_name)
+    board = make_board(map_facts, letters)
     cults = _cults(game)
     sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
     sources += ["conversions", "resources", *cults.names, "area"]
+    if book.trade is not None:
+        sources.append("trade")
     tiles = TileMaker(book, options, cults.names, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
     shop = Workshop(
@@ -63,6 +67,8 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         conversions=conversions,
         declined_power=options.flag("cultists_decline_power"),
         version=game.row("variable_versions").row(_version(options)),
+        terrains=terrains,
+        trade=book.trade,
     )
     rate = game.row("end_scoring").row("resources").number("coins_per_vp")
     factions = make_factions(book, options, terrains, cults.names, shop, rate)
@@ -70,18 +76,19 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         _sell_coins(factions, conversions, rate)
     if options.flag("loose_order"):
         conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
+    facts = book.trade
     return Ruleset(
         name=GAME,
         expansions=book.expansions,
         version=VERSION,
         options=options,
-        board=make_board(map_facts, letters),
+        board=board,
         map_name=map_name,
         terrains=terrains,
         wheel_size=len(wheel),
         ice=terrains.index("ice"),
         volcano=terrains.index("volcano"),
-        kinds=[_kind(game.row("buildings").row(code), code) for code in KINDS],
+        kinds=[_kind(game.row("buildings").row(code), code, book.kinds) for code in book.kinds],
         growth_kinds=[STRONGHOLD],
         factions=factions,
         spaces=tiles.spaces,
@@ -122,13 +129,27 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             CardCoins([ROUND_STARTS]),
             CultBonuses(),
             FinalScoring(),
+            *book.mechanics,
         ],
         flow=Rounds(),
         customs=Customs(order_of_passing=options.flag("variable_turn_order")),
         growth_source="stronghold",
-        notes=[],
+        notes=[*book.notes, *(stand_ins(facts, board) if facts is not None else [])],
         words={},
+        trade=make_trade(facts, book.kinds, tiles, sources.index("trade"))
+        if facts is not None
+        else None,
+        choices=make_choices(facts, tiles) if facts is not None else None,
+        canals=make_canals(facts, map_facts, board) if facts is not None else None,
+        cult_limit=facts.row("setup").number("same_cult_limit") if facts is not None else 0,
+        cards_drawn_first=_cards_drawn_first(facts, options),
     )
+
+
+def _cards_drawn_first(facts: Row | None, options: Options) -> int:
+    if facts is None or not options.flag("new_cards_first"):
+        return 0
+    return facts.row("setup").number("cards_drawn_first")
 
 
 def _version(options: Options) -> str:
@@ -151,14 +172,15 @@ def _cults(game: Row) -> CultFacts:
     )
 
 
-def _kind(row: Row, code: str) -> StructureKind:
+def _kind(row: Row, code: str, kinds: list[str]) -> StructureKind:
     before = row.text("upgrade_from", "")
     return StructureKind(
         code,
         row.text("name"),
         row.number("count"),
-        KINDS.index(before) if before else -1,
+        kinds.index(before) if before else -1,
         row.number("town_structures"),
+        riverside=row.flag("riverside"),
     )
 
 

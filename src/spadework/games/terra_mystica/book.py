@@ -11,7 +11,9 @@ from typing import Final
 from spadework.core.errors import SetupError
 from spadework.core.options import Option
 from spadework.core.rows import Row
+from spadework.core.ruleset import Mechanic
 from spadework.games.maps import packaged
+from spadework.games.merchants.expansion import merchants
 from spadework.games.terra_mystica.options import (
     BASE_OPTIONS,
     FIRE_AND_ICE_OPTIONS,
@@ -23,20 +25,35 @@ USUAL_MAP: Final = "base"
 
 
 class Book:
-    """What is in the box. An expansion is a function that adds to it."""
+    """What is in the box. An expansion is a function that adds to it or leaves something out."""
 
     def __init__(self) -> None:
         self.expansions: list[str] = []
         self.options: list[Option] = list(BASE_OPTIONS)
         self.sets: list[str] = ["base"]
-        self.game: Final = packaged(GAME, "game.toml")
-        self.factions: Final = packaged(GAME, "factions.toml").row("faction")
+        self.switched_sets: list[str] = []  # whose tiles have options that leave them out
+        self.left_out: list[str] = []  # ids of tiles and abilities
+        self.kinds: list[str] = ["D", "TP", "TE", "SH", "SA"]
+        self.game: Row = packaged(GAME, "game.toml")
+        self.factions: Row = packaged(GAME, "factions.toml").row("faction")
         self.start_points: Final = packaged(GAME, "starting_vp.toml")
+        self.trade: Row | None = None
+        self.mechanics: list[Mechanic] = []  # besides those of the base game
+        self.notes: list[str] = []
+
+    def rows(self, name: str) -> list[Row]:
+        """The rows of a kind of component, without those left out."""
+        return [row for row in self.game.rows(name) if row.text("id") not in self.left_out]
+
+    def replace_option(self, new: Option) -> None:
+        """Let *new* stand for the option of that name, if the box has it."""
+        self.options = [new if option.name == new.name else option for option in self.options]
 
 
 def mini_expansion(book: Book) -> None:
     """Additional town tiles, a bonus card and a scoring tile."""
     book.sets.append("mini_expansion")
+    book.switched_sets.append("mini_expansion")
     book.options.extend(MINI_EXPANSION_OPTIONS)
 
 
@@ -46,9 +63,11 @@ def fire_and_ice(book: Book) -> None:
     book.options.extend(FIRE_AND_ICE_OPTIONS)
 
 
+# They are added in this order: a later one may change what an earlier one brings.
 EXPANSIONS: Final[dict[str, Callable[[Book], None]]] = {
     "fire_and_ice": fire_and_ice,
     "mini_expansion": mini_expansion,
+    "merchants": merchants,
 }
 
 
@@ -61,8 +80,10 @@ def open_book(expansions: list[str]) -> Book:
                 f"there is no expansion '{name}'; there are {', '.join(sorted(EXPANSIONS))}"
             )
         if name not in book.expansions:
-            EXPANSIONS[name](book)
             book.expansions.append(name)
+    for name, add in EXPANSIONS.items():
+        if name in book.expansions:
+            add(book)
     return book
 
 

@@ -77,11 +77,16 @@ def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     """
     tiles = list(rules.round_tiles)
     random.shuffle(tiles)
-    barred = rules.options.text("spade_tile") == "early"
+    barred = rules.options.text("spade_tile") != "any"
     drawn: list[str] = []
+    tracks: list[int] = []
     for round in range(1, rules.rounds + 1):
+        if rules.cult_limit and round < rules.rounds:
+            # A tile too many of one cult is out of the game.
+            tiles = [t for t in tiles if t.track < 0 or tracks.count(t.track) < rules.cult_limit]
         possible = [t for t in tiles if not (barred and round in t.not_in_rounds)]
         tile = possible[0]
+        tracks.append(tile.track)
         tiles.remove(tile)
         drawn.append(tile.code)
         if len(possible) <= len(tiles):
@@ -92,6 +97,10 @@ def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
 def _draw_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:
     order = list(range(len(rules.bonus_cards)))
     random.shuffle(order)
+    if rules.cards_drawn_first:
+        first = [i for i in order if rules.bonus_cards[i].drawn_first]
+        others = [i for i in order if not rules.bonus_cards[i].drawn_first]
+        order = [*first[: rules.cards_drawn_first], *others]
     drawn = sorted(order[: seats + CARDS_BESIDES_SEATS])
     return [rules.bonus_cards[i].code for i in drawn]
 

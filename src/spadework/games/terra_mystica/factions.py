@@ -5,9 +5,10 @@ from __future__ import annotations
 from spadework.core.facts import NO_TERRAIN, Faction, Income, Reward
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.games.merchants.facts import equip
 from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
 from spadework.games.terra_mystica.book import Book
-from spadework.games.terra_mystica.tiles import KINDS, make_price
+from spadework.games.terra_mystica.tiles import make_price
 
 
 def plays(book: Book, options: Options, row: Row) -> bool:
@@ -20,7 +21,13 @@ def plays(book: Book, options: Options, row: Row) -> bool:
 
 
 def make_faction(
-    index: int, id: str, row: Row, terrains: list[str], cults: list[str], coins_per_point: int
+    index: int,
+    id: str,
+    row: Row,
+    kinds: list[str],
+    terrains: list[str],
+    cults: list[str],
+    coins_per_point: int,
 ) -> Faction:
     """A faction without its abilities."""
     home = row.text("home")
@@ -41,18 +48,18 @@ def make_faction(
     faction.cults = [row.row("start_cults").number(cult) for cult in cults]
     faction.start_dwellings = row.number("start_dwellings")
     faction.priest_limit = row.number("priest_limit_at_start")
-    faction.power_values = [row.row("power_value").number(code) for code in KINDS]
+    faction.power_values = [row.row("power_value").number(code) for code in kinds]
     faction.final_coins_per_point = coins_per_point
     _add_tracks(faction, row)
     cost = row.row("cost")
-    faction.structure_prices = [make_price(cost.row(code)) for code in KINDS]
+    faction.structure_prices = [make_price(cost.row(code)) for code in kinds]
     faction.lonely_prices = [
         make_price(cost.row(f"{code}_alone" if cost.has(f"{code}_alone") else code))
-        for code in KINDS
+        for code in kinds
     ]
-    faction.incomes = [_incomes(row.row("income").row(code)) for code in KINDS]
-    faction.built_rewards = [Reward() for _ in KINDS]
-    faction.built_actions = [[] for _ in KINDS]
+    faction.incomes = [_incomes(row.row("income").row(code)) for code in kinds]
+    faction.built_rewards = [Reward() for _ in kinds]
+    faction.built_actions = [[] for _ in kinds]
     for kind in (TEMPLE, SANCTUARY):
         faction.built_rewards[kind].favor_tiles = 1
     return faction
@@ -76,12 +83,12 @@ def _add_tracks(faction: Faction, row: Row) -> None:
 
 def _incomes(row: Row) -> list[Income]:
     """Income of a track by the number of structures that have left it."""
-    tables = [row.numbers(good) for good in ("C", "W", "P", "PW")]
+    tables = [row.numbers(good) for good in ("C", "W", "P", "PW", "ships")]
     length = max(len(table) for table in tables)
     found: list[Income] = []
     for n in range(length):
-        c, w, p, pw = (table[n] if table else 0 for table in tables)
-        found.append(Income(c, w, p, pw))
+        c, w, p, pw, ships = (table[n] if table else 0 for table in tables)
+        found.append(Income(c, w, p, pw, ships))
     return found
 
 
@@ -99,8 +106,12 @@ def make_factions(
         row = book.factions.row(id)
         if not plays(book, options, row):
             continue
-        faction = make_faction(len(factions), id, row, terrains, cults, coins_per_point)
+        kinds = book.kinds
+        faction = make_faction(len(factions), id, row, kinds, terrains, cults, coins_per_point)
+        if book.trade is not None:
+            equip(faction, row, book.trade, shop.spaces)
         for ability in row.rows("ability"):
-            add_ability(faction, ability, shop)
+            if ability.text("id") not in book.left_out:
+                add_ability(faction, ability, shop)
         factions.append(faction)
     return factions

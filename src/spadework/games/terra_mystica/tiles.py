@@ -17,23 +17,17 @@ from spadework.core.facts import (
 )
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.games.merchants.rewards import choice_places
 from spadework.games.terra_mystica.book import Book, sort_key
 
-KINDS: Final = ["D", "TP", "TE", "SH", "SA"]
-SPADE: Final = len(KINDS)
-TOWN: Final = len(KINDS) + 1
-SHIPPING: Final = len(KINDS) + 2
-EVENTS: Final = {
-    **{code: i for i, code in enumerate(KINDS)},
-    "spade": SPADE,
-    "town": TOWN,
-    "shipping": SHIPPING,
-}
+# What a round tile may reward besides structures, in the order of the ruleset's events.
+EVENTS: Final = ["spade", "town", "shipping", "digging", "trade"]
 MEASURES: Final = {
     "connected-distance": "distance",
     "connected-sa-sh-distance": "ends",
     "building-on-edge": "edge",
     "connected-clusters": "clusters",
+    "trade-markers": "markers",
 }
 
 
@@ -50,7 +44,13 @@ def make_price(row: Row) -> Price:
 
 def make_income(row: Row) -> Income:
     """Goods of every round."""
-    return Income(row.number("C", 0), row.number("W", 0), row.number("P", 0), row.number("PW", 0))
+    return Income(
+        row.number("C", 0),
+        row.number("W", 0),
+        row.number("P", 0),
+        row.number("PW", 0),
+        row.number("ships", 0),
+    )
 
 
 def make_reward(row: Row, cults: list[str]) -> Reward:
@@ -76,15 +76,12 @@ def make_reward(row: Row, cults: list[str]) -> Reward:
     reward.ride = row.has("free_dwelling_on_any_forest")
     reward.storm = row.has("free_transform_to_home")
     reward.new_home = row.has("new_home_terrain")
+    reward.favor_tiles = row.number("favor_tiles", 0)
+    reward.ships = row.number("ships", 0)
+    reward.voyage = row.has("voyage")
+    reward.keeps_ship = row.has("keeps_ship")
+    reward.orders = row.number("orders", 0)
     return reward
-
-
-def points_by_event(row: Row) -> list[int]:
-    """Points for every kind of structure, for spades, towns and shipping."""
-    points = [0] * len(EVENTS)
-    for name in row.names():
-        points[EVENTS[name]] = row.number(name)
-    return points
 
 
 class TileMaker:
@@ -99,8 +96,23 @@ class TileMaker:
         self.space_index: Final = {space.code: i for i, space in enumerate(self.spaces)}
         self._space_by_id: Final = {
             row.text("id"): self.space_index[row.text("code")]
-            for row in [*book.game.rows("power_actions"), *book.game.rows("special_actions")]
+            for row in [*book.rows("power_actions"), *book.rows("special_actions")]
         }
+
+    def reward(self, row: Row) -> Reward:
+        """A reward that may free an action space besides all others."""
+        reward = make_reward(row, self._cults)
+        if row.has("frees"):
+            reward.frees = 1 << self.space_index[row.text("frees")]
+        return reward
+
+    def _points_by_event(self, row: Row) -> list[int]:
+        """Points for every kind of structure and for everything else that is rewarded."""
+        events = [*self._book.kinds, *EVENTS]
+        points = [0] * len(events)
+        for name in row.names():
+            points[events.index(name)] = row.number(name)
+        return points
 
     def _source(self, code: str) -> int:
         self._sources.append(code)
@@ -109,9 +121,10 @@ class TileMaker:
     def _in_box(self, name: str, switch: str) -> list[Row]:
         """The rows of a kind of tile that are in the game; *switch* may leave out extra ones."""
         found: list[Row] = []
-        for row in self._book.game.rows(name):
-            if row.text("set", "base") in self._book.sets and (
-                row.text("set", "base") == "base" or self._options.flag(switch)
+        for row in self._book.rows(name):
+            box = row.text("set", "base")
+            if box in self._book.sets and (
+                box not in self._book.switched_sets or self._options.flag(switch)
             ):
                 found.append(row)
         found.sort(key=sort_key)
@@ -120,7 +133,8 @@ class TileMaker:
     def _make_spaces(self) -> list[ActionSpace]:
         spaces: list[ActionSpace] = []
         for name in ("power_actions", "special_actions"):
-            for row in self._book.game.rows(name):
+            for row in self._book.rows(name):
+                needs = row.text("reuse_needs", "")
                 spaces.append(
                     ActionSpace(
                         row.text("code"),
@@ -129,6 +143,7 @@ class TileMaker:
                         once=not row.has("once_per_round"),
                         shared=name == "power_actions",
                         source=self._sources.index("faction"),
+                        reuse_needs=self._book.kinds.index(needs) if needs else -1,
                     )
                 )
         return spaces
@@ -144,9 +159,12 @@ class TileMaker:
                     make_income(row.row("income")),
                     action=self._space_of(row),
                     shipping=row.row("effect").number("shipping_this_round", 0),
-                    pass_points=[points.number(f"per_{code}", 0) for code in KINDS],
+                    pass_points=[points.number(f"per_{code}", 0) for code in self._book.kinds],
                     pass_points_per_shipping=points.number("per_shipping_level", 0),
                     source=self._source(row.text("code")),
+                    pass_points_per_ship=points.number("per_ship", 0),
+                    trade_points=row.number("trade_vp", 0),
+                    drawn_first=row.text("set", "base") == "merchants",
                 )
             )
         return cards
@@ -154,10 +172,13 @@ class TileMaker:
     def favor_tiles(self) -> list[FavorTile]:
         """The favor tiles."""
         tiles: list[FavorTile] = []
-        for row in self._in_box("favor_tiles", ""):
+        kinds = self._book.kinds
+        rows = self._in_box("favor_tiles", "")
+        for row in rows:
             effect = row.row("effect")
-            points = [effect.number(f"vp_per_built_{code}", 0) for code in KINDS]
-            on_passing = [effect.numbers(f"pass_vp_by_{code}_count") for code in KINDS]
+            points = [effect.number(f"vp_per_built_{code}", 0) for code in kinds]
+            on_passing = [effect.numbers(f"pass_vp_by_{code}_count") for code in kinds]
+            by_trade = row.row("trade_vp")
             tiles.append(
                 FavorTile(
                     row.text("code"),
@@ -169,6 +190,12 @@ class TileMaker:
                     points_on=points,
                     pass_points=on_passing if any(on_passing) else [],
                     source=self._source(row.text("code")),
+                    excludes=_excluded(rows, row),
+                    choices=self._choices(row),
+                    trade_points=[by_trade.number(code, 0) for code in kinds]
+                    if by_trade.names()
+                    else None,
+                    marker_points=row.numbers("pass_vp_by_markers"),
                 )
             )
         return tiles
@@ -191,7 +218,7 @@ class TileMaker:
             tiles.append(
                 RoundTile(
                     row.text("code"),
-                    points_by_event(row.row("vp")),
+                    self._points_by_event(row.row("vp")),
                     self._cults.index(cult) if cult in self._cults else -1,
                     row.number("per"),
                     make_reward(row.row("get"), self._cults),
@@ -203,8 +230,11 @@ class TileMaker:
 
     def final_tiles(self) -> list[FinalTile]:
         """The additional final scoring tiles."""
-        if not self._options.flag("final_scoring"):
-            return []
+        trade = self._options.text("marker_scoring")
+        others = self._options.flag("final_scoring") and trade != "always"
+        wanted = ["fire_and_ice"] if others else []
+        if trade == "always" or (trade == "shuffled" and others):
+            wanted.append("merchants")
         return [
             FinalTile(
                 row.text("code"),
@@ -213,8 +243,25 @@ class TileMaker:
                 row.numbers("vp"),
                 self._source(row.text("code")),
             )
-            for row in self._book.game.rows("final_scoring_tiles")
+            for row in self._book.rows("final_scoring_tiles")
+            if row.text("set", "fire_and_ice") in wanted
         ]
+
+    def _choices(self, row: Row) -> list[int]:
+        """The places of the rewards of which the tile gives one."""
+        if self._book.trade is None or not row.has("choices"):
+            return []
+        return choice_places(self._book.trade, row.texts("choices"))
 
     def _space_of(self, row: Row) -> int:
         return self._space_by_id[row.text("special_action")] if row.has("special_action") else -1
+
+
+def _excluded(rows: list[Row], row: Row) -> int:
+    """The tiles that nobody has together with that of *row*, as bits: it works both ways."""
+    code = row.text("code")
+    found = 0
+    for i, other in enumerate(rows):
+        if other.text("excludes", "") == code or row.text("excludes", "") == other.text("code"):
+            found |= 1 << i
+    return found

@@ -1,0 +1,63 @@
+"""Facts of ships and trade: what a faction trades with, and what trading brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from spadework.core.facts import Reward
+
+
+class Carriers:
+    """The pieces a faction trades with: ships, or those who go over land.
+
+    Filled when a ruleset is made, then left alone.
+    """
+
+    def __init__(self, *, overland: bool, most: int, markers: int) -> None:
+        self.overland: Final = overland
+        self.most: Final = most  # on the map at once
+        self.markers: Final = markers
+        self.extra_spaces: int = 1  # farther, for a power
+        self.second_bowl: bool = False  # that power may come from bowl 2
+        self.spades: int = 1  # for a trade that brings a transformation
+        self.instead_of_spade: list[int] = []  # one of these rewards
+        self.barred_terrain: int = -1  # that spades earned at the own structure do not turn
+        self.dwelling_workers: int = 0  # after a dwelling for a ship
+        self.storms: bool = False  # a free transformation may lie next to a ship
+
+
+class Choice:
+    """One of several rewards; *text* names it in answers."""
+
+    def __init__(self, text: str, reward: Reward) -> None:
+        self.text: Final = text
+        self.reward: Final = reward
+
+
+class TradeReward:
+    """What trading with a kind of structure brings."""
+
+    def __init__(self, reward: Reward, choices: list[int], *, works: bool) -> None:
+        self.reward: Final = reward
+        self.choices: Final = choices  # one of these besides
+        self.works: Final = works  # a transform-and-build besides
+
+
+class Trade:
+    """The rules of trade: rewards by kind of structure, and what the pieces are called."""
+
+    def __init__(
+        self,
+        *,
+        rewards: list[TradeReward],
+        yard: int,
+        pieces: list[str],
+        homes: list[str],
+        source: int,
+    ) -> None:
+        self.rewards: Final = rewards
+        self.yard: Final = yard  # the kind of structure that ships come from
+        self.pieces: Final = pieces  # on rivers, over land
+        self.homes: Final = homes  # where they come from, the same
+        self.source: Final = source

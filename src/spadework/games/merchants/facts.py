@@ -1,0 +1,89 @@
+"""Rows of the fact file as facts of the engine: rewards of trade, carriers, canals."""
+
+from __future__ import annotations
+
+from spadework.core.board import Board
+from spadework.core.errors import SetupError
+from spadework.core.facts import Faction
+from spadework.core.rows import Row
+from spadework.core.trade_facts import Carriers, Choice, Trade, TradeReward
+from spadework.games.merchants.rewards import choice_places
+from spadework.games.terra_mystica.tiles import TileMaker
+
+
+def make_choices(facts: Row, tiles: TileMaker) -> list[Choice]:
+    """The rewards of which one is chosen."""
+    return [
+        Choice(row.text("text"), tiles.reward(row.row("gain")))
+        for row in facts.row("trade").rows("choices")
+    ]
+
+
+def make_trade(facts: Row, kinds: list[str], tiles: TileMaker, source: int) -> Trade:
+    """What trade brings, by kind of structure."""
+    row = facts.row("trade")
+    rewards: list[TradeReward] = []
+    for code in kinds:
+        reward = row.row("rewards").row(code)
+        rewards.append(
+            TradeReward(
+                tiles.reward(reward.row("gain")),
+                choice_places(facts, reward.texts("choices")),
+                works=reward.flag("works"),
+            )
+        )
+    return Trade(
+        rewards=rewards,
+        yard=kinds.index(row.text("yard")),
+        pieces=row.texts("pieces"),
+        homes=row.texts("homes"),
+        source=source,
+    )
+
+
+def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> None:
+    """Give a faction its carriers, its shipyard and what that brings."""
+    trade = facts.row("trade")
+    carriers = Carriers(
+        overland=row.flag("overland"),
+        most=trade.number("most_on_map"),
+        markers=trade.number("markers"),
+    )
+    faction.carriers = carriers
+    yard = len(faction.built_rewards) - 1
+    reward = faction.built_rewards[yard]
+    reward.yard_ships = row.row("yard").number("ships", 0)
+    reward.shipping = row.row("yard").number("shipping", 0)
+    faction.own_actions.append(spaces[trade.text("move_action")])
+    faction.built_actions[yard].append(spaces[row.text("build_ship")])
+    if carriers.overland:
+        _lay_range_tile(faction, facts.rows("range_tile"))
+
+
+def _lay_range_tile(faction: Faction, tile: list[Row]) -> None:
+    """The range tile takes the place of the shipping track; its steps bring no points."""
+    sails = [space.number("sail") for space in tile]
+    if sails != list(range(1, len(sails) + 1)):
+        raise SetupError("the sail values of the range tile are 1, 2, 3 and so on")
+    faction.shipping_start = sails[0]
+    faction.shipping_max = sails[-1]
+    faction.shipping_points = [0] * (sails[-1] + 1)
+    # A jump of distance 2 leaves out one hex.
+    faction.jump_ranges = [0, *[space.number("jump") - 1 for space in tile]]
+    faction.jump_range = faction.jump_ranges[sails[0]]
+    faction.jump_range_max = 0
+
+
+def make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:
+    """The canals of a map, as pairs of the land hexes beside them."""
+    canals = facts.row("canals")
+    known = canals.has(board.id)
+    pairs = canals.pairs(board.id) if known else map_facts.pairs("canals")
+    return [[board.hex(name) for name in pair] for pair in pairs]
+
+
+def stand_ins(facts: Row, board: Board) -> list[str]:
+    """What to tell players about facts of this map that are stand-ins."""
+    if facts.row("canals").row("status").text(board.id, "") == "reconstructed":
+        return [f"Stand-in: the places of the canals on the map {board.name} are reconstructed."]
+    return []

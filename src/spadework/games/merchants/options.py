@@ -1,0 +1,49 @@
+"""Options of the expansion, and what becomes of those of the base game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.options import Option
+
+OFF_ON: Final = ["off", "on"]
+
+MERCHANTS_OPTIONS: Final = [
+    Option(
+        "new_cards_first",
+        OFF_ON,
+        "Two of the expansion's bonus cards are drawn first, the others from those there were.",
+    ),
+    Option(
+        "marker_scoring",
+        ["shuffled", "always", "off"],
+        "The final scoring tile for trade markers: one of those that are shuffled, if there are "
+        "others; always the one in play; or left out.",
+    ),
+]
+
+# Options whose default differs with this expansion.
+CHANGED_OPTIONS: Final = [
+    Option(
+        "start_points",
+        ["merchants", "20", "2017"],
+        "Starting points: the table of the map that comes with this expansion, 20 for all, "
+        "or the table of 2017.",
+    ),
+    Option(
+        "temple_tile",
+        OFF_ON,
+        "The scoring tile for temples of the mini-expansion, SCORE9, among those of this one.",
+    ),
+]
+
+# The introductory game has its own tiles, and the spade tile its own rule; the others are ways of a
+# play-by-web site that does not know ships.
+OPTIONS_LEFT_OUT: Final = [
+    "introductory",
+    "spade_tile",
+    "loose_order",
+    "strict_leech",
+    "lasting_ordination",
+    "pass_keeps_actions",
+]

@@ -1,0 +1,43 @@
+"""Taking one of several rewards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import CHOICE, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.state import Action, Decision, State
+from spadework.core.trade_facts import Choice
+from spadework.rules.choice_offer import ChooseReward, is_useful
+from spadework.rules.goods import gain
+from spadework.rules.trade import keep_ship
+
+
+class Choose(Action):
+    """Take one of the rewards offered."""
+
+    def __init__(self, option: int, choice: Choice) -> None:
+        super().__init__(f"choose {choice.text}")
+        self.option: Final = option
+        self.choice: Final = choice
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        state.close(decision)
+        gain(state, seat, self.choice.reward, state.rules.source["faction"])
+        if self.choice.reward.keeps_ship:
+            keep_ship(state, seat)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, ChooseReward) or self.option not in asked.options:
+            return "this is no reward to choose now"
+        if not is_useful(state, asked.seat, self.option):
+            return "that action has not been used this round"
+        return ""
+
+
+class Choices(Mechanic):
+    """Rewards of which one is chosen."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(CHOICE, [Choose(i, choice) for i, choice in enumerate(rules.choices)])

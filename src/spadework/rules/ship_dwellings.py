@@ -1,0 +1,114 @@
+"""Dwellings that a ship pays for: it returns to the supply in place of the price."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import BUILD_BY_SHIP, NOTHING, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.building import complete, put_dwelling
+from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
+from spadework.rules.ground_obstacles import mismatch_of_dwelling, obstacle_to_build
+from spadework.rules.groundwork import DWELLING, Groundwork, can_stand
+from spadework.rules.turns import obstacle_to_acting, take_main_action
+
+
+class ShipDwelling(Decision):
+    """Which ship pays for the dwelling that *seat* has to build on *hex*?"""
+
+    def __init__(self, seat: int, hex: int) -> None:
+        super().__init__(seat)
+        self.hex: Final = hex
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        _offer_on(state, state.seats[self.seat], self.hex, offers)
+
+    @property
+    def question(self) -> str:
+        return "build the dwelling that goes with it"
+
+
+class BuildByShip(Action):
+    """Build a dwelling and return a ship in place of its price."""
+
+    def __init__(self, hex: int, ship: int, text: str) -> None:
+        super().__init__(text)
+        self.hex: Final = hex
+        self.ship: Final = ship
+
+    def apply(self, state: State, decision: Decision) -> None:
+        seat = state.seats[decision.seat]
+        if isinstance(decision, (Groundwork, ShipDwelling)):
+            state.close(decision)
+        else:
+            take_main_action(state, decision)
+        carriers = seat.faction.carriers
+        assert carriers is not None
+        move_ship(state, seat, self.ship, NOWHERE)
+        put_dwelling(state, seat, self.hex)
+        seat.workers += carriers.dwelling_workers
+        complete(state, seat, self.hex, DWELLING, new=True)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if isinstance(asked, ShipDwelling):
+            return "" if asked.hex == self.hex else state.first_to_do(asked)
+        if not isinstance(asked, Groundwork):
+            return obstacle_to_acting(state, asked)
+        if asked.ride:
+            return "this dwelling is free already"
+        return mismatch_of_dwelling(state, asked, self.hex)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        if self.ship not in payers(state, seat, self.hex):
+            return f"none that could pay for it stands on {state.rules.board.names[self.ship]}"
+        return obstacle_to_build(state, seat, self.hex, paid=False)
+
+
+def _offer_on(state: State, seat: Seat, hex: int, offers: list[Action]) -> None:
+    """Append the dwelling on *hex*, once for every hex with a ship that could pay."""
+    size = state.rules.board.size
+    if state.owner[hex] == NOBODY and can_stand(seat, state.terrain[hex]):
+        for ship in payers(state, seat, hex):
+            offers.append(state.rules.table.groups[BUILD_BY_SHIP][hex * size + ship])
+
+
+class ShipDwellings(Mechanic):
+    """Dwellings for ships."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        board = rules.board
+        trade = rules.trade
+        assert trade is not None
+        actions: list[Action] = [NOTHING] * (board.size * board.size)
+        for hex in board.land:
+            name = board.names[hex]
+            text = f"build {name} with {trade.pieces[1]}"
+            actions[hex * board.size + hex] = BuildByShip(hex, hex, text)
+            for river in board.river_neighbors[hex]:
+                text = f"build {name} with {trade.pieces[0]} on {board.names[river]}"
+                actions[hex * board.size + river] = BuildByShip(hex, river, text)
+        table.add(BUILD_BY_SHIP, actions)
+
+    @property
+    def has_outposts(self) -> bool:
+        return True
+
+    def offer_dwellings(
+        self, state: State, seat: Seat, work: Decision | None, offers: list[Action]
+    ) -> None:
+        if seat.built[DWELLING] >= state.rules.kinds[DWELLING].count or not ships_of(state, seat):
+            return
+        for hex in _sites(state, seat, work):
+            _offer_on(state, seat, hex, offers)
+
+
+def _sites(state: State, seat: Seat, work: Decision | None) -> list[int]:
+    """Where the dwelling of this action may stand."""
+    if not isinstance(work, Groundwork):
+        return seat.reach
+    if work.turned:
+        second = state.rules.second_hex_dwelling or work.any_hex
+        return work.turned if second else work.turned[:1]
+    return seat.reach if work.may_dig else []

@@ -1,0 +1,247 @@
+"""Trade: rewards for the trader, power for the owner, a marker under the structure.
+
+How this works: a voyage leaves a list of structures landed on. They are traded with one after the
+other, in an order of the trader's choice. Transformations that trades have brought are pooled and
+made once, after all other rewards; only then are markers placed and ships returned.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import NOTHING, TRADE, ActionTable
+from spadework.core.board import RIVER
+from spadework.core.facts import NO_TERRAIN, NO_TILE
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.choice_offer import ChooseReward
+from spadework.rules.docks import (
+    NOWHERE,
+    goes_overland,
+    mark,
+    markers_of,
+    move_ship,
+    obtain_ships,
+    ships_of,
+)
+from spadework.rules.goods import gain
+from spadework.rules.groundwork import Groundwork
+from spadework.rules.leech import offer_trade_power
+from spadework.rules.receiving import book_spades, receive_spades
+from spadework.rules.round_tiles import score_event
+
+
+def trade_with(state: State, seat: Seat, hex: int) -> None:
+    """Book what a trade with the structure on *hex* brings: the trader chooses first."""
+    rules = state.rules
+    trade = rules.trade
+    assert trade is not None
+    kind = state.kind[hex]
+    offer_trade_power(state, seat, hex)
+    score_event(state, seat, rules.trade_event)
+    for i, tile in enumerate(rules.favor_tiles):
+        if tile.trade_points and seat.has_favor(i):
+            seat.score(tile.trade_points[kind], tile.source)
+    if seat.bonus != NO_TILE:
+        card = rules.bonus_cards[seat.bonus]
+        seat.score(card.trade_points, card.source)
+    reward = trade.rewards[kind]
+    gain(state, seat, reward.reward, trade.source)
+    if reward.choices:
+        state.ask(ChooseReward(seat.index, reward.choices, optional=False))
+
+
+def _earn_spades(state: State, seat: Seat) -> int:
+    """Spades of a trade that brings a transformation, or what the faction has instead."""
+    carriers = seat.faction.carriers
+    assert carriers is not None
+    if carriers.instead_of_spade:
+        book_spades(state, seat, carriers.spades)
+        state.ask(ChooseReward(seat.index, carriers.instead_of_spade, optional=True))
+        return 0
+    return receive_spades(state, seat, carriers.spades)
+
+
+def keep_ship(state: State, seat: Seat) -> None:
+    """The ship of the trade just made is had again when all trades are done."""
+    for decision in state.pending:
+        if isinstance(decision, Trades) and decision.seat == seat.index:
+            state.replace(decision, decision.after(kept=1))
+
+
+class Trades(Decision):
+    """With which structure does *seat* trade next? *left* are still to come, *done* are over."""
+
+    def __init__(
+        self,
+        seat: int,
+        left: list[int],
+        done: list[int] | None = None,
+        *,
+        works: bool = False,
+        spades: int = 0,
+        barred: int = 0,
+        barred_terrain: int = NO_TERRAIN,
+        kept: int = 0,
+    ) -> None:
+        super().__init__(seat)
+        self.left: Final = left
+        self.done: Final[list[int]] = done or []
+        self.works: Final = works  # a transform-and-build follows
+        self.spades: Final = spades
+        self.barred: Final = barred
+        self.barred_terrain: Final = barred_terrain
+        self.kept: Final = kept  # ships that are had again
+
+    def after(
+        self,
+        *,
+        hex: int = NOWHERE,
+        works: bool = False,
+        spades: int = 0,
+        barred_terrain: int = NO_TERRAIN,
+        kept: int = 0,
+    ) -> Trades:
+        """What remains after a trade on *hex*, or after a ship has been *kept*."""
+        is_barred = barred_terrain != NO_TERRAIN
+        return Trades(
+            self.seat,
+            [h for h in self.left if h != hex],
+            [*self.done, hex] if hex != NOWHERE else self.done,
+            works=self.works or works,
+            spades=self.spades + spades,
+            barred=self.barred + (spades if is_barred else 0),
+            barred_terrain=barred_terrain if is_barred else self.barred_terrain,
+            kept=self.kept + kept,
+        )
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        for hex in self.left:
+            offers.append(state.rules.table.groups[TRADE][hex])
+
+    def is_idle(self, state: State) -> bool:
+        return len(self.left) < 2
+
+    def lapse(self, state: State) -> None:
+        if self.left:
+            self.carry_out(state, self.left[0])
+        else:
+            self._finish(state)
+
+    def carry_out(self, state: State, hex: int) -> None:
+        """Trade with the structure on *hex*; what it asks comes before the next trade."""
+        seat = state.seats[self.seat]
+        trade = state.rules.trade
+        assert trade is not None
+        after = self.after(hex=hex)
+        state.replace(self, after)
+        trade_with(state, seat, hex)
+        if trade.rewards[state.kind[hex]].works:
+            owner = state.seats[state.owner[hex]].faction.carriers
+            assert owner is not None
+            spades = _earn_spades(state, seat)
+            earned = after.after(works=True, spades=spades, barred_terrain=owner.barred_terrain)
+            state.replace(after, earned)
+
+    def _finish(self, state: State) -> None:
+        """Make the pooled transformation, if there is one; then the trades are done."""
+        seat = state.seats[self.seat]
+        state.replace(self, TradesDone(self.seat, self.done, self.kept))
+        if not self.works:
+            return
+        volcanic = seat.faction.is_volcanic
+        hexes = max(self.spades, 1)
+        state.ask(
+            Groundwork(
+                self.seat,
+                spades=self.spades,
+                hexes=0 if seat.faction.river_only else hexes,
+                may_dig=True,
+                may_build=True,
+                eruptions=1 if volcanic else 0,
+                barred=self.barred,
+                barred_terrain=self.barred_terrain,
+            )
+        )
+
+    @property
+    def question(self) -> str:
+        return "choose the next trade"
+
+
+class TradesDone(Decision):
+    """All trades are over: markers are placed and ships return. Nothing is asked."""
+
+    def __init__(self, seat: int, done: list[int], kept: int) -> None:
+        super().__init__(seat)
+        self.done: Final = done
+        self.kept: Final = kept
+
+    def is_idle(self, state: State) -> bool:
+        return True
+
+    def lapse(self, state: State) -> None:
+        seat = state.seats[self.seat]
+        state.close(self)
+        _leave_markers(state, seat, self.done)
+        if self.kept:
+            obtain_ships(state, seat, self.kept)
+
+
+def _leave_markers(state: State, seat: Seat, hexes: list[int]) -> None:
+    mark(state, seat, hexes)
+    for hex in hexes:
+        move_ship(state, seat, hex, NOWHERE)
+
+
+class ChooseTrade(Action):
+    """Trade with a structure next."""
+
+    def __init__(self, hex: int, name: str) -> None:
+        super().__init__(f"trade {name}")
+        self.hex: Final = hex
+
+    def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, Trades)
+        decision.carry_out(state, self.hex)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        if not isinstance(asked, Trades):
+            return "there is no order of trades to choose"
+        if self.hex in asked.left:
+            return ""
+        return f"nobody has come to {state.rules.board.names[self.hex]} to trade"
+
+
+class Trading(Mechanic):
+    """Trade after a voyage, and with a dwelling built where somebody stands who goes over land."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        actions: list[Action] = []
+        for hex, name in enumerate(rules.board.names):
+            land = rules.board.terrain[hex] != RIVER
+            actions.append(ChooseTrade(hex, name) if land else NOTHING)
+        table.add(TRADE, actions)
+
+    @property
+    def looks_on(self) -> bool:
+        return True
+
+    def look_on(self, state: State, builder: Seat, hex: int, kind: int) -> None:
+        """Each of the others who stands there trades at once, in turn order after the builder."""
+        if state.rules.kinds[kind].grown_from >= 0:
+            return
+        order = state.order
+        start = order.index(builder.index)
+        for i in range(len(order) - 1, 0, -1):  # the last one asked is answered first
+            seat = state.seats[order[(start + i) % len(order)]]
+            carriers = seat.faction.carriers
+            assert carriers is not None
+            if (
+                goes_overland(seat)
+                and hex in ships_of(state, seat)
+                and len(markers_of(state, seat)) < carriers.markers
+            ):
+                trade_with(state, seat, hex)
+                _leave_markers(state, seat, [hex])
