@@ -28,7 +28,6 @@ from spadework.rules.terraforming import FirstDwelling
 CATALOG: Final = Catalog()
 EXPANSIONS: Final = ["fire_and_ice", "mini_expansion"]
 CULTS: Final = ["fire", "water", "earth", "air"]
-KINDS: Final = ["D", "TP", "TE", "SH", "SA"]
 PLAIN_CARDS: Final = ["BON3", "BON5", "BON8", "BON2", "BON1"]
 Changes = dict[str, int]
 
@@ -104,9 +103,10 @@ def make_setup(
 def put_pieces(game: Game, seat: Seat, text: str) -> None:
     """Put the pieces that *text* lists, a kind and its hexes each: ``D F4 E6, SH C3``."""
     state = game.state
+    kinds = [kind.code for kind in state.rules.kinds]
     for group in text.split(","):
         code, *hexes = group.split()
-        kind = KINDS.index(code)
+        kind = kinds.index(code)
         for name in hexes:
             hex = state.rules.board.hex(name)
             put_dwelling(state, seat, hex)

@@ -137,7 +137,7 @@ def _add_setup(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="EXPANSION",
-        help="an expansion: fire_and_ice, mini_expansion; may be given several times",
+        help="an expansion: fire_and_ice, merchants, mini_expansion; may be given several times",
     )
     parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
     parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")

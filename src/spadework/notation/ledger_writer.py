@@ -52,6 +52,11 @@ def write_ledger(game: Game) -> str:
     """The game as a ledger; refused where the ledger language has no words for it."""
     if game.setup.game != "terra_mystica":
         raise NotationError(f"ledgers have no words for {game.setup.game}")
+    if game.state.rules.trade is not None:
+        raise NotationError(
+            "ledgers do not know Merchants of the Seas: the site has no words for ships and trade; "
+            "our own text and JSON do"
+        )
     return "\n".join(_Writing(game).rows()) + "\n"
 
 

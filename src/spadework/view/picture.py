@@ -25,6 +25,9 @@ class HexPicture:
     structure: str | None = None
     owner: int | None = None
     town: bool = False
+    ships: tuple[int, ...] = ()  # owners of the ships (or those who trade over land), one each
+    dock: int | None = None
+    markers: tuple[int, ...] = ()  # who has traded here
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,8 @@ class SeatPicture:
     shipping: int
     digging: int
     keys: int
+    ships: int = 0
+    markers: int = 0
     passed: bool = False
     active: bool = False
     tiles: tuple[str, ...] = ()
@@ -69,6 +74,8 @@ class Picture:
     notes: tuple[str, ...] = ()
     structures: tuple[str, ...] = ()  # the kinds there are; all that can be drawn if empty
     left_out: tuple[str, ...] = ()  # columns of the seat table that the game does not know
+    canals: tuple[tuple[int, int], ...] = ()  # the land hexes on both sides
+    trade: bool = False  # whether ships and trade markers are part of the game
 
 
 def place(hex: HexPicture) -> tuple[int, int]:
@@ -157,6 +164,7 @@ STRUCTURE_LETTERS: Final = {
     "house": "H",
     "left_palace": "LP",
     "right_palace": "RP",
+    "shipyard": "SY",
 }
 READABLE: Final = 4.5
 
@@ -233,7 +241,9 @@ SILHOUETTES: Final = {
     "house": Silhouette("M-11 0L0-11L11 0H8.5V11H-8.5V0Z", 8),
     "left_palace": Silhouette("M-15 12V-13L-9-17L-3-13V-6H14V-2H11V12Z", 8),
     "right_palace": Silhouette("M15 12V-13L9-17L3-13V-6H-14V-2H-11V12Z", 8),
+    "shipyard": Silhouette("M-18 12V-4H-6V-13H-2L10-4H18V12Z", 8),
 }
+SHIP: Final = Silhouette("M-11 2H-2V-11L9 2H11L7 9H-7Z", 7.5)
 # A glyph is drawn in lines; the second path, if any, is filled.
 GLYPHS: Final = {
     "dune": (
@@ -299,11 +309,23 @@ def marks(seats: tuple[SeatPicture, ...]) -> list[str]:
 def hex_sentence(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
     """What there is to say about a hex: "E6, plains: temple of Ada, in a town"."""
     place = f"{hex.name}, {hex.terrain}"
+    trade = _trade_words(hex, seats)
     if hex.structure is None:
-        return plain(place)
+        return plain(place + trade)
     owner = "" if hex.owner is None else f" of {seats[hex.owner].name}"
     town = ", in a town" if hex.town else ""
-    return plain(f"{place}: {hex.structure.replace('_', ' ')}{owner}{town}")
+    return plain(f"{place}: {hex.structure.replace('_', ' ')}{owner}{town}{trade}")
+
+
+def _trade_words(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
+    """Dock, ships and trade markers on a hex, each after a comma."""
+    words = "" if hex.dock is None else f", dock of {seats[hex.dock].name}"
+    for owner in dict.fromkeys(hex.ships):
+        count = hex.ships.count(owner)
+        words += f", {count} ship{'s' if count > 1 else ''} of {seats[owner].name}"
+    if hex.markers:
+        words += ", traded with by " + " and ".join(seats[owner].name for owner in hex.markers)
+    return words
 
 
 def bridge_sentence(bridge: BridgePicture, picture: Picture) -> str:
@@ -335,7 +357,7 @@ def seat_columns(picture: Picture) -> list[SeatColumn]:
         SeatColumn(plain(name), plain(name)[:5], "steps", partial(_cult_step, cult))
         for cult, name in enumerate(picture.cult_names)
     ]
-    columns = [*SUPPLIES, *cults, *PROGRESS]
+    columns = [*SUPPLIES, *cults, *PROGRESS, *(TRADE if picture.trade else ())]
     return [column for column in columns if column.heading not in picture.left_out]
 
 
@@ -356,4 +378,8 @@ PROGRESS: Final = (
     SeatColumn("shipping", "ship", "sail", lambda seat: seat.shipping),
     SeatColumn("digging", "dig", "spade", lambda seat: seat.digging),
     SeatColumn("keys", "keys", "key", lambda seat: seat.keys),
+)
+TRADE: Final = (
+    SeatColumn("ships", "fleet", "sail", lambda seat: seat.ships),
+    SeatColumn("trades", "trade", "coin", lambda seat: seat.markers),
 )

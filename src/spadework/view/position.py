@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.board import RIVER
 from spadework.core.facts import named_amounts
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NO_KIND, State
 from spadework.notation.files import Replay
+from spadework.rules.docks import Fleet, dock_of, fleet_of, markers_of, ships_of
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
 
 def seat_data(state: State, seat: Seat, name: str) -> dict[str, object]:
     """What a seat has, under the names of the rulebook."""
     rules = state.rules
-    return {
+    data: dict[str, object] = {
         "faction": name,
         "points": seat.points,
         "coins": seat.coins,
@@ -30,6 +33,13 @@ def seat_data(state: State, seat: Seat, name: str) -> dict[str, object]:
             if points
         },
     }
+    if rules.trade is not None:
+        names = rules.board.names
+        dock = dock_of(state, seat)
+        data["ships"] = [names[hex] for hex in ships_of(state, seat)]
+        data["dock"] = names[dock] if dock >= 0 else None
+        data["trade_markers"] = [names[hex] for hex in markers_of(state, seat)]
+    return data
 
 
 def replay_data(replay: Replay, trace: bool) -> dict[str, object]:
@@ -66,6 +76,9 @@ def picture(state: State, title: str) -> Picture:
     """The position as the drawings want it."""
     rules = state.rules
     board = rules.board
+    fleet = fleet_of(state) if rules.trade is not None else NO_FLEET
+    docks, fleets = fleet.docks, fleet.ships or [[] for _ in state.seats]
+    marked = fleet.marked or [[] for _ in state.seats]
     hexes = tuple(
         HexPicture(
             name=board.names[hex],
@@ -75,6 +88,9 @@ def picture(state: State, title: str) -> Picture:
             structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
             owner=state.owner[hex] if state.owner[hex] < NEUTRAL else None,
             town=bool(state.town[hex]),
+            ships=tuple(s.index for s in state.seats for place in fleets[s.index] if place == hex),
+            dock=docks.index(hex) if hex in docks else None,
+            markers=tuple(s.index for s in state.seats if hex in marked[s.index]),
         )
         for hex in range(board.size)
     )
@@ -92,7 +108,12 @@ def picture(state: State, title: str) -> Picture:
         notes=_notes(state),
         structures=tuple(kind.name for kind in rules.kinds),
         left_out=_unknown_columns(state),
+        canals=tuple((a, b) for a, b in rules.canals),
+        trade=rules.trade is not None,
     )
+
+
+NO_FLEET: Final = Fleet([], [], [])
 
 
 def situation(state: State) -> str:
@@ -127,6 +148,8 @@ def _seat_picture(state: State, seat: Seat) -> SeatPicture:
         shipping=seat.shipping,
         digging=seat.digging,
         keys=seat.keys,
+        ships=len(ships_of(state, seat)) if rules.trade is not None else 0,
+        markers=len(markers_of(state, seat)) if rules.trade is not None else 0,
         passed=seat.passed,
         active=asked == seat.index,
         tiles=tuple(tiles),

@@ -6,6 +6,7 @@ The action is played on a copy; the position itself stays as it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.favors import TakeFavor
 from spadework.rules.groundwork import Groundwork, spades_for, spades_needed
 from spadework.rules.leech_offer import LeechOffer
@@ -58,6 +60,8 @@ class Preview:
     structures: Mapping[str, str]  # hex: what stands there now
     terrains: Mapping[str, str]  # hex: what it has become
     bridges: tuple[str, ...]
+    ships: tuple[str, ...]  # where own ships stand now that did not, one each
+    markers: tuple[str, ...]  # hexes with a new trade marker of one's own
     questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
     say: Callable[[str], str]  # in the words of the game
@@ -125,6 +129,8 @@ class Preview:
         lines = [f"{hex} becomes {terrain}." for hex, terrain in self.terrains.items()]
         lines += [f"A {kind} stands on {hex}." for hex, kind in self.structures.items()]
         lines += [f"A bridge joins {ends.replace(':', ' and ')}." for ends in self.bridges]
+        lines += [f"A ship or merchant stands on {hex}." for hex in self.ships]
+        lines += [f"A trade marker lies under {hex}." for hex in self.markers]
         for cult, steps in self.cult_steps.items():
             direction = "up" if steps > 0 else "down"
             lines.append(f"Moves {_count(abs(steps), 'step')} {direction} on {cult}.")
@@ -179,6 +185,8 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         structures=_new_structures(state, after),
         terrains=_new_terrains(state, after),
         bridges=_new_bridges(state, after),
+        ships=_new_places(state, after, decision.seat, ships_of),
+        markers=_new_places(state, after, decision.seat, markers_of),
         questions=tuple(
             d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),
@@ -260,6 +268,16 @@ def _new_bridges(state: State, after: State) -> tuple[str, ...]:
     board = state.rules.board
     sites = [board.bridge_sites[site] for site in after.bridges[len(state.bridges) :]]
     return tuple(f"{board.names[a]}:{board.names[b]}" for a, b in sites)
+
+
+def _new_places(
+    state: State, after: State, seat: int, of: Callable[[State, Seat], list[int]]
+) -> tuple[str, ...]:
+    """Hexes with more ships or markers of *seat* than before."""
+    if state.rules.trade is None or seat >= len(state.seats):
+        return ()
+    new = Counter(of(after, after.seats[seat])) - Counter(of(state, state.seats[seat]))
+    return tuple(state.rules.board.names[hex] for hex in new.elements())
 
 
 def _amounts(goods: dict[str, int]) -> str:

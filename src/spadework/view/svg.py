@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from spadework.view.picture import (
     GLYPHS,
     ICONS,
+    SHIP,
     SIDES,
     SILHOUETTES,
     BridgePicture,
@@ -107,18 +108,24 @@ class _Drawing:
             f'<text x="{_n(MARGIN)}" y="{_n(MARGIN + 37)}" font-size="13"'
             f' fill="{theme.faint}">{_text(picture.subtitle)}</text>',
             *[self._land(hex) for hex in picture.hexes],
+            *[self._canal(a, b) for a, b in picture.canals],
             *self._town_rings(),
             *[self._bridge(bridge) for bridge in picture.bridges],
             *[self._structure(hex) for hex in picture.hexes if hex.structure is not None],
+            *[self._trade_pieces(hex) for hex in picture.hexes],
             *seats.lines,
             *notes.lines,
             "</svg>",
         ]
-        return "\n".join(lines) + "\n"
+        return "\n".join(line for line in lines if line) + "\n"
 
     def _description(self) -> str:
         seats = self.picture.seats
-        built = [hex_sentence(hex, seats) for hex in self.picture.hexes if hex.structure]
+        built = [
+            hex_sentence(hex, seats)
+            for hex in self.picture.hexes
+            if hex.structure or hex.ships or hex.markers
+        ]
         bridges = [f"bridge {bridge_sentence(b, self.picture)}" for b in self.picture.bridges]
         return "; ".join([plain(self.picture.subtitle), *built, *bridges])
 
@@ -186,6 +193,52 @@ class _Drawing:
             f' stroke-linecap="round"/></g>'
             f'<circle r="6.6" fill="{ground.fill}" stroke="{dark}" stroke-width="1.2"/>'
             f"{self._mark(self.marks[bridge.owner], ground, 3.2, 9)}</g>"
+        )
+
+    def _canal(self, a: int, b: int) -> str:
+        """Water along the edge of two land hexes, from one river to the other."""
+        ax, ay = self._center(self.picture.hexes[a])
+        bx, by = self._center(self.picture.hexes[b])
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        dx, dy = (by - ay) / WIDTH * RADIUS * 0.62, (ax - bx) / WIDTH * RADIUS * 0.62
+        ends = f'd="M{_n(x - dx)} {_n(y - dy)}L{_n(x + dx)} {_n(y + dy)}" stroke-linecap="round"'
+        names = f"{self.picture.hexes[a].name} and {self.picture.hexes[b].name}"
+        return (
+            f'<g data-canal="{a}-{b}"><title>canal between {_text(names)}</title>'
+            f'<path {ends} stroke="{self.theme.outline}" stroke-width="13"/>'
+            f'<path {ends} stroke="{self.grounds["river"].fill}" stroke-width="10"/></g>'
+        )
+
+    def _trade_pieces(self, hex: HexPicture) -> str:
+        """Dock, ships and trade markers on a hex."""
+        x, y = self._center(hex)
+        dark = self.theme.outline
+        parts: list[str] = []
+        if hex.dock is not None:
+            fill = self._owner_ground(hex.dock).fill
+            parts.append(f'<path d="{ANCHOR}" stroke="{dark}" stroke-width="4.6"/>')
+            parts.append(f'<path d="{ANCHOR}" stroke="{fill}" stroke-width="2"/>')
+        for i, owner in enumerate(hex.markers):
+            left = 9 * i - 4.5 * (len(hex.markers) - 1)
+            fill = self._owner_ground(owner).fill
+            parts.append(
+                f'<circle cx="{_n(left)}" cy="15.5" r="3.6" fill="{fill}" stroke="{dark}"'
+                f' stroke-width="1.2"/>'
+            )
+        for i, owner in enumerate(hex.ships):
+            ground = self._owner_ground(owner)
+            left = 13 * (i - (len(hex.ships) - 1) / 2)
+            parts.append(
+                f'<g data-ship="{owner}" transform="translate({_n(left)} {-6 + 7 * (i % 2)})">'
+                f'<path d="{SHIP.path}" fill="{ground.fill}" stroke="{dark}" stroke-width="1.6"/>'
+                f"{self._mark(self.marks[owner], ground, SHIP.mark_y, 8)}</g>"
+            )
+        if not parts:
+            return ""
+        inside = "".join(parts)
+        return (
+            f'<g data-trade={_attribute(hex.name)} transform="translate({_n(x)} {_n(y)})"'
+            f' fill="none" pointer-events="none">{inside}</g>'
         )
 
     def _town_rings(self) -> list[str]:
@@ -330,6 +383,7 @@ HEX_PATH: Final = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in CORNERS) + "Z"
 PLANK: Final = "M-26-7H26V7H-26Z"
 BOARDS: Final = "".join(f"M{x}-7V7" for x in range(-21, 26, 6))
 RAILINGS: Final = "M-26-8H26M-26 8H26"
+ANCHOR: Final = "M21-8V5M17-4H25M15 1A6 6 0 0 0 27 1"
 RING_INSET: Final = 3.2
 
 

@@ -79,7 +79,10 @@ def _place_line(hex: HexPicture) -> str:
 
 def _piece_line(hex: HexPicture, letters: list[str]) -> str:
     if hex.structure is None:
-        return " " * CELL
+        # A ship is an angle and its owner's letter: three of them leave out the angles.
+        owners = [letters[owner] for owner in hex.ships]
+        fleet = "".join(f">{owner}" for owner in owners)
+        return (fleet if len(fleet) <= CELL else "".join(owners))[:CELL].ljust(CELL)
     owner = "" if hex.owner is None else letters[hex.owner]
     piece = f"{STRUCTURE_LETTERS[hex.structure]} {owner}".ljust(4)
     return piece + ("*" if hex.town else " ")
@@ -99,10 +102,32 @@ def _legend(picture: Picture, letters: list[str]) -> list[Text]:
         if town[0].owner is not None
     ]
     bridges = [bridge_sentence(bridge, picture) for bridge in picture.bridges]
-    for heading, things in (("Towns", groups), ("Bridges", bridges)):
+    hexes = picture.hexes
+    canals = [f"{plain(hexes[a].name)}-{plain(hexes[b].name)}" for a, b in picture.canals]
+    docks = [_held(picture, [h for h in hexes if h.dock == i], i) for i in range(len(letters))]
+    fleets = [
+        _held(picture, [h for h in hexes for owner in h.ships if owner == i], i)
+        for i in range(len(letters))
+    ]
+    traded = [_held(picture, [h for h in hexes if i in h.markers], i) for i in range(len(letters))]
+    for heading, things in (
+        ("Towns", groups),
+        ("Bridges", bridges),
+        ("Canals", canals),
+        ("Docks", [text for text in docks if text]),
+        ("Ships", [text for text in fleets if text]),
+        ("Traded with", [text for text in traded if text]),
+    ):
         if things:
             legend.append(Text(f"{heading}: {', '.join(things)}"))
     return legend
+
+
+def _held(picture: Picture, hexes: list[HexPicture], seat: int) -> str:
+    """Hexes and whose things lie there: "F4 E6 (Ada)"; empty if there are none."""
+    if not hexes:
+        return ""
+    return f"{' '.join(plain(hex.name) for hex in hexes)} ({plain(picture.seats[seat].name)})"
 
 
 def _seat_table(picture: Picture, letters: list[str]) -> Table:

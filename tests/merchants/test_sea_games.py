@@ -1,0 +1,77 @@
+"""Random games with ships: invariants, texts, reasons, previews."""
+
+from random import Random
+
+import pytest
+
+from games import CATALOG, choose_ships, deal_ships, played_ships, ship_steps
+from spadework.notation.files import Replay
+from spadework.notation.json_record import read_json, write_json
+from spadework.notation.text import read_text, write_text
+from spadework.rules.docks import fleet_of
+from spadework.rules.invariants import broken_invariant
+from spadework.view.position import picture, replay_data
+from spadework.view.preview import preview
+from spadework.view.svg import board_svg
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_invariants_hold_in_random_games_with_ships(seed: int) -> None:
+    game = deal_ships(seed)
+    cards = game.state.bonus_free
+    for _ in ship_steps(game, seed):
+        assert broken_invariant(game.state, cards) == "", f"after {game.record[-1].action}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_records_read_back(seed: int) -> None:
+    game = played_ships(seed)
+    ends = [seat.breakdown for seat in game.state.seats]
+    for again in (read_text(CATALOG, write_text(game)), read_json(CATALOG, write_json(game))):
+        assert [seat.breakdown for seat in again.state.seats] == ends
+        assert [str(entry.action) for entry in again.record] == [
+            str(entry.action) for entry in game.record
+        ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> None:
+    game = deal_ships(100 + seed)
+    state, random = game.state, Random(seed)
+    while not state.over:
+        offered = state.offers()
+        if random.random() < 0.04:
+            asked = state.question
+            for action in state.rules.table.all:
+                reason = action.mismatch(state, asked)
+                if asked.seat < len(state.seats):
+                    reason = reason or action.obstacle(state, state.seats[asked.seat])
+                assert bool(reason) is (action not in offered), (action, asked.question, reason)
+        game.play(choose_ships(offered, random))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_offer_can_be_previewed_and_drawn(seed: int) -> None:
+    game = deal_ships(200 + seed)
+    random = Random(seed)
+    while not game.over:
+        if random.random() < 0.1:
+            for action in game.offers():
+                assert preview(game.state, action).sentences()
+        if random.random() < 0.02:
+            assert board_svg(picture(game.state, "ships")).startswith("<svg")
+            replay_data(Replay(game, "text"), False)
+        game.play(choose_ships(game.offers(), random))
+
+
+def test_a_copy_keeps_its_own_ships() -> None:
+    game = deal_ships(53)
+    for _ in ship_steps(game, 53):
+        if game.over:
+            break
+        copy = game.state.copy()
+        offers = game.offers()
+        assert [str(a) for a in copy.offers()] == [str(a) for a in offers]
+        fleet = fleet_of(game.state)
+        copy.play(offers[0])
+        assert fleet_of(game.state) is fleet
