@@ -126,6 +126,17 @@ def test_the_town_tile_for_shipping() -> None:
     assert change(game, "town TW9", "witches")["shipping"] == 1
 
 
+def test_the_town_tile_moves_the_range_marker() -> None:
+    game = harbor("fakirs: D E8; witches: D C3")
+    fakirs = seat_of(game, "fakirs")
+    ranges = []
+    for _ in range(2):
+        game.state.ask(TakeTown(0))
+        game.play("town TW9")
+        ranges.append((fakirs.shipping, fakirs.jump_range + 1))
+    assert ranges == [(2, 2), (3, 3)]
+
+
 def test_the_town_tile_for_two_ships() -> None:
     game = harbor(PAIR)
     game.state.ask(TakeTown(0))

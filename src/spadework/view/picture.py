@@ -56,6 +56,7 @@ class SeatPicture:
     keys: int
     ships: int = 0
     markers: int = 0
+    overland: bool = False  # its ships are merchants who walk
     passed: bool = False
     active: bool = False
     tiles: tuple[str, ...] = ()
@@ -243,7 +244,8 @@ SILHOUETTES: Final = {
     "right_palace": Silhouette("M15 12V-13L9-17L3-13V-6H-14V-2H-11V12Z", 8),
     "shipyard": Silhouette("M-18 12V-4H-6V-13H-2L10-4H18V12Z", 8),
 }
-SHIP: Final = Silhouette("M-11 2H-2V-11L9 2H11L7 9H-7Z", 7.5)
+SHIP: Final = Silhouette("M-13 2H-3V-13L11 2H13L8 11H-8Z", 9.3)
+MERCHANT: Final = Silhouette("M-8 11L-6-2A6 6 0 0 1-3-6A4.6 4.6 0 1 1 3-6A6 6 0 0 1 6-2L8 11Z", 8)
 # A glyph is drawn in lines; the second path, if any, is filled.
 GLYPHS: Final = {
     "dune": (
@@ -322,7 +324,8 @@ def _trade_words(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
     words = "" if hex.dock is None else f", dock of {seats[hex.dock].name}"
     for owner in dict.fromkeys(hex.ships):
         count = hex.ships.count(owner)
-        words += f", {count} ship{'s' if count > 1 else ''} of {seats[owner].name}"
+        piece = "merchant" if seats[owner].overland else "ship"
+        words += f", {count} {piece}{'s' if count > 1 else ''} of {seats[owner].name}"
     if hex.markers:
         words += ", traded with by " + " and ".join(seats[owner].name for owner in hex.markers)
     return words

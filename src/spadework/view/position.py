@@ -9,7 +9,7 @@ from spadework.core.facts import named_amounts
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NO_KIND, State
 from spadework.notation.files import Replay
-from spadework.rules.docks import Fleet, dock_of, fleet_of, markers_of, ships_of
+from spadework.rules.docks import Fleet, dock_of, fleet_of, goes_overland, markers_of, ships_of
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
 
@@ -150,6 +150,7 @@ def _seat_picture(state: State, seat: Seat) -> SeatPicture:
         keys=seat.keys,
         ships=len(ships_of(state, seat)) if rules.trade is not None else 0,
         markers=len(markers_of(state, seat)) if rules.trade is not None else 0,
+        overland=goes_overland(seat),
         passed=seat.passed,
         active=asked == seat.index,
         tiles=tuple(tiles),

@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from spadework.view.picture import (
     GLYPHS,
     ICONS,
+    MERCHANT,
     SHIP,
     SIDES,
     SILHOUETTES,
@@ -226,19 +227,27 @@ class _Drawing:
                 f' stroke-width="1.2"/>'
             )
         for i, owner in enumerate(hex.ships):
-            ground = self._owner_ground(owner)
             left = 13 * (i - (len(hex.ships) - 1) / 2)
-            parts.append(
-                f'<g data-ship="{owner}" transform="translate({_n(left)} {-6 + 7 * (i % 2)})">'
-                f'<path d="{SHIP.path}" fill="{ground.fill}" stroke="{dark}" stroke-width="1.6"/>'
-                f"{self._mark(self.marks[owner], ground, SHIP.mark_y, 8)}</g>"
-            )
+            top = (8 if hex.structure is None else -14) - 7 * (i % 2) - 6
+            parts.append(self._ship(owner, left, top))
         if not parts:
             return ""
         inside = "".join(parts)
         return (
             f'<g data-trade={_attribute(hex.name)} transform="translate({_n(x)} {_n(y)})"'
             f' fill="none" pointer-events="none">{inside}</g>'
+        )
+
+    def _ship(self, owner: int, left: float, top: float) -> str:
+        dark, light = self.theme.outline, self.theme.edge
+        ground = self._owner_ground(owner)
+        shape = MERCHANT if self.picture.seats[owner].overland else SHIP
+        return (
+            f'<g data-ship="{owner}" transform="translate({_n(left)} {_n(top)})"'
+            f' stroke-linejoin="round">'
+            f'<path d="{shape.path}" fill="{dark}" stroke="{dark}" stroke-width="4.2"/>'
+            f'<path d="{shape.path}" fill="{ground.fill}" stroke="{light}" stroke-width="1.6"/>'
+            f"{self._mark(self.marks[owner], ground, shape.mark_y, 8.5)}</g>"
         )
 
     def _town_rings(self) -> list[str]:

@@ -17,6 +17,7 @@ from spadework.view.picture import (
     DAY,
     STRUCTURE_LETTERS,
     TERRAIN_LETTERS,
+    TRADE,
     Ground,
     HexPicture,
     Picture,
@@ -134,7 +135,8 @@ def _seat_table(picture: Picture, letters: list[str]) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0))
     for heading in ("", "Seat", ""):
         table.add_column(heading, no_wrap=True)
-    columns = seat_columns(picture)
+    # Ships and trades are listed above: two more columns would not fit 80 characters.
+    columns = [column for column in seat_columns(picture) if column not in TRADE]
     for column in columns:
         table.add_column(Text(column.short), justify="right", no_wrap=True, min_width=2)
     for seat, letter in zip(picture.seats, letters, strict=True):

@@ -56,12 +56,13 @@ def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> Non
     reward.shipping = row.row("yard").number("shipping", 0)
     faction.own_actions.append(spaces[trade.text("move_action")])
     faction.built_actions[yard].append(spaces[row.text("build_ship")])
-    if carriers.overland:
-        _lay_range_tile(faction, facts.rows("range_tile"))
 
 
-def _lay_range_tile(faction: Faction, tile: list[Row]) -> None:
-    """The range tile takes the place of the shipping track; its steps bring no points."""
+def lay_range_tile(faction: Faction, tile: list[Row]) -> None:
+    """Let the range tile take the place of the shipping track; its steps bring no points.
+
+    It replaces what the abilities of the base game say about jumps, so it comes after them.
+    """
     sails = [space.number("sail") for space in tile]
     if sails != list(range(1, len(sails) + 1)):
         raise SetupError("the sail values of the range tile are 1, 2, 3 and so on")

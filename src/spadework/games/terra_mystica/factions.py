@@ -5,7 +5,7 @@ from __future__ import annotations
 from spadework.core.facts import NO_TERRAIN, Faction, Income, Reward
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.merchants.facts import equip
+from spadework.games.merchants.facts import equip, lay_range_tile
 from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.tiles import make_price
@@ -113,5 +113,7 @@ def make_factions(
         for ability in row.rows("ability"):
             if ability.text("id") not in book.left_out:
                 add_ability(faction, ability, shop)
+        if faction.carriers is not None and faction.carriers.overland and book.trade is not None:
+            lay_range_tile(faction, book.trade.rows("range_tile"))
         factions.append(faction)
     return factions
