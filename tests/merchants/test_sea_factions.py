@@ -257,3 +257,22 @@ def test_mermaids_and_others_have_ships_without_special_words() -> None:
     next_turn(game, "ice_maidens")
     play(game, "action ACTM", "move r16", "to D5")
     assert markers(game, "ice_maidens") == "D5"
+
+
+def test_replaced_spades_score_as_spades() -> None:
+    game = harbor(
+        "dragonlords of forest: D C3; nomads: SH D3", ships={"dragonlords": "r8"}, tile="SCORE16"
+    )
+    play(game, "action ACTM", "move r8")
+    assert change(game, "to D3", "dragonlords") == {"points": 2 + 2, "coins": 2, "bowl1": 1}
+
+
+def test_a_free_change_of_home_counts_where_their_number_is_limited() -> None:
+    text = "shapeshifters of forest: TP C3; mermaids: D A4"
+    game = harbor(text, options={"variable_factions": "v3"})  # fewer than there are seats
+    play(game, "upgrade C3 to SY", "place ship on r9", "terrain swamp")
+    assert seat_of(game, "shapeshifters").new_homes == 1
+    game = harbor(text, options={"variable_factions": "v3"})
+    seat_of(game, "shapeshifters").new_homes = 1
+    play(game, "upgrade C3 to SY", "place ship on r9")
+    assert not offers(game, "terrain")

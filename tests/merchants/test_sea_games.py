@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from games import CATALOG, choose_ships, deal_ships, played_ships, ship_steps
+from harbor import harbor, play
 from spadework.notation.files import Replay
 from spadework.notation.json_record import read_json, write_json
 from spadework.notation.text import read_text, write_text
@@ -13,6 +14,7 @@ from spadework.rules.invariants import broken_invariant
 from spadework.view.position import picture, replay_data
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
+from table import give
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -75,3 +77,14 @@ def test_a_copy_keeps_its_own_ships() -> None:
         fleet = fleet_of(game.state)
         copy.play(offers[0])
         assert fleet_of(game.state) is fleet
+
+
+def test_a_preview_tells_moves_and_the_trade_that_follows() -> None:
+    game = harbor("witches: D C3; nomads: D D3", ships={"witches": "r8"})
+    give(game, "nomads", bowls=(5, 7, 0))
+    play(game, "action ACTM", "move r8")
+    seen = preview(game.state, game.state.rules.table.parse("to D3")).sentences()
+    assert {"Gains 1 worker.", "Scores 1 point (trade)."} <= set(seen)
+    assert "Lets the Nomads take 1 power for nothing." in seen
+    seen = preview(game.state, game.state.rules.table.parse("to r14")).sentences()
+    assert seen == ["A ship or merchant stands on r14."]

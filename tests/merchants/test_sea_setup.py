@@ -1,6 +1,7 @@
 """Setting up: tiles in and out, how they are drawn, starting points, options, canals."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -176,3 +177,16 @@ def test_all_mixes_can_be_made() -> None:
     for i in range(4):
         mix = ["merchants", *[name for j, name in enumerate(ALL[::2]) if i >> j & 1]]
         assert rules(*mix).expansions == sorted(mix)
+
+
+def test_a_map_of_ones_own_may_have_canals(tmp_path: Path) -> None:
+    path = tmp_path / "pond.toml"
+    text = 'id = "pond"\nrows = ["Y I Y", "U K", "B I G"]\ncanals = [["B1", "B2"]]\n'
+    path.write_text(text, encoding="utf-8")
+    box = rules("merchants", map=str(path), start_points="20")
+    rivers = box.board.rivers
+    assert rivers[1] in box.sailing[rivers[0]]
+    path.write_text(text.replace('["B1", "B2"]', '["A1", "B2"]'), encoding="utf-8")
+    other = path.rename(tmp_path / "other.toml")
+    with pytest.raises(SetupError, match="no canal fits between A1 and B2"):
+        rules("merchants", map=str(other), start_points="20")
