@@ -37,6 +37,7 @@ from spadework.view.picture import (
     seat_status,
     towns,
 )
+from spadework.view.svg_trade import canal, trade_pieces
 
 RADIUS: Final = 36.0
 WIDTH: Final = RADIUS * math.sqrt(3)
@@ -197,45 +198,23 @@ class _Drawing:
         )
 
     def _canal(self, a: int, b: int) -> str:
-        """Water along the edge of two land hexes, from one river to the other."""
-        ax, ay = self._center(self.picture.hexes[a])
-        bx, by = self._center(self.picture.hexes[b])
-        x, y = (ax + bx) / 2, (ay + by) / 2
-        dx, dy = (by - ay) / WIDTH * RADIUS * 0.62, (ax - bx) / WIDTH * RADIUS * 0.62
-        ends = f'd="M{_n(x - dx)} {_n(y - dy)}L{_n(x + dx)} {_n(y + dy)}" stroke-linecap="round"'
-        names = f"{self.picture.hexes[a].name} and {self.picture.hexes[b].name}"
-        return (
-            f'<g data-canal="{a}-{b}"><title>canal between {_text(names)}</title>'
-            f'<path {ends} stroke="{self.theme.outline}" stroke-width="13"/>'
-            f'<path {ends} stroke="{self.grounds["river"].fill}" stroke-width="10"/></g>'
+        hexes = self.picture.hexes
+        return canal(
+            (hexes[a], self._center(hexes[a])),
+            (hexes[b], self._center(hexes[b])),
+            (self.theme.outline, self.grounds["river"].fill),
         )
 
     def _trade_pieces(self, hex: HexPicture) -> str:
-        """Dock, ships and trade markers on a hex."""
+        pieces = trade_pieces(hex, self.theme.outline, self._owner_ground, self._ship)
         x, y = self._center(hex)
-        dark = self.theme.outline
-        parts: list[str] = []
-        if hex.dock is not None:
-            fill = self._owner_ground(hex.dock).fill
-            parts.append(f'<path d="{ANCHOR}" stroke="{dark}" stroke-width="4.6"/>')
-            parts.append(f'<path d="{ANCHOR}" stroke="{fill}" stroke-width="2"/>')
-        for i, owner in enumerate(hex.markers):
-            left = 9 * i - 4.5 * (len(hex.markers) - 1)
-            fill = self._owner_ground(owner).fill
-            parts.append(
-                f'<circle cx="{_n(left)}" cy="15.5" r="3.6" fill="{fill}" stroke="{dark}"'
-                f' stroke-width="1.2"/>'
-            )
-        for i, owner in enumerate(hex.ships):
-            left = 13 * (i - (len(hex.ships) - 1) / 2)
-            top = (8 if hex.structure is None else -14) - 7 * (i % 2) - 6
-            parts.append(self._ship(owner, left, top))
-        if not parts:
-            return ""
-        inside = "".join(parts)
         return (
-            f'<g data-trade={_attribute(hex.name)} transform="translate({_n(x)} {_n(y)})"'
-            f' fill="none" pointer-events="none">{inside}</g>'
+            ""
+            if not pieces
+            else (
+                f'<g data-trade={_attribute(hex.name)} transform="translate({_n(x)} {_n(y)})"'
+                f' fill="none" pointer-events="none">{pieces}</g>'
+            )
         )
 
     def _ship(self, owner: int, left: float, top: float) -> str:
@@ -392,7 +371,6 @@ HEX_PATH: Final = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in CORNERS) + "Z"
 PLANK: Final = "M-26-7H26V7H-26Z"
 BOARDS: Final = "".join(f"M{x}-7V7" for x in range(-21, 26, 6))
 RAILINGS: Final = "M-26-8H26M-26 8H26"
-ANCHOR: Final = "M21-8V5M17-4H25M15 1A6 6 0 0 0 27 1"
 RING_INSET: Final = 3.2
 
 
