@@ -6,9 +6,18 @@ them.
 
 from __future__ import annotations
 
+from array import array
 from typing import Final
 
 from spadework.core.facts import NO_TERRAIN, NO_TILE, Faction, Income, Price, Traits
+
+# Points by source are kept in an array: a list of numbers would take four times the room.
+NO_POINTS: Final[array[int]] = array("h")
+
+
+def no_points(sources: int) -> array[int]:
+    """The points of a seat that has scored nothing yet."""
+    return array("h", [0] * sources)
 
 
 class Seat:
@@ -53,7 +62,7 @@ class Seat:
         self.new_homes: int = 0
         self.passed: bool = False
         self.dropped: bool = False
-        self.breakdown: list[int] = []
+        self.breakdown: array[int] = NO_POINTS  # points by source
 
     def copy(self) -> Seat:
         """An independent seat in the same position."""

@@ -7,7 +7,7 @@ from typing import Final
 from spadework.core.actions import FACTION, ActionTable
 from spadework.core.facts import NO_TERRAIN, Faction
 from spadework.core.ruleset import Mechanic, Ruleset
-from spadework.core.seat import Seat
+from spadework.core.seat import Seat, no_points
 from spadework.core.state import Action, Decision, State
 from spadework.rules.favors import TakeFavor
 from spadework.rules.homes import PickTerrain
@@ -45,7 +45,7 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
     seat.keys = faction.start_keys
     seat.built = [0] * len(rules.kinds)
     seat.towns = [0] * len(rules.town_tiles)
-    seat.breakdown = [0] * len(rules.sources)
+    seat.breakdown = no_points(len(rules.sources))
     seat.home = faction.home
     if faction.home < rules.wheel_size:
         seat.color = faction.home

@@ -7,12 +7,12 @@ The action is played on a copy; the position itself stays as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from spadework.core.errors import IllegalAction
-from spadework.core.seat import Seat
+from spadework.core.seat import Seat, no_points
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.favors import TakeFavor
@@ -200,12 +200,12 @@ def _seat(state: State, index: int) -> Seat:
     if index < len(state.seats):
         return state.seats[index]
     seat = Seat(index, state.rules.factions[0])
-    seat.breakdown = [0] * len(state.rules.sources)
+    seat.breakdown = no_points(len(state.rules.sources))
     seat.cults = [0] * len(state.rules.cults.names)
     return seat
 
 
-def _differences(names: list[str], old: list[int], new: list[int]) -> dict[str, int]:
+def _differences(names: list[str], old: Sequence[int], new: Sequence[int]) -> dict[str, int]:
     return {name: b - a for name, a, b in zip(names, old, new, strict=True) if a != b}
 
 
