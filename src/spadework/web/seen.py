@@ -1,0 +1,92 @@
+"""What one viewer sees of a game: the seam between the server and the pages.
+
+The server fills this in for each request, the screens draw it. Nothing in here can act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from spadework.notation.game import Game
+
+NEVER = -1
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat."""
+
+    name: str
+    level: str = ""  # of a computer player; empty for a person
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the computer plays this seat."""
+        return bool(self.level)
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something the log says besides the actions, shown after the first *after* actions."""
+
+    after: int
+    seat: int
+    kind: str  # "standing_order", "bot_replaced", ...
+    text: str  # an English sentence; the pages translate it
+
+
+@dataclass(frozen=True)
+class LeechOrder:
+    """What a seat has said it will answer whenever power is offered."""
+
+    accept: bool
+    most_points: int = 0  # accept only what costs at most this many points; declines are for all
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks, and how they want it shown."""
+
+    seats: frozenset[int] = frozenset()  # seats they may act for; empty for a spectator
+    language: str = "en"
+    theme: str = "auto"  # auto, light or dark
+    silenced: frozenset[str] = frozenset()  # warnings that are switched off
+    is_host: bool = False  # made the game: sees the links of all seats
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A game as one viewer sees it now."""
+
+    id: str
+    title: str
+    game: Game  # the record and, at its end, the draft; its state is the position shown
+    viewer: Viewer
+    players: tuple[Player, ...]
+    sequence: int  # actions in the record, without the draft
+    length: int  # actions in the whole game, also where a past position is shown
+    at: int = NEVER  # a past position: after so many actions
+    draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
+    warnings: tuple[str, ...] = ()  # what the server has to say, such as a turn played elsewhere
+    thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
+    orders: Mapping[int, LeechOrder] = field(default_factory=dict)
+    ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
+    remarks: tuple[Remark, ...] = ()
+    links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+
+    @property
+    def is_past(self) -> bool:
+        """Whether this is a position the game has left."""
+        return self.at != NEVER
+
+    @property
+    def acting_seat(self) -> int | None:
+        """The viewer's seat that is asked now; None if it is for others to act."""
+        state = self.game.state
+        if self.is_past or state.over:
+            return None
+        for decision in state.open_decisions():
+            if decision.seat in self.viewer.seats:
+                return decision.seat
+        return None
