@@ -30,6 +30,8 @@ from spadework.agents.whole_turns import Line, WholeTurns, closing
 from spadework.core.state import State
 
 FIRST_SEED = 1_000_000
+PLAYOUT_PREPARATIONS = 16
+PLAYOUT_WIDTH = 2
 
 Row = tuple[int, list[float], int]  # rounds to come, features, points to come
 
@@ -162,7 +164,7 @@ def compare(
         setting.game, *setting.expansions, map=setting.map, options=dict(setting.options)
     )
     state = sw.new_game(rules, seats=setting.players, seed=seed, factions=["random"]).state
-    judge = WholeTurns(weigh(rules, weights))
+    judge = WholeTurns(weigh(rules, weights), PLAYOUT_PREPARATIONS, PLAYOUT_WIDTH)
     players = [
         WholeTurns(weigh(rules, shaken(weights, random, spread))) for _ in range(setting.players)
     ]
@@ -192,9 +194,9 @@ def compare(
 
 def some_lines(lines: list[Line], random: Random) -> list[Line]:
     """The best turns, and a few others."""
-    rest = lines[4:40]
+    rest = lines[3:40]
     random.shuffle(rest)
-    return [*lines[:4], *rest[:4]]
+    return [*lines[:3], *rest[:3]]
 
 
 def play_out(player: WholeTurns, state: State) -> State:
@@ -269,6 +271,7 @@ def main() -> None:
 
         weights = tomllib.loads(chosen.output.read_text())
     rounds = sw.ruleset(chosen.game).rounds
+    groups: list[Compared] = []
     with ProcessPoolExecutor(chosen.jobs) as pool:
         for step in range(chosen.steps):
             seeds = range(
@@ -289,7 +292,7 @@ def main() -> None:
                 results = [t.result() for t in track(tasks, description=f"step {step + 1}")]
                 points = [p for ends, _ in results for p in ends]
                 print(f"step {step + 1}: {sum(points) / len(points):.1f} points a seat", flush=True)
-                groups = [group for _, found in results for group in found]
+                groups += [group for _, found in results for group in found]
                 weights = fit_comparisons(weights, groups, rounds, chosen.strength)
                 chosen.output.write_text(write_weights(weights), encoding="utf-8")
                 continue

@@ -21,7 +21,7 @@ USUAL_VISITS: Final = 400
 CHECKS: Final = 4  # visits between two looks at the clock
 CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 
-Seen = list[tuple[int, list[float]]]  # visits and totals of every edge of the root
+Seen = list[tuple[int, list[float]]]  # visits and values of every edge of the root
 
 
 class Search:
@@ -80,8 +80,8 @@ class Search:
         for process, connection in processes:
             seen: Seen = connection.recv()
             process.join()
-            for edge, (visits, totals) in enumerate(seen):
-                tree.add(edge, visits, totals)
+            for edge, (visits, values) in enumerate(seen):
+                tree.add(edge, visits, values)
 
 
 def grow(tree: Tree, budget: Budget, start: float) -> None:
@@ -123,6 +123,6 @@ def _grow_elsewhere(
     grow(tree, budget, start)
     seen: Seen = []
     for child in tree.root.children:
-        seen.append((0, []) if child is None else (child.visits, child.totals))
+        seen.append((0, []) if child is None else (child.visits, child.values))
     answer.send(seen)
     answer.close()

@@ -29,6 +29,7 @@ class Settings:
         curiosity: float = 6.0,
         horizon: int = 0,
         rivalry: float = 0.0,
+        trust: float = 0.5,
     ) -> None:
         self.width: Final = width  # turns considered at the root
         self.inner_width: Final = inner_width  # and farther down
@@ -36,6 +37,7 @@ class Settings:
         self.curiosity: Final = curiosity  # points given to what has been visited little
         self.horizon: Final = horizon  # turns played out by the valuation before it judges
         self.rivalry: Final = rivalry  # what a point of the best other seat takes away
+        self.trust: Final = trust  # how far a seat is sure to find its best turn (1: max^n)
 
 
 class Node:
@@ -48,11 +50,8 @@ class Node:
         self.priors: list[float] = []
         self.children: list[Node | None] = []
         self.visits: int = 0
-        self.totals: list[float] = [0.0] * state.seat_count
-
-    def mean(self, seat: int) -> float:
-        """The value of the node for *seat* over all visits."""
-        return self.totals[seat] / self.visits
+        self.totals: list[float] = [0.0] * state.seat_count  # over all visits
+        self.values: list[float] = []  # what every seat can expect here
 
 
 class Tree:
@@ -93,11 +92,31 @@ class Tree:
                 break
             node = child
             path.append(node)
-        for passed in path:
-            passed.visits += 1
-            totals = passed.totals
-            for seat in range(len(values)):
-                totals[seat] += values[seat]
+        for i in range(len(path) - 1, -1, -1):
+            self._learn(path[i], values)
+
+    def _learn(self, node: Node, values: list[float]) -> None:
+        """Take in the *values* of one more visit below *node*."""
+        node.visits += 1
+        totals = node.totals
+        for seat in range(len(values)):
+            totals[seat] += values[seat]
+        mean = [total / node.visits for total in totals]
+        best: Node | None = None
+        most = -math.inf
+        for child in node.children:
+            if child is not None:
+                worth = self._utility(child, node.seat)
+                if worth > most:
+                    best, most = child, worth
+        trust = self._settings.trust
+        if best is None or not trust:
+            node.values = mean
+        else:
+            node.values = [
+                trust * high + (1.0 - trust) * low
+                for high, low in zip(best.values, mean, strict=True)
+            ]
 
     def best(self) -> int:
         """The edge of the root that was visited most; among equals the better one."""
@@ -132,9 +151,9 @@ class Tree:
         if child is None:
             child = self._descend(self.root, self.root.lines[edge])
             return self._valuation.values(child.state)
-        return [total / child.visits for total in child.totals]
+        return child.values
 
-    def add(self, edge: int, visits: int, totals: list[float]) -> None:
+    def add(self, edge: int, visits: int, values: list[float]) -> None:
         """Add what another tree of the same position has seen behind an edge of the root."""
         if not visits:
             return
@@ -143,11 +162,13 @@ class Tree:
         if child is None:
             child = self._descend(root, root.lines[edge])
             root.children[edge] = child
+        known = child.visits
+        child.values = [
+            (value * visits + (child.values[seat] * known if known else 0.0)) / (visits + known)
+            for seat, value in enumerate(values)
+        ]
         child.visits += visits
         root.visits += visits
-        for seat, total in enumerate(totals):
-            child.totals[seat] += total
-            root.totals[seat] += total
 
     def prefer(self, edge: int) -> None:
         """Begin with another edge than the best one, so that two trees differ."""
@@ -155,13 +176,13 @@ class Tree:
             self._visit_by(edge)
 
     def _utility(self, node: Node, seat: int) -> float:
-        own = node.mean(seat)
+        own = node.values[seat]
         rivalry = self._settings.rivalry
         if rivalry:
             others = -math.inf
-            for other in range(len(node.totals)):
+            for other, value in enumerate(node.values):
                 if other != seat:
-                    others = max(others, node.mean(other))
+                    others = max(others, value)
             return own - rivalry * others
         return own
 

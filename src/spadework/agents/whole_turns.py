@@ -14,6 +14,7 @@ from typing import Final
 from spadework.agents.features import Surroundings
 from spadework.agents.value import Valuation
 from spadework.core.actions import CONNECT, END_TURN
+from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.auction import Bid, Bidding
@@ -38,8 +39,12 @@ class Line:
 class WholeTurns:
     """The turns of a seat, judged by *valuation*."""
 
-    def __init__(self, valuation: Valuation) -> None:
+    def __init__(
+        self, valuation: Valuation, preparations: int = MOST_PREPARATIONS, width: int = WIDTH
+    ) -> None:
         self._valuation: Final = valuation
+        self._preparations: Final = preparations
+        self._width: Final = width
         self.evaluated: int = 0
 
     def best_first(self, state: State) -> list[Line]:
@@ -50,7 +55,7 @@ class WholeTurns:
         if decision.is_turn and state.seats[decision.seat].actions > 0:
             self._take_turn(state, decision.seat, around, lines)
         else:
-            self._answer(state, decision.seat, [], around, lines, WIDTH)
+            self._answer(state, decision.seat, [], around, lines, self._width)
         lines.sort(key=_worth, reverse=True)
         return lines
 
@@ -67,9 +72,9 @@ class WholeTurns:
             decision.offer(line.state, offers)
             before = known[i]
             marks = bytearray(before)
-            for action in offers:
+            for action in whole_steps(line.state, seat, offers):
                 marks[action.id] = 1
-                if not before[action.id] and not is_half_done(line.state, seat, action, offers):
+                if not before[action.id]:
                     self._follow(line.state, decision, action, line.actions, around, lines)
             if len(line.actions) >= LONGEST_PREPARATION or isinstance(decision, BurnedPower):
                 continue
@@ -77,7 +82,7 @@ class WholeTurns:
             line.state.rules.offer_free_actions(line.state, line.state.seats[seat], free)
             possible = bytes(marks)
             for action in free:
-                if len(reached) >= MOST_PREPARATIONS:
+                if len(reached) >= self._preparations:
                     break
                 after = line.state.copy()
                 after.answer(after.pending[-1], action)
@@ -100,7 +105,7 @@ class WholeTurns:
     ) -> None:
         after = state.copy()
         after.answer(after.pending[-1], action)
-        self._answer(after, decision.seat, [*before, action], around, lines, WIDTH)
+        self._answer(after, decision.seat, [*before, action], around, lines, self._width)
 
     def _answer(
         self,
@@ -157,22 +162,30 @@ class WholeTurns:
         if len(offers) == 1 and decision.seat == state.active and decision.allows_free_actions:
             # Nothing but giving up: perhaps a conversion pays for more.
             state.rules.offer_free_actions(state, state.seats[seat], offers)
-        return [a for a in offers if not is_half_done(state, seat, a, offers)]
+        return whole_steps(state, seat, offers)
 
 
-def is_half_done(state: State, seat: int, action: Action, offers: list[Action]) -> bool:
-    """Whether *action* transforms a hex into less than the home terrain though more is possible."""
-    if not isinstance(action, Transform):
-        return False
-    if action.detour:
-        return True
-    home = state.seats[seat].home
-    if action.target == home:
-        return False
-    for other in offers:
-        if isinstance(other, Transform) and other.target == home:
-            return True
-    return False
+def whole_steps(state: State, seat: int, offers: list[Action]) -> list[Action]:
+    """The offers but transformations that stop short of the home terrain where others do not."""
+    home = state.seats[seat].home if seat < len(state.seats) else NO_TERRAIN
+    reaches_home = False
+    transforms = False
+    for action in offers:
+        if isinstance(action, Transform):
+            transforms = True
+            if action.target == home and not action.detour:
+                reaches_home = True
+                break
+    if not transforms:
+        return offers
+    kept: list[Action] = []
+    for action in offers:
+        if isinstance(action, Transform) and (
+            action.detour or (reaches_home and action.target != home)
+        ):
+            continue
+        kept.append(action)
+    return kept
 
 
 def least_bids(offers: list[Action]) -> list[Action]:
