@@ -17,6 +17,7 @@ from rich.console import Console
 from spadework import __version__
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
+from spadework.cli.arena import add_arena
 from spadework.cli.arguments import (
     add_record,
     add_setup,
@@ -129,6 +130,8 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="watch a game between random players")
     add_setup(play)
     play.set_defaults(run=_play)
+
+    add_arena(commands)
     return parser
 
 
