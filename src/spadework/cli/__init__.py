@@ -26,6 +26,7 @@ from spadework.cli.arguments import (
     positive,
     wants_list,
 )
+from spadework.cli.bot import add_bot
 from spadework.cli.output import progress_bar, write_out
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.facts import named_amounts
@@ -132,6 +133,7 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
 
     add_arena(commands)
+    add_bot(commands)
     return parser
 
 

@@ -13,14 +13,22 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from spadework.agents.agent import Budget
 from spadework.agents.arena import play_tournament
 from spadework.agents.results import GameResult, ResultsFile
 from spadework.agents.roster import AGENTS, make_agent
 from spadework.agents.standings import Report, Standing, report
 from spadework.agents.statistics import Interval
 from spadework.agents.tournament import Tournament, read_entrant
-from spadework.cli.arguments import add_setup, chosen_options, names, positive, wants_list
+from spadework.cli.arguments import (
+    Commands,
+    add_budget,
+    add_setup,
+    budget_of,
+    chosen_options,
+    names,
+    positive,
+    wants_list,
+)
 from spadework.cli.output import progress_bar
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
@@ -31,7 +39,7 @@ DEAL: Final = "deal"
 PICK: Final = "pick"
 
 
-def add_arena(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_arena(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("arena", help="let agents play many games and rate them")
     add_setup(parser)
@@ -56,21 +64,6 @@ def add_arena(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--save-games", type=Path, metavar="DIR", help="write the records into this folder"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def add_budget(parser: argparse.ArgumentParser) -> None:
-    """Let a command limit how much agents think."""
-    parser.add_argument("--seconds", type=float, default=0.0, help="of thinking for a plan")
-    parser.add_argument("--nodes", type=int, default=0, help="positions to look at for a plan")
-
-
-def budget_of(options: argparse.Namespace) -> Budget | None:
-    """The limits that are given, if there are any."""
-    if options.seconds < 0 or options.nodes < 0:
-        raise RuleError("a limit of thinking is more than 0")
-    if not options.seconds and not options.nodes:
-        return None
-    return Budget(options.seconds, options.nodes)
 
 
 def run_arena(options: argparse.Namespace) -> int:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from spadework.agents.agent import Budget
+from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
+
+# What commands are added to; the library has no public name for it.
+Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +57,21 @@ def add_record(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="completes a ledger by what its rows do not tell, e.g. start_points=2017",
     )
+
+
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    """Let a command limit how much agents think."""
+    parser.add_argument("--seconds", type=float, default=0.0, help="of thinking for a plan")
+    parser.add_argument("--nodes", type=int, default=0, help="positions to look at for a plan")
+
+
+def budget_of(options: argparse.Namespace) -> Budget | None:
+    """The limits that are given, if there are any."""
+    if options.seconds < 0 or options.nodes < 0:
+        raise RuleError("a limit of thinking is more than 0")
+    if not options.seconds and not options.nodes:
+        return None
+    return Budget(options.seconds, options.nodes)
 
 
 def positive(text: str) -> int:
