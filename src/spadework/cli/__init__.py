@@ -17,6 +17,7 @@ from rich.console import Console
 from spadework import __version__
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
+from spadework.cli.analyze import add_analyze
 from spadework.cli.arena import add_arena
 from spadework.cli.arguments import (
     add_record,
@@ -134,6 +135,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add_arena(commands)
     add_bot(commands)
+    add_analyze(commands)
     return parser
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
 from rich.table import Table
 
 from spadework.agents.arena import play_tournament
@@ -29,12 +28,11 @@ from spadework.cli.arguments import (
     positive,
     wants_list,
 )
-from spadework.cli.output import progress_bar
+from spadework.cli.output import plain_console, progress_bar
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 
 INTERRUPTED: Final = 130
-WIDTH: Final = 132  # of tables that go into a file
 DEAL: Final = "deal"
 PICK: Final = "pick"
 
@@ -138,9 +136,7 @@ def _print(tournament: Tournament, games: list[GameResult], as_json: bool) -> No
         found = report(games).as_json() if games else {"games": 0, "standings": []}
         print(json.dumps({"settings": tournament.settings(), **found}))
         return
-    console = Console()
-    if not console.is_terminal:
-        console.width = WIDTH
+    console = plain_console()
     if not games:
         console.print("no game was finished")
         return
