@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TypeAlias
 
 from spadework.agents.agent import Budget
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 
 # What commands are added to; the library has no public name for it.
-Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
