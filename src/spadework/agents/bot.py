@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, TextIO
 
 from spadework.agents.agent import Agent
-from spadework.agents.whole_turn import WholeTurn, whole_turn
+from spadework.agents.planned_turn import PlannedTurn, planned_turn
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
@@ -64,7 +64,7 @@ class Bot:
         state = in_strict_order(self._catalog, replay.game.state)
         if state.over:
             raise RuleError("the game is over: there is nothing to decide")
-        turn = whole_turn(self._make(), state)
+        turn = planned_turn(self._make(), state)
         return {
             "faction": _name(replay, state, turn.seat) if turn.seat < len(state.seats) else None,
             "actions": [action.text for action in turn.actions],
@@ -75,7 +75,7 @@ class Bot:
             },
         }
 
-    def _ledger(self, replay: Replay, record: str, state: State, turn: WholeTurn) -> Reply:
+    def _ledger(self, replay: Replay, record: str, state: State, turn: PlannedTurn) -> Reply:
         """The turn as a row that our reader, in place of the site, accepts after the record."""
         try:
             row = ledger_row(state, turn.actions)

@@ -14,7 +14,7 @@ from spadework.notation.ledger_order import turn_of
 
 
 @dataclass(frozen=True)
-class WholeTurn:
+class PlannedTurn:
     """What *seat* does until somebody else is asked, and what the agent expects for every seat."""
 
     seat: int
@@ -22,7 +22,7 @@ class WholeTurn:
     values: tuple[float, ...]  # empty if the agent does not say
 
 
-def whole_turn(agent: Agent, state: State) -> WholeTurn:
+def planned_turn(agent: Agent, state: State) -> PlannedTurn:
     """The turn of the seat that is asked in *state*, which stays as it is.
 
     In the set-up every plan is a turn of its own.
@@ -40,4 +40,4 @@ def whole_turn(agent: Agent, state: State) -> WholeTurn:
         # The first plan is of the whole turn; later ones may see no more than its end.
         values = values or plan.values
         if not after.round or after.over or after.question.seat != seat or turn_of(after) != turn:
-            return WholeTurn(seat, tuple(actions), values)
+            return PlannedTurn(seat, tuple(actions), values)
