@@ -6,6 +6,7 @@ import pytest
 
 import corpora
 import spadework as sw
+from spadework.core.state import NOBODY
 from spadework.games.catalog import Catalog
 from spadework.notation.corpus import read_corpus
 from spadework.notation.strict_order import in_strict_order
@@ -27,7 +28,8 @@ def test_a_recorded_game_can_go_on_by_the_rules_from_any_position(
     random = Random(1)
     for number, entry in enumerate(game.record):
         if number % 25 == 0:
-            strict = in_strict_order(CATALOG, now.state)
+            first = entry.seat if number % 2 else NOBODY
+            strict = in_strict_order(CATALOG, now.state, first)
             cards = cards_in_play(strict)
             for _ in range(40):
                 if strict.over:
@@ -68,6 +70,27 @@ def test_power_is_asked_about_before_the_turn_goes_on() -> None:
                 assert in_strict_order(CATALOG, now.state).question is usable[0]
             now.play(entry.action, entry.seat)
     assert asked
+
+
+def test_who_acts_first_in_the_record_does_so_by_the_rules_and_others_answer_after() -> None:
+    late = 0
+    for record in LEDGERS:
+        game = sw.open_game("\n".join(record["ledger"]))
+        now = game.branch(0)
+        for entry in game.record:
+            seat = entry.seat
+            offers = [d for d in now.state.pending if isinstance(d, LeechOffer) and d.usable]
+            fresh = [d for d in now.state.pending if d.is_turn and now.state.seats[d.seat].actions]
+            turns = [d for d in fresh if d.seat == seat]
+            if turns and offers and entry.action in now.state.offers_of(turns[0]):
+                late += 1
+                strict = in_strict_order(CATALOG, now.state, seat)
+                assert strict.question is turns[0]
+                assert [d for d in strict.pending if d.seat != seat] == [
+                    d for d in offers[::-1] if d.seat != seat
+                ]
+            now.play(entry.action, seat)
+    assert late
 
 
 def test_a_game_by_the_rules_is_only_copied() -> None:

@@ -1,6 +1,7 @@
 """Looking back at games with an agent whose judgement is known: who has more coins has more."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,13 @@ import pytest
 import corpora
 import spadework as sw
 from hand_made_agents import Miser
-from spadework.agents.agent import Agent, Budget
+from spadework.agents.agent import Agent, Budget, Plan
 from spadework.agents.analysis import analyze
 from spadework.agents.random_player import RandomPlayer
 from spadework.cli import analyze as analyze_command
 from spadework.cli import main
 from spadework.core.errors import RuleError
+from spadework.core.state import State
 from spadework.notation.corpus import read_corpus
 
 RECORD = """Spadework game 1
@@ -67,6 +69,33 @@ def test_a_turn_that_was_thought_of_is_judged_by_its_promise() -> None:
     assert turn.lost == 7.0
     assert turn.actions not in [other.actions for other in turn.alternatives]
     assert len(turn.alternatives) == 3
+
+
+def test_the_end_of_a_turn_need_not_be_thought_of() -> None:
+    class Boaster(Miser):
+        """Promises ten times as much as it expects, so that one can tell what was looked at."""
+
+        def plan(self, state: State, explain: bool = False) -> Plan:
+            plan = super().plan(state, explain)
+            boasts = tuple(replace(c, value=10 * c.value) for c in plan.candidates)
+            return plan._replace(candidates=boasts)
+
+    game = sw.open_game(RECORD + "nomads: end turn\n")
+    first, second = analyze(game, Boaster()).turns
+    assert second.actions == ("upgrade E8 to TP", "end turn")
+    assert (first.lost, second.lost) == (3.0, 70.0)
+
+
+def test_the_own_plan_stands_for_candidates_that_were_not_named() -> None:
+    class Silent(Miser):
+        """Names no candidates."""
+
+        def plan(self, state: State, explain: bool = False) -> Plan:
+            return super().plan(state)
+
+    first, second = analyze(sw.open_game(RECORD), Silent()).turns
+    assert (first.lost, second.lost) == (3.0, 7.0)
+    assert first.alternatives == ()
 
 
 def test_expectations_are_those_of_the_position_after_the_turn() -> None:

@@ -2,11 +2,11 @@
 
 How this works: before a turn the agent says which turns it would consider and what they promise.
 If the turn that was played is among them, both it and the best are judged by that promise.
-Otherwise the agent judges the positions after the one and after the other, so that the same
+Otherwise the agent judges the positions after the turn and after its own plan, so that the same
 yardstick is laid on both. What an agent expects is the points of every seat at the end.
 
 Only turns are judged, not the set-up nor answers about power. In records of loose order a turn can
-begin while questions to others are open; such turns are passed over, too.
+begin while its own seat still has something to answer; such turns are passed over, too.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Entry, Game
 from spadework.notation.ledger_order import turn_of
 from spadework.notation.strict_order import in_strict_order
+from spadework.rules.turns import EndTurn
 
 ALTERNATIVES: Final = 3
 
@@ -54,7 +55,7 @@ class Analysis:
     factions: tuple[str, ...]
     final: tuple[int, ...] | None  # points at the end, of a game that is over
     turns: tuple[TurnReview, ...]
-    passed_over: int  # turns that began while others had something to answer
+    passed_over: int  # turns that began while their seat had something else to answer
     agent: str
 
     def worst(self, seat: int, n: int = 3) -> list[TurnReview]:
@@ -107,15 +108,23 @@ def _turns(game: Game) -> tuple[list[_Turn], int]:
     passed_over = 0
     last = turn_of(state)
     for start, entry in enumerate(game.record):
-        if entry.seat == state.active and turn_of(state) != last:
+        if turn_of(state) != last and _begins_turn(state, entry):
             last = turn_of(state)
-            before = in_strict_order(game.catalog, state)
+            before = in_strict_order(game.catalog, state, entry.seat)
             if before.question.is_turn and before.question.seat == entry.seat:
                 found.append(_played(game.catalog, game.record, start, state, before))
             else:
                 passed_over += 1
         state.play(entry.action, entry.seat)
     return found, passed_over
+
+
+def _begins_turn(state: State, entry: Entry) -> bool:
+    """Whether an action answers the question for the turn, and not one that comes before it."""
+    if entry.seat != state.active:
+        return False
+    own = [decision for decision in state.open_decisions() if decision.seat == entry.seat]
+    return any(d.is_turn and entry.action in state.offers_of(d) for d in own)
 
 
 def _played(
@@ -149,20 +158,20 @@ class _Judge:
         """What the turn was worth, and what else could have been played."""
         seat = turn.before.question.seat
         plan = self._plan(turn)
-        played = tuple(action.text for action in turn.actions)
         values = self._values_after(turn)
-        best = plan.candidates[0]
-        own = _candidate(plan, played)
+        own = _candidate(plan, turn.actions)
         if own is not None:
-            lost = best.value - own.value
+            lost = plan.candidates[0].value - own.value
+        elif _closed(plan.actions) == _closed(turn.actions):
+            lost = 0.0
         else:
-            lost = self._values(_after(turn.before, best))[seat] - values[seat]
+            lost = self._values(_after(turn.before, plan.actions))[seat] - values[seat]
         others = [candidate for candidate in plan.candidates if candidate is not own]
         return TurnReview(
             start=turn.start,
             round=turn.before.round,
             seat=seat,
-            actions=played,
+            actions=tuple(action.text for action in turn.actions),
             values=values,
             lost=max(0.0, lost),
             alternatives=tuple(
@@ -176,7 +185,7 @@ class _Judge:
         found = self._plans.get(turn.start)
         if found is None:
             found = self._agent.plan(turn.before.copy(), explain=True)
-            if not found.values or not found.candidates:
+            if not found.values:
                 raise RuleError(
                     f"the agent '{self._agent.name}' does not say what it expects; "
                     "an analysis needs one that does"
@@ -196,17 +205,23 @@ class _Judge:
         return self._agent.plan(state.copy()).values
 
 
-def _candidate(plan: Plan, played: tuple[str, ...]) -> Candidate | None:
+def _candidate(plan: Plan, played: Sequence[Action]) -> Candidate | None:
     """The candidate that is the turn played, if it was thought of."""
     for candidate in plan.candidates:
-        if tuple(action.text for action in candidate.actions) == played:
+        if _closed(candidate.actions) == _closed(played):
             return candidate
     return None
 
 
-def _after(state: State, candidate: Candidate) -> State:
+def _closed(actions: Sequence[Action]) -> list[str]:
+    """The texts of a turn up to its end, which agents may take for granted."""
+    return [action.text for action in actions if not isinstance(action, EndTurn)]
+
+
+def _after(state: State, actions: Sequence[Action]) -> State:
+    """The position after *actions* of the seat that is asked."""
     after = state.copy()
     seat = after.question.seat
-    for action in candidate.actions:
+    for action in actions:
         after.play(action, seat)
     return after

@@ -96,5 +96,5 @@ def _passed_over(found: Analysis) -> str:
         return judged
     return (
         f"{judged}; {found.passed_over} turns were passed over, "
-        "because they began while others had something to answer"
+        "because they began while their own faction had something else to answer"
     )
