@@ -88,8 +88,9 @@ def test_a_limit_belongs_to_the_name_of_an_entrant() -> None:
     assert read_entrant("a", Budget(1.0)) == Entrant("a", "a", Budget(1.0))
     assert read_entrant("a@0.5s", Budget(1.0)) == Entrant("a@0.5s", "a", Budget(0.5))
     assert read_entrant("a@20n") == Entrant("a@20n", "a", Budget(0.0, 20))
-    with pytest.raises(RuleError, match="a@2s or a@500n"):
-        read_entrant("a@fast")
+    for wrong in ("a@fast", "a@0s", "a@", "a@2", "a@-1s"):
+        with pytest.raises(RuleError, match="a@2s or a@500n"):
+            read_entrant(wrong)
 
 
 # --- playing
@@ -214,6 +215,13 @@ def test_more_games_go_on_where_fewer_ended(tmp_path: Path) -> None:
         file.add(game)
     assert len(ResultsFile(path, replace(few, games=5)).read()) == 2
     assert len(ResultsFile(path, replace(few, games=1)).read()) == 1
+
+
+def test_the_usual_map_is_the_same_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    played = tournament("random,random")
+    ResultsFile(path, played).read()
+    assert ResultsFile(path, replace(played, map="base")).read() == []
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final
 
-from spadework import Game, __version__, new_game, ruleset
+from spadework import Game, Ruleset, __version__, new_game, ruleset
 from spadework.agents.agent import Budget
 from spadework.core.errors import RuleError, SetupError
 
@@ -47,7 +47,7 @@ def read_entrant(text: str, budget: Budget | None = None) -> Entrant:
     if not at:
         return Entrant(text, text, budget)
     found = LIMIT.fullmatch(limit)
-    if found is None:
+    if found is None or not float(found[1] or found[2]):
         raise RuleError(f"'{text}': a limit is written as in {name}@2s or {name}@500n")
     return Entrant(text, name, Budget(float(found[1] or 0), int(found[2] or 0)))
 
@@ -90,13 +90,17 @@ class Tournament:
         """What the agent on a seat of game *number* draws its chance from."""
         return seed_of(self.seed, "agent", number, seat)
 
-    def deal(self, number: int) -> Game:
-        """Game *number* before its first decision."""
+    def rules(self) -> Ruleset:
+        """What is played by."""
         rules = ruleset(self.game, *self.expansions, map=self.map, options=dict(self.options))
         if rules.loose:
             raise SetupError("loose order is for recorded games; a tournament is played strictly")
+        return rules
+
+    def deal(self, number: int) -> Game:
+        """Game *number* before its first decision."""
         return new_game(
-            rules,
+            self.rules(),
             len(self.entrants),
             self.setup_seed(number),
             ["random"] if self.deals_factions else [],
@@ -105,6 +109,7 @@ class Tournament:
 
     def settings(self) -> dict[str, object]:
         """What the games depend on; not how many there are, so that more can be played later."""
+        rules = self.rules()
         return {
             "version": __version__,
             "seats": [entrant.label for entrant in self.entrants],
@@ -114,9 +119,9 @@ class Tournament:
             ],
             "seed": self.seed,
             "game": self.game,
-            "expansions": sorted(self.expansions),
-            "options": dict(sorted(self.options.items())),
-            "map": self.map,
+            "expansions": rules.expansions,
+            "options": rules.options.chosen(),
+            "map": rules.map_name,
             "factions": "deal" if self.deals_factions else "pick",
         }
 

@@ -112,6 +112,10 @@ def _parser() -> argparse.ArgumentParser:
     why.add_argument("action", help="the action's text, such as 'upgrade F4 to TP'")
     why.set_defaults(run=_explain)
 
+    add_analyze(commands)
+    add_arena(commands)
+    add_bot(commands)
+
     corpus = commands.add_parser("conformance", help="replay recorded games and name differences")
     corpus.add_argument("file", type=Path, metavar="FILE.jsonl.gz")
     corpus.add_argument("--jobs", type=positive, default=1, help="processes to use (1)")
@@ -132,10 +136,6 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="watch a game between random players")
     add_setup(play)
     play.set_defaults(run=_play)
-
-    add_arena(commands)
-    add_bot(commands)
-    add_analyze(commands)
     return parser
 
 

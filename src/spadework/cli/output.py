@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from spadework.core.errors import RuleError
 
 FILE_WIDTH: Final = 132
+REMEMBERED: Final = 1800.0  # seconds that the time left is reckoned from: games may take minutes
 
 
 class Progressed(Protocol):
@@ -57,7 +58,13 @@ def progress_bar(what: str, total: int, done: int = 0) -> Iterator[Progressed]:
     columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
     console = Console(stderr=True)
     hidden = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
+    with Progress(
+        *columns,
+        console=console,
+        transient=True,
+        disable=hidden,
+        speed_estimate_period=REMEMBERED,
+    ) as bar:
         task = bar.add_task(what, total=total, completed=done)
 
         def progressed(done: int, total: int | None = None) -> None:
