@@ -21,7 +21,7 @@ from spadework.agents.tournament import Tournament, read_entrant
 from spadework.cli.arguments import (
     Commands,
     add_budget,
-    add_setup,
+    add_rules,
     budget_of,
     chosen_options,
     names,
@@ -33,6 +33,7 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 
 INTERRUPTED: Final = 130
+USUAL_PLAYERS: Final = 4
 DEAL: Final = "deal"
 PICK: Final = "pick"
 
@@ -40,8 +41,7 @@ PICK: Final = "pick"
 def add_arena(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("arena", help="let agents play many games and rate them")
-    add_setup(parser)
-    parser.set_defaults(players=0, factions=[DEAL], run=run_arena)
+    parser.set_defaults(run=run_arena)
     parser.add_argument(
         "--seats",
         required=True,
@@ -49,6 +49,14 @@ def add_arena(commands: Commands) -> None:
         help=f"the agents, turned round the table: {', '.join(AGENTS)}; one name takes all seats; "
         "NAME@2s and NAME@500n have limits of their own",
     )
+    parser.add_argument("--players", type=int, help="2 to 5 (as many as seats are named, or 4)")
+    parser.add_argument(
+        "--factions",
+        choices=[DEAL, PICK],
+        default=DEAL,
+        help=f"dealt with the tiles, or picked by the agents ({DEAL})",
+    )
+    add_rules(parser)
     parser.add_argument("--games", type=positive, default=100, help="how many (100)")
     parser.add_argument("--jobs", type=positive, default=1, help="processes to play in (1)")
     add_budget(parser)
@@ -97,13 +105,11 @@ def _tournament(options: argparse.Namespace) -> Tournament:
     given = names([options.seats])
     if not given:
         raise RuleError("--seats names no agent")
-    players = options.players or (len(given) if len(given) > 1 else 4)
+    players = options.players or (len(given) if len(given) > 1 else USUAL_PLAYERS)
     if len(given) == 1:
         given *= players
     if len(given) != players:
         raise RuleError(f"{len(given)} agents do not fit {players} players")
-    if options.factions not in ([DEAL], [PICK]):
-        raise RuleError(f"--factions of the arena is {DEAL} or {PICK}")
     budget = budget_of(options)
     tournament = Tournament(
         entrants=tuple(read_entrant(text, budget) for text in given),
@@ -113,7 +119,7 @@ def _tournament(options: argparse.Namespace) -> Tournament:
         expansions=tuple(options.expansions),
         options=chosen_options(options.option),
         map=options.map,
-        deals_factions=options.factions == [DEAL],
+        deals_factions=options.factions == DEAL,
     )
     for entrant in tournament.entrants:
         make_agent(entrant.agent, 0, entrant.budget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from spadework.agents.agent import Budget
 from spadework.core.errors import RuleError
@@ -13,9 +13,24 @@ from spadework.games.catalog import Catalog
 # What commands are added to; the library has no public name for it.
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
+LONGEST_THOUGHT: Final = 3600
+
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """Let a command set up a game."""
+    add_rules(parser)
+    parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
+    parser.add_argument(
+        "--factions",
+        nargs="+",
+        default=[],
+        metavar="FACTION",
+        help="factions in seat order, separated by commas, or 'random'; else chosen in play",
+    )
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Let a command choose what is played: game, expansions, map, options, and the seed."""
     games = Catalog().games()
     parser.add_argument(
         "--game", default=games[0], help=f"which game: {', '.join(games)} ({games[0]})"
@@ -28,16 +43,8 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         metavar="EXPANSION",
         help="an expansion: fire_and_ice, merchants, mini_expansion; may be given several times",
     )
-    parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
     parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
     parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
-    parser.add_argument(
-        "--factions",
-        nargs="+",
-        default=[],
-        metavar="FACTION",
-        help="factions in seat order, separated by commas, or 'random'; else chosen in play",
-    )
     parser.add_argument(
         "--option",
         action="append",
@@ -68,8 +75,8 @@ def add_budget(parser: argparse.ArgumentParser) -> None:
 
 def budget_of(options: argparse.Namespace) -> Budget | None:
     """The limits that are given, if there are any."""
-    if options.seconds < 0 or options.nodes < 0:
-        raise RuleError("a limit of thinking is more than 0")
+    if not 0 <= options.seconds <= LONGEST_THOUGHT or options.nodes < 0:
+        raise RuleError(f"thinking is limited by up to {LONGEST_THOUGHT} seconds, or by nodes")
     if not options.seconds and not options.nodes:
         return None
     return Budget(options.seconds, options.nodes)
