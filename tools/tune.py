@@ -32,6 +32,7 @@ from spadework.core.state import State
 FIRST_SEED = 1_000_000
 PLAYOUT_PREPARATIONS = 16
 PLAYOUT_WIDTH = 2
+SLIP_WIDTH = 15  # turns among which a slip is drawn
 
 Row = tuple[int, list[float], int]  # rounds to come, features, points to come
 
@@ -90,7 +91,10 @@ def play(setting: Setting, weights: Weights, seed: int, spread: float, slips: fl
     state = game.state
     features = Features(rules)
     players = [
-        WholeTurns(weigh(rules, shaken(weights, random, spread))) for _ in range(setting.players)
+        WholeTurns(
+            weigh(rules, shaken(weights, random, spread)), PLAYOUT_PREPARATIONS, PLAYOUT_WIDTH
+        )
+        for _ in range(setting.players)
     ]
     kept: list[tuple[int, int, list[float], int]] = []
     while not state.over:
@@ -98,7 +102,7 @@ def play(setting: Setting, weights: Weights, seed: int, spread: float, slips: fl
         lines = players[seat].best_first(state)
         line = lines[0]
         if len(lines) > 1 and random.random() < slips:
-            line = lines[int(random.random() * min(6, len(lines)))]
+            line = random.choice(lines[: SLIP_WIDTH if random.random() < 0.7 else len(lines)])
         state = line.state
         end = closing(state, seat)
         if end is not None:

@@ -21,9 +21,9 @@ from spadework.rules.auction import Bid, Bidding
 from spadework.rules.terraforming import Transform
 from spadework.rules.turns import BurnedPower
 
-MOST_PREPARATIONS: Final = 60  # positions reached by free actions
+MOST_PREPARATIONS: Final = 24  # positions reached by free actions
 LONGEST_PREPARATION: Final = 5
-WIDTH: Final = 3  # answers to a question of an action that are followed up
+WIDTH: Final = 2  # answers to a question of an action that are followed up
 LONGEST_TURN: Final = 24
 
 
