@@ -23,15 +23,13 @@ from rich.progress import track
 
 import spadework as sw
 from spadework.agents.features import Features
-from spadework.agents.tree import close_turn
 from spadework.agents.value import rounds_to_come
 from spadework.agents.weights_file import Weights, read_weights, weigh, write_weights
-from spadework.agents.whole_turns import Line, WholeTurns, closing
-from spadework.core.state import State
+from spadework.agents.whole_turns import WholeTurns, closing
 
 FIRST_SEED = 1_000_000
-PLAYOUT_PREPARATIONS = 16
-PLAYOUT_WIDTH = 2
+PREPARATIONS = 16
+WIDTH = 2
 SLIP_WIDTH = 15  # turns among which a slip is drawn
 
 Row = tuple[int, list[float], int]  # rounds to come, features, points to come
@@ -51,14 +49,16 @@ class Setting:
 SETTINGS: dict[str, list[Setting]] = {
     "terra_mystica": [Setting("terra_mystica")] * 4
     + [Setting("terra_mystica", players=n) for n in (2, 3, 5)]
+    + [Setting("terra_mystica", map=map) for map in ("revised_base", "fjords", "lakes")]
     + [
-        Setting("terra_mystica", ("fire_and_ice", "mini_expansion"), map)
-        for map in ("base", "fire_ice", "loon_lakes", "fjords")
+        Setting("terra_mystica", ("fire_and_ice", "mini_expansion"), map, players)
+        for map, players in (("base", 4), ("fire_and_ice", 4), ("fjords", 3), ("lakes", 5))
     ]
     + [
         Setting("terra_mystica", ("merchants",), map, players)
-        for map, players in (("base", 4), ("lakes", 4), ("fjords_merchants", 3))
-    ],
+        for map, players in (("base", 4), ("lakes", 4), ("fjords", 3))
+    ]
+    + [Setting("terra_mystica", ("merchants", "fire_and_ice", "mini_expansion"), "lakes", 4)],
     "terra_nova": [Setting("terra_nova", players=n) for n in (4, 4, 3, 2)],
 }
 
@@ -91,9 +91,7 @@ def play(setting: Setting, weights: Weights, seed: int, spread: float, slips: fl
     state = game.state
     features = Features(rules)
     players = [
-        WholeTurns(
-            weigh(rules, shaken(weights, random, spread)), PLAYOUT_PREPARATIONS, PLAYOUT_WIDTH
-        )
+        WholeTurns(weigh(rules, shaken(weights, random, spread)), PREPARATIONS, WIDTH)
         for _ in range(setting.players)
     ]
     kept: list[tuple[int, int, list[float], int]] = []
@@ -151,104 +149,6 @@ def fit(weights: Weights, played: list[Played], rounds: int, strength: float) ->
     return fitted
 
 
-@dataclass
-class Compared:
-    """Turns that were open in one position, and what came of each when all played on."""
-
-    names: list[str]
-    rows: list[Row] = field(default_factory=list)
-
-
-def compare(
-    setting: Setting, weights: Weights, seed: int, positions: int, spread: float
-) -> tuple[list[int], list[Compared]]:
-    """Play a game; at some decisions, play several turns out to the end."""
-    random = Random(seed)
-    rules = sw.ruleset(
-        setting.game, *setting.expansions, map=setting.map, options=dict(setting.options)
-    )
-    state = sw.new_game(rules, seats=setting.players, seed=seed, factions=["random"]).state
-    judge = WholeTurns(weigh(rules, weights), PLAYOUT_PREPARATIONS, PLAYOUT_WIDTH)
-    players = [
-        WholeTurns(weigh(rules, shaken(weights, random, spread))) for _ in range(setting.players)
-    ]
-    features = Features(rules)
-    found: list[Compared] = []
-    while not state.over:
-        seat = state.question.seat
-        lines = players[seat].best_first(state)
-        chance = positions / (45 * setting.players)
-        if len(lines) > 1 and seat < len(state.seats) and random.random() < chance:
-            group = Compared(features.names)
-            for line in some_lines(lines, random):
-                after = close_turn(line.state, seat)
-                if after.over:
-                    continue
-                owner = after.seats[seat]
-                measured = features.measure(after, owner, features.look_around(after))
-                end = play_out(judge, after)
-                group.rows.append(
-                    (rounds_to_come(after), measured, end.seats[seat].points - owner.points)
-                )
-            if len(group.rows) > 1:
-                found.append(group)
-        state = close_turn(lines[0].state, seat)
-    return [seat.points for seat in state.seats], found
-
-
-def some_lines(lines: list[Line], random: Random) -> list[Line]:
-    """The best turns, and a few others."""
-    rest = lines[3:40]
-    random.shuffle(rest)
-    return [*lines[:3], *rest[:3]]
-
-
-def play_out(player: WholeTurns, state: State) -> State:
-    """Let everybody play greedily to the end."""
-    while not state.over:
-        seat = state.question.seat
-        state = close_turn(player.best_first(state)[0].state, seat)
-    return state
-
-
-def fit_comparisons(
-    weights: Weights, groups: list[Compared], rounds: int, strength: float
-) -> Weights:
-    """Weights that tell the differences between turns of one position best."""
-    names = list(dict.fromkeys(name for group in groups for name in group.names))
-    place = {name: i for i, name in enumerate(names)}
-    size = len(names)
-    known = {name: weights.get(name, [0.0] * (rounds + 1)) for name in names}
-    before = np.array([known[name][left] for left in range(rounds + 1) for name in names])
-    products = np.zeros((len(before), len(before)))
-    targets = np.zeros(len(before))
-    rows = 0
-    errors: list[float] = []
-    for group in groups:
-        places = np.array([place[name] for name in group.names])
-        x = np.zeros((len(group.rows), len(before)))
-        y = np.zeros(len(group.rows))
-        for i, (left, found, points) in enumerate(group.rows):
-            x[i, left * size + places] = found
-            y[i] = points
-        x -= x.mean(axis=0)
-        y -= y.mean()
-        used = np.flatnonzero(np.abs(x).sum(axis=0))
-        part = x[:, used]
-        products[np.ix_(used, used)] += part.T @ part
-        targets[used] += part.T @ y
-        rows += len(y)
-        errors.extend(y - x @ before)
-    spread = np.diag(products)
-    hold = np.diag(strength * (0.02 * spread + 20.0))
-    after = np.linalg.solve(products + hold, targets + hold @ before)
-    print(f"  {len(groups)} decisions, {rows} turns; error before {np.std(errors):.2f} points")
-    return {
-        name: [float(after[left * size + i]) for left in range(rounds + 1)]
-        for i, name in enumerate(names)
-    }
-
-
 def main() -> None:
     """Tune and write the weights."""
     parser = argparse.ArgumentParser(description="Tune the weights of the value function.")
@@ -263,7 +163,6 @@ def main() -> None:
     parser.add_argument("--strength", type=float, default=0.3, help="hold on earlier weights (0.3)")
     parser.add_argument("--start", type=int, default=FIRST_SEED, help="first seed")
     parser.add_argument("--setting", type=int, default=-1, help="only this setting")
-    parser.add_argument("--positions", type=int, default=0, help="decisions compared a game (0)")
     parser.add_argument("-o", "--output", type=Path, required=True)
     chosen = parser.parse_args()
     settings = SETTINGS[chosen.game]
@@ -275,31 +174,11 @@ def main() -> None:
 
         weights = tomllib.loads(chosen.output.read_text())
     rounds = sw.ruleset(chosen.game).rounds
-    groups: list[Compared] = []
     with ProcessPoolExecutor(chosen.jobs) as pool:
         for step in range(chosen.steps):
             seeds = range(
                 chosen.start + step * chosen.games, chosen.start + (step + 1) * chosen.games
             )
-            if chosen.positions:
-                tasks = [
-                    pool.submit(
-                        compare,
-                        settings[i % len(settings)],
-                        weights,
-                        seed,
-                        chosen.positions,
-                        chosen.spread,
-                    )
-                    for i, seed in enumerate(seeds)
-                ]
-                results = [t.result() for t in track(tasks, description=f"step {step + 1}")]
-                points = [p for ends, _ in results for p in ends]
-                print(f"step {step + 1}: {sum(points) / len(points):.1f} points a seat", flush=True)
-                groups += [group for _, found in results for group in found]
-                weights = fit_comparisons(weights, groups, rounds, chosen.strength)
-                chosen.output.write_text(write_weights(weights), encoding="utf-8")
-                continue
             futures = [
                 pool.submit(
                     play, settings[i % len(settings)], weights, seed, chosen.spread, chosen.slips
@@ -308,9 +187,7 @@ def main() -> None:
             ]
             played = [f.result() for f in track(futures, description=f"step {step + 1}")]
             points = [p for game in played for p in game.points]
-            print(
-                f"step {step + 1}: {len(played)} games, {sum(points) / len(points):.1f} points a seat"
-            )
+            print(f"step {step + 1}: {sum(points) / len(points):.1f} points a seat", flush=True)
             weights = fit(weights, played, rounds, chosen.strength)
             chosen.output.write_text(write_weights(weights), encoding="utf-8")
 
