@@ -100,7 +100,7 @@ def play(setting: Setting, weights: Weights, seed: int, spread: float, slips: fl
         lines = players[seat].best_first(state)
         line = lines[0]
         if len(lines) > 1 and random.random() < slips:
-            line = random.choice(lines[: SLIP_WIDTH if random.random() < 0.7 else len(lines)])
+            line = random.choice(lines[:SLIP_WIDTH])
         state = line.state
         end = closing(state, seat)
         if end is not None:
@@ -149,6 +149,16 @@ def fit(weights: Weights, played: list[Played], rounds: int, strength: float) ->
     return fitted
 
 
+def between(old: Weights, new: Weights, pace: float) -> Weights:
+    """Weights a part of the way from *old* to *new*: whole steps overshoot."""
+    return {
+        name: [
+            a + pace * (b - a) for a, b in zip(old.get(name, [0.0] * len(row)), row, strict=True)
+        ]
+        for name, row in new.items()
+    }
+
+
 def main() -> None:
     """Tune and write the weights."""
     parser = argparse.ArgumentParser(description="Tune the weights of the value function.")
@@ -161,6 +171,7 @@ def main() -> None:
         "--slips", type=float, default=0.1, help="turns that are not the best (0.1)"
     )
     parser.add_argument("--strength", type=float, default=0.3, help="hold on earlier weights (0.3)")
+    parser.add_argument("--pace", type=float, default=0.5, help="how far to follow a fit (0.5)")
     parser.add_argument("--start", type=int, default=FIRST_SEED, help="first seed")
     parser.add_argument("--setting", type=int, default=-1, help="only this setting")
     parser.add_argument("-o", "--output", type=Path, required=True)
@@ -188,7 +199,8 @@ def main() -> None:
             played = [f.result() for f in track(futures, description=f"step {step + 1}")]
             points = [p for game in played for p in game.points]
             print(f"step {step + 1}: {sum(points) / len(points):.1f} points a seat", flush=True)
-            weights = fit(weights, played, rounds, chosen.strength)
+            fitted = fit(weights, played, rounds, chosen.strength)
+            weights = between(weights, fitted, chosen.pace)
             chosen.output.write_text(write_weights(weights), encoding="utf-8")
 
 
