@@ -1,0 +1,28 @@
+"""Amounts and lists in English words; the catalogs of other languages know these forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+def count(n: int, word: str) -> str:
+    """So many of a thing.
+
+    >>> count(1, "worker"), count(2, "priest"), count(3, "power")
+    ('1 worker', '2 priests', '3 power')
+    """
+    return f"{n} {word}{'' if n == 1 or word == 'power' else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Several things in a row: ``1 worker, 3 coins and 4 power``."""
+    return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
+
+
+def amounts(goods: Mapping[str, int]) -> str:
+    """Amounts of goods, which are named in the plural.
+
+    >>> amounts({"workers": 1, "coins": 3, "power": 4})
+    '1 worker, 3 coins and 4 power'
+    """
+    return listed([count(n, name.removesuffix("s")) for name, n in goods.items()])
