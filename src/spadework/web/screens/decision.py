@@ -1,0 +1,264 @@
+"""Acting: the offers in groups, what one of them would bring, and why something is not possible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.core.ruleset import Ruleset
+from spadework.core.state import Action, State
+from spadework.view.affording import ways_to_afford
+from spadework.view.explain import answered_by, explain
+from spadework.view.faces import Bit, Face, bonus_face, favor_face, space_face, town_face
+from spadework.view.live_board import ghosts
+from spadework.view.offers import GROUPS, Offer, offers_for
+from spadework.view.position import picture
+from spadework.view.preview import Preview, preview
+from spadework.view.wording import wording
+from spadework.web.screens.mats import goods_bits
+from spadework.web.screens.offering import Offering
+from spadework.web.screens.people import people
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.seen import Seen
+
+TURN: Final = "turn"
+FEW: Final = 4  # so many offers are shown at once, without a fold
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An offer as a button."""
+
+    text: str
+    label: str
+    place: str  # the hex, where the choices of a list differ by it alone
+    places: str
+    price: list[Bit]
+    gain: list[Bit]
+    face: Face
+
+
+@dataclass(frozen=True)
+class Group:
+    """Offers of one kind; *choices* by their common label."""
+
+    name: str
+    title: str
+    count: int
+    is_open: bool
+    choices: dict[str, list[Choice]]
+
+
+def decision_html(seen: Seen, offering: Offering) -> str:
+    """The panel in which the viewer decides."""
+    state = seen.game.state
+    rules = state.rules
+    say = speech(seen.viewer.language, rules)
+    offers = offering.offers
+    by_group = offers.by_group() if offers is not None else {}
+    can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
+    few = sum(len(group) for group in by_group.values()) <= 12
+    groups = [
+        Group(
+            name,
+            say(GROUPS[name]),
+            len(group),
+            few or len(group) <= FEW or len(by_group) == 1,
+            _by_label(rules, group, say),
+        )
+        for name, group in by_group.items()
+    ]
+    return render(
+        "decision.html",
+        seen.viewer.language,
+        groups=groups,
+        texts=[offer.text for offer in offers] if offers is not None else [],
+        draft=[_told(state, text, say) for text in seen.draft],
+        can_end=can_end or bool(seen.draft),
+        is_acting=offers is not None,
+        is_free=can_end or bool(seen.draft),
+        is_past=seen.is_past,
+        is_over=state.over,
+        may_act=bool(seen.viewer.seats),
+        warnings=[say(warning) for warning in seen.warnings],
+        read_only=say(seen.read_only) if seen.read_only else "",
+        id=seen.id,
+        length=seen.length,
+    )
+
+
+END_TURN: Final = "end turn"
+
+
+def _by_label(rules: Ruleset, offers: list[Offer], say: Say) -> dict[str, list[Choice]]:
+    found: dict[str, list[Choice]] = {}
+    for offer in offers:
+        found.setdefault(say(offer.label), []).append(_choice(rules, offer, say))
+    return found
+
+
+def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
+    hexes = [place for place in offer.places if place in rules.board.index]
+    gain = goods_bits(offer.gains, "+")
+    if offer.points:
+        gain.append(Bit("point", f"{offer.points:+}"))
+    for cult, steps in offer.change.cult_steps.items():
+        gain.append(Bit(cult, f"{steps:+}"))
+    return Choice(
+        offer.text,
+        say(offer.label),
+        "–".join(hexes),
+        " ".join(offer.places),
+        goods_bits(offer.costs),
+        gain,
+        next((face for face in (face_of(rules, place) for place in offer.places) if face), []),
+    )
+
+
+def face_of(rules: Ruleset, place: str) -> Face:
+    """The face of the tile at a place; empty where there is none."""
+    kind, _, code = place.partition(":")
+    if kind == "bonus":
+        return next((bonus_face(rules, c) for c in rules.bonus_cards if c.code == code), [])
+    if kind == "favor":
+        return next((favor_face(rules, t) for t in rules.favor_tiles if t.code == code), [])
+    if kind == "town":
+        return next((town_face(rules, t) for t in rules.town_tiles if t.code == code), [])
+    if kind == "space":
+        return next((space_face(rules, s) for s in rules.spaces if s.code == code), [])
+    return []
+
+
+def _told(state: State, text: str, say: Say) -> str:
+    """An action of the draft in a few words."""
+    action = state.rules.table.by_text.get(text)
+    return say(wording(state.rules, action).told) if action is not None else text
+
+
+# --- what an action would bring
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A number that changes: from what to what."""
+
+    icon: str
+    name: str
+    good: str
+    old: int
+    new: int
+
+
+def preview_html(seen: Seen, action_text: str) -> str:
+    """What the action called *action_text* would bring the viewer, or why it is not possible."""
+    state = seen.game.state
+    action = state.rules.table.by_text.get(action_text)
+    seat = seen.acting_seat
+    if action is None or seat is None or answered_by(state, action, seat) is None:
+        return explain_html(seen, action_text)
+    say = speech(seen.viewer.language, state.rules)
+    effect = preview(state, action, seat)
+    words = wording(state.rules, action)
+    hexes = [place for place in words.places if place in state.rules.board.index]
+    sentences = [s for s in effect.sentences() if not s.startswith(("Costs", "Gains"))]
+    return render(
+        "preview.html",
+        seen.viewer.language,
+        action=action_text,
+        label=say(words.label),
+        place=", ".join(hexes),
+        differences=_differences(state, seat, effect, say),
+        sentences=[say(sentence) for sentence in sentences],
+        slips=[],
+        ghost=_ghost(state, action, seat),
+        id=seen.id,
+    )
+
+
+def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Difference]:
+    if seat >= len(state.seats):
+        return []
+    owner = state.seats[seat]
+    rows = [
+        ("point", "points", owner.points, effect.total_points),
+        ("coin", "coins", owner.coins, effect.coins),
+        ("worker", "workers", owner.workers, effect.workers),
+        ("priest", "priests", owner.priests, effect.priests),
+        ("key", "keys", owner.keys, effect.keys),
+        ("bowl", "bowl I", owner.bowl1, effect.bowls[0]),
+        ("bowl", "bowl II", owner.bowl2, effect.bowls[1]),
+        ("bowl", "bowl III", owner.bowl3, effect.bowls[2]),
+    ]
+    return [
+        Difference(icon, say(name), name.replace(" ", "-"), old, old + change)
+        for icon, name, old, change in rows
+        if change
+    ]
+
+
+def _ghost(state: State, action: Action, seat: int) -> str:
+    """What the action puts on the board, as a part of its drawing."""
+    decision = answered_by(state, action, seat)
+    if decision is None or len(state.seats) <= seat:
+        return ""
+    after = state.copy()
+    action.apply(after, decision)
+    return ghosts(picture(state, ""), picture(after, ""))
+
+
+# --- why something is not possible
+
+
+def explain_html(seen: Seen, text: str) -> str:
+    """An action or a thing explained: what it is, and why nothing can be done with it now."""
+    state = seen.game.state
+    say = speech(seen.viewer.language, state.rules)
+    seat = seen.acting_seat
+    place = text.removeprefix("hex:")
+    if text.startswith("hex:") and place in state.rules.board.index:
+        return _explain_hex(seen, place, say)
+    kind, colon, _ = text.partition(":")
+    if colon and " " not in kind:
+        return render(
+            "explain.html",
+            seen.viewer.language,
+            title=text,
+            sentences=[],
+            face=face_of(state.rules, text),
+            ways=[],
+        )
+    ways = ways_to_afford(state, seat, text) if seat is not None else []
+    return render(
+        "explain.html",
+        seen.viewer.language,
+        title="",
+        sentences=[say(explain(state, text, seat))],
+        face=[],
+        ways=[[(step, _told(state, step, say)) for step in way] for way in ways],
+    )
+
+
+def _explain_hex(seen: Seen, name: str, say: Say) -> str:
+    from spadework.view.land import why_not
+    from spadework.view.picture import hex_sentence
+
+    state = seen.game.state
+    shown = picture(state, "")
+    hex = state.rules.board.index[name]
+    sentences = []
+    seat = seen.acting_seat
+    if seat is not None and seat < len(state.seats):
+        reason = why_not(state, state.seats[seat], hex)
+        if reason:
+            sentences.append(say(reason))
+    return render(
+        "explain.html",
+        seen.viewer.language,
+        title=say(hex_sentence(shown.hexes[hex], shown.seats)),
+        sentences=sentences,
+        face=[],
+        ways=[],
+    )
+
+
+__all__ = ["decision_html", "explain_html", "face_of", "offers_for", "people", "preview_html"]

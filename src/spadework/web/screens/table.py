@@ -1,0 +1,36 @@
+"""The table in pieces: what a page of a game is made of, and what is swapped when it changes."""
+
+from __future__ import annotations
+
+from spadework.web.screens.board import board_html
+from spadework.web.screens.decision import decision_html, explain_html, preview_html
+from spadework.web.screens.headline import headline
+from spadework.web.screens.history import log_html, replay_html
+from spadework.web.screens.mats import make_mats, mats_html, turns
+from spadework.web.screens.offering import offering
+from spadework.web.screens.supplies import rounds_html, supplies_html, tracks_html
+from spadework.web.seen import Seen
+
+__all__ = ["explain_html", "fragments", "preview_html"]
+
+
+def fragments(seen: Seen) -> dict[str, str]:
+    """The inner HTML of every piece of the table, by the id of its element."""
+    offered = offering(seen)
+    lit = offered.by_place.keys()
+    mats = make_mats(seen)
+    hand = [mat for mat in mats if mat.person.is_own]
+    others = [mat for mat in mats if not mat.person.is_own]
+    return {
+        "headline": headline(seen),
+        "turns": turns(seen, mats),
+        "board": board_html(seen, offered, frozenset()),
+        "decision": decision_html(seen, offered),
+        "hand": mats_html(seen, hand, lit),
+        "mats": mats_html(seen, others, lit),
+        "tracks": tracks_html(seen, lit),
+        "rounds": rounds_html(seen),
+        "supplies": supplies_html(seen, lit),
+        "log": log_html(seen),
+        "replay": replay_html(seen),
+    }
