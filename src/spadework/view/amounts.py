@@ -14,9 +14,9 @@ def count(n: int, word: str) -> str:
     return f"{n} {word}{'' if n == 1 or word == 'power' else 's'}"
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """Several things in a row: ``1 worker, 3 coins and 4 power``."""
-    return " and ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
+    return f" {last} ".join([*([", ".join(words[:-1])] if words[1:] else []), *words[-1:]])
 
 
 def amounts(goods: Mapping[str, int]) -> str:

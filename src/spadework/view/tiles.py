@@ -7,6 +7,9 @@ are made of the facts, so that no number is stated twice, and are in the words o
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -124,19 +127,20 @@ def event_name(rules: Ruleset, event: int) -> str:
 
 def points_words(rules: Ruleset, points: list[int]) -> list[str]:
     """Points for each of several things: ``2 points for a dwelling``."""
-    return [
-        f"{count(n, 'point')} for a {event_name(rules, event)}"
-        for event, n in enumerate(points)
-        if n
-    ]
+    return _by_points("for a", points, lambda event: event_name(rules, event))
 
 
 def standing_words(rules: Ruleset, points: list[int]) -> list[str]:
     """Points on passing for every structure of a kind."""
+    return _by_points("on passing for every", points, lambda kind: kind_name(rules, kind))
+
+
+def _by_points(joint: str, points: list[int], name: Callable[[int], str]) -> list[str]:
+    """Points for things, those that bring the same together."""
     return [
-        f"{count(n, 'point')} on passing for every {kind_name(rules, kind)}"
-        for kind, n in enumerate(points)
-        if n
+        f"{count(n, 'point')} {joint} {listed([name(i) for i in places], 'or')}"
+        for n in sorted({n for n in points if n})
+        if (places := [i for i, given in enumerate(points) if given == n])
     ]
 
 
@@ -205,3 +209,28 @@ def cult_bonus_words(rules: Ruleset, tile: RoundTile) -> str:
     if tile.track < 0:
         return f"{gives} for every {count(tile.per, 'priest')} sent to the orders"
     return f"{gives} for every {count(tile.per, 'step')} on {rules.cults.names[tile.track]}"
+
+
+def source_words(rules: Ruleset, source: str) -> str:
+    """What points were scored for, by the name of their source."""
+    for codes, words in (
+        ([card.code for card in rules.bonus_cards], "bonus card"),
+        ([tile.code for tile in rules.favor_tiles], "favor tile"),
+        ([rules.sources[tile.source] for tile in rules.round_tiles], "scoring tile"),
+    ):
+        if source in codes:
+            return words
+    for tile in rules.final_tiles:
+        if source == tile.code:
+            return tile.name.lower()
+    if source in rules.cults.names:
+        return f"cult of {source}"
+    return SOURCES.get(source, source)
+
+
+SOURCES: Final = {
+    "start": "starting points",
+    "leech": "power from neighbors",
+    "digging": "exchange track",
+    "area": "largest area",
+}
