@@ -35,6 +35,7 @@ from spadework.view.position import picture, replay_data, situation
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
 from spadework.view.terminal import board_text
+from spadework.web.serving import add_play, add_serve
 
 DIFFERS = 1
 REFUSED = 2
@@ -120,9 +121,12 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--game", choices=list(RECORDS), default=next(iter(RECORDS)))
     bench.set_defaults(run=_bench)
 
-    play = commands.add_parser("play", help="watch a game between random players")
-    _add_setup(play)
-    play.set_defaults(run=_play)
+    watch = commands.add_parser("watch", help="watch a game between random players")
+    _add_setup(watch)
+    watch.set_defaults(run=_watch)
+
+    add_play(commands.add_parser("play", help="play in the browser"))
+    add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
     return parser
 
 
@@ -399,7 +403,7 @@ def _bench(options: argparse.Namespace) -> int:
     return 0
 
 
-def _play(options: argparse.Namespace) -> int:
+def _watch(options: argparse.Namespace) -> int:
     catalog = Catalog()
     if _wants_list(options, catalog):
         return 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from spadework.notation.game import Game
 
@@ -40,8 +41,10 @@ class Remark:
 class LeechOrder:
     """What a seat has said it will answer whenever power is offered."""
 
+    ANY_POINTS: ClassVar = 999  # as most_points: power is taken whatever it costs
+
     accept: bool
-    most_points: int = 0  # accept only what costs at most this many points; declines are for all
+    most_points: int = 0  # take what costs at most this many points, else ask; declines are for all
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ class Viewer:
     theme: str = "auto"  # auto, light or dark
     silenced: frozenset[str] = frozenset()  # warnings that are switched off
     is_host: bool = False  # made the game: sees the links of all seats
+    csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,8 @@ class Seen:
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+    read_only: str = ""  # why nobody can act here, such as rules this program does not know
+    kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
     @property
     def is_past(self) -> bool:
@@ -90,3 +96,15 @@ class Seen:
             if decision.seat in self.viewer.seats:
                 return decision.seat
         return None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in the list of the start page."""
+
+    id: str
+    title: str
+    situation: str  # where it stands, an English sentence; the pages translate it
+    url: str
+    changed: str  # when, as 2026-11-15T11:04:27+00:00; empty for a game of the package
+    your_turn: bool = False

@@ -1,0 +1,84 @@
+"""The pages of one table, what they ask for while they are open, and the game to take away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent
+
+from spadework.web.exports import EXPORTS
+from spadework.web.guards import not_too_often
+from spadework.web.hub import THINKING, News
+from spadework.web.room_pages import html
+from spadework.web.screens.pages import final_page, table_page
+from spadework.web.screens.table import explain_html, preview_html
+from spadework.web.visit import Asked, Visit
+
+At = Annotated[int | None, Parameter(ge=0, le=1_000_000, description="after so many actions")]
+ActionText = Annotated[str, Parameter(max_length=200, description="the text of an action")]
+
+
+@get("/game/{id:str}", include_in_schema=False, guards=[not_too_often])
+async def show_table(request: Asked, id: str, at: At = None) -> Response[str]:
+    """The table, now or as it was after *at* actions."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(table_page(visit.seen(table, at)))
+
+
+@get("/game/{id:str}/final", include_in_schema=False, guards=[not_too_often])
+async def show_final(request: Asked, id: str) -> Response[str]:
+    """The points of every seat by source."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(final_page(visit.seen(table)))
+
+
+@get("/game/{id:str}/preview", include_in_schema=False, guards=[not_too_often])
+async def preview(request: Asked, id: str, action: ActionText, at: At = None) -> Response[str]:
+    """What an action would bring."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(preview_html(visit.seen(table, at), action))
+
+
+@get("/game/{id:str}/explain", include_in_schema=False, guards=[not_too_often])
+async def explain(request: Asked, id: str, text: ActionText, at: At = None) -> Response[str]:
+    """What a thing on the table is, or why an action is not possible."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(explain_html(visit.seen(table, at), text))
+
+
+@get("/game/{id:str}/events", include_in_schema=False, guards=[not_too_often])
+async def events(request: Asked, id: str) -> ServerSentEvent:
+    """News of the table as they come; who was away is told at once where it stands."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    now = table.news()
+    first = [] if request.headers.get("last-event-id") == now.id else [now]
+    thinking = visit.seen(table).thinking
+    first += [News(THINKING, {"seat": s, "seconds": round(t, 1)}) for s, t in thinking.items()]
+    return ServerSentEvent(visit.room.hub.listen(table.id, first), retry_duration=1000)
+
+
+@get("/game/{id:str}/{name:str}", include_in_schema=False, guards=[not_too_often])
+async def export(request: Asked, id: str, name: str, at: At = None) -> Response[bytes]:
+    """The record or a drawing of the position, to take away."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    stem, _, form = name.partition(".")
+    if stem != "export" or form not in EXPORTS:
+        raise NotFoundException("There is nothing here.")
+    seen = visit.seen(table, at)
+    wanted = EXPORTS[form]
+    content = await asyncio.to_thread(wanted.write, seen)
+    headers = {"content-disposition": f'{wanted.disposition}; filename="spadework.{form}"'}
+    return Response(content, media_type=wanted.media_type, headers=headers)
+
+
+ROUTES: Final = [show_table, show_final, preview, explain, events, export]
