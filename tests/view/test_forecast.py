@@ -6,7 +6,7 @@ import pytest
 
 import games
 from spadework.notation.game import Game
-from spadework.rules.rounds import ACTIONS
+from spadework.rules.rounds import ACTIONS, CLOSING
 from spadework.view.forecast import Coming, forecast
 from spadework.view.log import Chronicle
 from table import give, position, seat_of
@@ -14,7 +14,7 @@ from terra_nova import nova_games
 
 
 @pytest.mark.parametrize(
-    "game", [games.played(3), games.played(7), games.played_ships(2), nova_games.played(5)]
+    "game", [games.played(3), games.played(7), games.played_ships(8), nova_games.played(5)]
 )
 def test_what_is_forecast_when_all_have_passed_is_what_comes(game: Game) -> None:
     """Compared where the round ends with the last pass and no question comes between."""
@@ -22,7 +22,7 @@ def test_what_is_forecast_when_all_have_passed_is_what_comes(game: Game) -> None
     chronicle.follow(game.record)
     compared = 0
     for before, after in zip(chronicle.states, chronicle.states[1:], strict=False):
-        if before.phase != ACTIONS or after.round != before.round + 1:
+        if before.phase not in (ACTIONS, CLOSING) or after.round != before.round + 1:
             continue
         for old in before.seats:
             new = after.seats[old.index]
