@@ -35,7 +35,7 @@ from spadework.view.position import picture, replay_data, situation
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
 from spadework.view.terminal import board_text
-from spadework.web.serving import add_play, add_serve
+from spadework.web.commands import add_play, add_serve
 
 DIFFERS = 1
 REFUSED = 2

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader, Cookie, MutableScopeHeaders
+from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from spadework import __version__
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
-from spadework.web import play_api, room_pages, table_pages
+from spadework.web import play_api, room_pages, static_pages, table_pages
 from spadework.web.access import COOKIE, COOKIE_AGE, CSRF_COOKIE, Browser, Gate
 from spadework.web.answers import refuse, refuse_request, stay_calm
 from spadework.web.bots import Bots
@@ -28,12 +26,10 @@ from spadework.web.hub import Hub
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
+from spadework.web.static_files import StaticFiles
 from spadework.web.store import Store
 from spadework.web.tables import Tables
 from spadework.web.visit import BROWSER, Room
-
-STATIC: Final = Path(__file__).parent / "static"
-A_YEAR: Final = 365 * 24 * 3600
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -64,14 +60,13 @@ def create_app(settings: Settings) -> Litestar:
             await room.bots.close()
             await room.store.close()
 
-    static = create_static_files_router(
-        path="/static",
-        directories=[STATIC],
-        cache_control=CacheControlHeader(max_age=A_YEAR, public=True, immutable=True),
-        include_in_schema=False,
-    )
     return Litestar(
-        route_handlers=[*room_pages.ROUTES, *table_pages.ROUTES, *play_api.ROUTES, static],
+        route_handlers=[
+            *room_pages.ROUTES,
+            *table_pages.ROUTES,
+            *play_api.ROUTES,
+            *static_pages.ROUTES,
+        ],
         lifespan=[lifespan],
         exception_handlers={
             RuleError: refuse,
@@ -80,7 +75,10 @@ def create_app(settings: Settings) -> Litestar:
         },
         before_send=[_complete],
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=5, exclude=["/events$", "export.png$"]
+            backend="gzip",
+            gzip_compress_level=5,
+            exclude=["/events$", "/export.png$"],
+            exclude_opt_key="exclude_from_compression",
         ),
         openapi_config=OpenAPIConfig(
             title="Spadework",
@@ -105,6 +103,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         store=store,
         tables=tables,
         shelf=shelf,
+        files=StaticFiles(),
         hub=hub,
         bots=Bots(tables, hub, settings),
         gate=Gate(key),

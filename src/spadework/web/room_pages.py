@@ -27,6 +27,7 @@ MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
 LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
 SECONDS_TO_IMPORT: Final = 30.0
+EVERY_WARNING: Final = "all"
 MANY: Final = [comes_from_our_page, not_too_many_games]
 
 
@@ -123,16 +124,17 @@ async def look_on(request: Asked, token: str) -> Redirect:
     request_max_body_size=LARGEST_FORM,
 )
 async def prefer(request: Asked) -> Redirect:
-    """Keep language, theme and warnings (`silence` one, `warn` of one again) in a cookie."""
+    """Keep language, theme and warnings in a cookie: `silence` one, `speak_up` about one or all."""
     visit = Visit(request)
     fields = await read_form(request)
     wanted = visit.preferences
     language, theme = one(fields, "language"), one(fields, "theme")
     silenced = wanted.silenced | set(warning_ids(fields.get("silence", [])))
+    heard = set(fields.get("speak_up", []))
     chosen = Preferences(
         language if language in LANGUAGES else wanted.language,
         theme if theme in THEMES else wanted.theme,
-        silenced - set(fields.get("warn", [])),
+        frozenset() if EVERY_WARNING in heard else silenced - heard,
     )
     cookie = Cookie(
         key=PREFERENCES,

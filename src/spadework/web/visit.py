@@ -21,6 +21,7 @@ from spadework.web.rates import Limit
 from spadework.web.seen import NEVER, Seen, Viewer
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
+from spadework.web.static_files import StaticFiles
 from spadework.web.store import Store
 from spadework.web.tables import Table, Tables, links_of
 
@@ -42,6 +43,7 @@ class Room:
     store: Store
     tables: Tables
     shelf: Shelf
+    files: StaticFiles
     hub: Hub
     bots: Bots
     gate: Gate

@@ -51,13 +51,13 @@ class Worker:
         agent = make_agent(question.agent, question.seed)
         played: list[str] = []
         # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
-        while not game.over and game.question.seat == question.seat:
+        while _is_asked(game, question.seat):
             for action in agent.plan(game.state).actions:
-                if game.over or game.question.seat != question.seat:
+                if not _is_asked(game, question.seat):
                     break
                 game.play(action, question.seat)
                 played.append(action.text)
-            if played and game.state.active != question.seat:
+            if game.state.active != question.seat:
                 break
         return Answer(played)
 
@@ -71,6 +71,10 @@ class Worker:
         if len(self._games) > MOST_KEPT:
             del self._games[next(iter(self._games))]
         return game
+
+
+def _is_asked(game: Game, seat: int) -> bool:
+    return not game.over and game.question.seat == seat
 
 
 def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:
