@@ -14,7 +14,9 @@ from spadework.view.live_board import ghosts
 from spadework.view.offers import GROUPS, Offer, offers_for
 from spadework.view.position import picture
 from spadework.view.preview import Preview, preview
+from spadework.view.slips import warnings
 from spadework.view.wording import wording
+from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.people import people
@@ -77,6 +79,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         can_end=can_end or bool(seen.draft),
         is_acting=offers is not None,
         is_free=can_end or bool(seen.draft),
+        may_stay=waits_for_others(seen),
         is_past=seen.is_past,
         is_over=state.over,
         may_act=bool(seen.viewer.seats),
@@ -169,7 +172,10 @@ def preview_html(seen: Seen, action_text: str) -> str:
         place=", ".join(hexes),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
-        slips=[],
+        slips=[
+            (slip.id, say(slip.title), say(slip.sentence))
+            for slip in warnings(state, seat, action, seen.viewer.silenced)
+        ],
         ghost=_ghost(state, action, seat),
         id=seen.id,
     )

@@ -58,6 +58,14 @@ def waits_for_end(seen: Seen) -> bool:
     return seen.acting_seat != seen.game.record[-len(seen.draft)].seat
 
 
+def waits_for_others(seen: Seen) -> bool:
+    """Whether others have to answer what the viewer has drafted, before the turn can go on."""
+    asked = seen.game.state.open_decisions()
+    return bool(seen.draft and asked) and all(
+        decision.seat != seen.game.record[-len(seen.draft)].seat for decision in asked
+    )
+
+
 def _leech(say: Say, persons: list[Person], offer: LeechOffer) -> str:
     return say(
         "{name} has built next to you: take {n} power for {points}?",

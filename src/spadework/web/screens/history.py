@@ -2,19 +2,94 @@
 
 from __future__ import annotations
 
-from spadework.web.screens.people import people
-from spadework.web.screens.rendering import render
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from spadework.view.chart import score_curves
+from spadework.view.cult_board import signs
+from spadework.view.language import language
+from spadework.view.log import HEADING, Chronicle, LogLine
+from spadework.web.screens.people import Person, people
+from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
+
+KEPT = "history"
+LONGEST_LOOK_BACK = 40
+
+
+@dataclass
+class History:
+    """The log of a game as far as it was shown: sentences are made once for each language."""
+
+    chronicle: Chronicle
+    written: dict[str, list[tuple[LogLine, str]]] = field(default_factory=dict)
+
+
+def history(seen: Seen) -> History:
+    """The history of a game; that of a past position goes on to where the game has come."""
+    kept = seen.kept.get(KEPT)
+    found = kept if isinstance(kept, History) else History(Chronicle(seen.game))
+    seen.kept[KEPT] = found
+    if not seen.is_past or len(found.chronicle.states) <= len(seen.game.record):
+        found.chronicle.follow(seen.game.record)
+    return found
 
 
 def log_html(seen: Seen) -> str:
-    """One line an action, the last one first."""
+    """One line an action with its changes, the last one first, remarks where they belong."""
     persons = people(seen)
+    lines = _written(seen, history(seen), persons)
+    say = speech(seen.viewer.language, seen.game.state.rules)
+    remarks: dict[int, list[str]] = {}
+    for remark in seen.remarks:
+        remarks.setdefault(remark.after, []).append(say(remark.text))
+    shown = [(line.at, Markup(html)) for line, html in lines]
+    return render(
+        "log.html", seen.viewer.language, lines=shown[::-1], remarks=remarks, id=seen.id, at=seen.at
+    )
+
+
+def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, str]]:
+    """The lines with their HTML; those that were written before are taken as they are."""
+    code = seen.viewer.language
+    spoken = language(code)
+    old = past.written.get(code, [])
+    new: list[tuple[LogLine, str]] = []
+    for place, line in enumerate(past.chronicle.lines()):
+        if place < len(old) and old[place][0] is line:
+            new.append(old[place])
+        else:
+            said = line.said(spoken)
+            person = persons[line.seat] if line.seat >= 0 else None
+            html = render(
+                "log_line.html",
+                code,
+                line=said,
+                person=person,
+                persons=persons,
+                id=seen.id,
+                is_heading=line.kind == HEADING,
+            )
+            new.append((line, html.strip()))
+    past.written[code] = new
+    return new
+
+
+def since_html(seen: Seen) -> str:
+    """What others have done since the viewer's last turn, in the order it happened."""
+    if seen.is_past or not seen.viewer.seats:
+        return ""
+    record = seen.game.record
+    settled = len(record) - len(seen.draft)
+    own = [n for n in range(settled) if record[n].seat in seen.viewer.seats]
+    first = max(own[-1] + 1 if own else 0, settled - LONGEST_LOOK_BACK)
     lines = [
-        (n + 1, persons[entry.seat].name, entry.action.text)
-        for n, entry in enumerate(seen.game.record)
+        Markup(html)
+        for line, html in _written(seen, history(seen), people(seen))
+        if first < line.at <= settled and line.kind != HEADING
     ]
-    return render("log.html", seen.viewer.language, lines=lines[::-1], id=seen.id)
+    return render("since.html", seen.viewer.language, lines=lines, first=first, id=seen.id)
 
 
 def replay_html(seen: Seen) -> str:
@@ -28,3 +103,15 @@ def replay_html(seen: Seen) -> str:
         is_past=seen.is_past,
         id=seen.id,
     )
+
+
+def chart_html(seen: Seen) -> str:
+    """The curves of the points, once everybody has a faction."""
+    state = seen.game.state
+    if len(state.seats) < state.seat_count:
+        return ""
+    say = speech(seen.viewer.language, state.rules)
+    chronicle = history(seen).chronicle
+    rounds = [line.at for line in chronicle.lines() if line.kind == HEADING][: state.rules.rounds]
+    drawing = score_curves(chronicle.points(), signs(state), rounds, say("Points over the game"))
+    return render("chart.html", seen.viewer.language, drawing=drawing)

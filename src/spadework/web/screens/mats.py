@@ -20,6 +20,7 @@ from spadework.view.faces import (
     space_face,
     town_face,
 )
+from spadework.view.forecast import forecast
 from spadework.web.screens.people import Person, asked_seats, people
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import LeechOrder, Seen
@@ -163,10 +164,27 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
         ],
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
-        income=[],
+        income=_income(state, seat),
         abilities=[say(text) for text in seat.faction.texts],
         order=seen.orders.get(seat.index),
     )
+
+
+def _income(state: State, seat: Seat) -> list[Bit]:
+    """What comes in before the next round, the cult bonus included."""
+    coming = forecast(state, seat.index)
+    total = coming.income + coming.cult_bonus
+    amounts = (
+        ("coin", total.coins),
+        ("worker", total.workers),
+        ("priest", total.priests),
+        ("power", total.power),
+        ("point", total.points),
+        ("ship", total.ships),
+        ("spade", total.spades),
+        ("shipping", total.shipping),
+    )
+    return [Bit(icon, f"+{n}") for icon, n in amounts if n]
 
 
 def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from spadework.web.screens.board import board_html
 from spadework.web.screens.decision import decision_html, explain_html, preview_html
 from spadework.web.screens.headline import headline
-from spadework.web.screens.history import log_html, replay_html
+from spadework.web.screens.history import chart_html, log_html, replay_html, since_html
 from spadework.web.screens.mats import make_mats, mats_html, turns
+from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
 from spadework.web.screens.supplies import rounds_html, supplies_html, tracks_html
 from spadework.web.seen import Seen
@@ -31,6 +32,9 @@ def fragments(seen: Seen) -> dict[str, str]:
         "tracks": tracks_html(seen, lit),
         "rounds": rounds_html(seen),
         "supplies": supplies_html(seen, lit),
+        "since": since_html(seen),
         "log": log_html(seen),
+        "chart": chart_html(seen),
         "replay": replay_html(seen),
+        "more": more_html(seen),
     }

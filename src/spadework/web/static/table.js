@@ -1,0 +1,31 @@
+// The table: everything that moves on its page.
+import { choosePlace, startActing } from "./acting.js";
+import { startBoard } from "./board.js";
+import { startKeys } from "./keys.js";
+import { startClock, startLive } from "./live.js";
+import { page } from "./page.js";
+import { startPopover } from "./popover.js";
+import { startReplay } from "./replay.js";
+import { startSheet } from "./sheet.js";
+
+startSheet();
+startPopover();
+startBoard((hex) => choosePlace(hex.dataset.hex, hex));
+startActing();
+startReplay();
+startKeys();
+startClock();
+if (page.game) startLive();
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.classList.add("copied");
+  } catch {
+    // Without the right to the clipboard the text stays selected, ready to be copied by hand.
+  }
+});

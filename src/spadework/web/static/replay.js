@@ -1,0 +1,65 @@
+// Through the game: slider, buttons, log lines and arrow keys; every position has its address.
+import { getJson } from "./api.js";
+import { NOW, banner, page, words } from "./page.js";
+import { afterSwap, show } from "./swap.js";
+
+let wanted = null;
+
+export async function go(at, remember = true) {
+  const place = at >= page.length ? NOW : Math.max(0, at);
+  const running = wanted !== null;
+  wanted = place;
+  if (running) return;
+  try {
+    while (wanted !== null) {
+      const target = wanted;
+      const query = target === NOW ? "" : `?at=${target}`;
+      const answer = await getJson(`${page.path("fragments")}${query}`);
+      if (answer.ok) {
+        const length = page.length;
+        show({ ...answer, at: target, length: target === NOW ? undefined : length });
+        const address = `/game/${page.game}${query}`;
+        if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
+      } else {
+        banner(answer.message);
+      }
+      if (wanted === target) wanted = null;
+    }
+  } catch {
+    wanted = null;
+    banner(words("lost"));
+  }
+}
+
+export function stepTo(where) {
+  const here = page.isPast ? page.at : page.length;
+  go({ first: 0, back: here - 1, on: here + 1, last: page.length }[where]);
+}
+
+export const refresh = () => go(page.isPast ? page.at : page.length, false);
+
+export function startReplay() {
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "slider") go(Number(event.target.value));
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (button) {
+      stepTo(button.dataset.step);
+      return;
+    }
+    const link = event.target.closest("a[data-at]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(link.dataset.at === "now" ? page.length : Number(link.dataset.at));
+  });
+  addEventListener("popstate", () => {
+    const at = new URLSearchParams(location.search).get("at");
+    go(at === null ? page.length : Number(at), false);
+  });
+  afterSwap(() => {
+    for (const link of document.querySelectorAll("#log a[data-at]")) {
+      link.classList.toggle("here", Number(link.dataset.at) === page.at);
+    }
+  });
+}

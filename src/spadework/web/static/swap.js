@@ -1,0 +1,56 @@
+// Putting new pieces into the page while focus, scrolling and opened folds stay where they were.
+import { page } from "./page.js";
+
+const shown = new Map();
+const listeners = [];
+
+export function afterSwap(listener) {
+  listeners.push(listener);
+}
+
+export function show(answer) {
+  if (!answer.fragments) return;
+  page.take(answer);
+  const focus = describe(document.activeElement);
+  for (const [id, html] of Object.entries(answer.fragments)) {
+    const element = document.getElementById(id);
+    if (!element || shown.get(id) === html) continue;
+    const folds = openFolds(element);
+    const first = !shown.has(id);
+    shown.set(id, html);
+    if (first && element.innerHTML === html) continue;
+    element.innerHTML = html;
+    restoreFolds(element, folds);
+  }
+  for (const listener of listeners) listener();
+  restore(focus);
+}
+
+const MARKS = ["id", "data-action", "data-hex", "data-place", "data-command", "data-step", "data-at"];
+
+function describe(element) {
+  if (!element || element === document.body) return null;
+  for (const mark of MARKS) {
+    const value = element.getAttribute?.(mark);
+    if (value) return `[${mark}="${CSS.escape(value)}"]`;
+  }
+  return null;
+}
+
+function restore(selector) {
+  if (!selector || document.activeElement !== document.body) return;
+  const found = document.querySelector(selector) ?? document.querySelector("#decision button:not(:disabled)");
+  found?.focus({ preventScroll: true });
+}
+
+const key = (fold) => fold.id || fold.dataset.group || fold.className;
+
+function openFolds(element) {
+  return new Map([...element.querySelectorAll("details")].map((fold) => [key(fold), fold.open]));
+}
+
+function restoreFolds(element, folds) {
+  for (const fold of element.querySelectorAll("details")) {
+    if (folds.has(key(fold)) && !fold.classList.contains("offer-group")) fold.open = folds.get(key(fold)) || fold.open;
+  }
+}
