@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 def count(n: int, word: str) -> str:
     """So many of a thing.
 
-    >>> count(1, "worker"), count(2, "priest"), count(3, "power")
-    ('1 worker', '2 priests', '3 power')
+    >>> count(1, "worker"), count(2, "hex"), count(3, "power")
+    ('1 worker', '2 hexes', '3 power')
     """
-    return f"{n} {word}{'' if n == 1 or word == 'power' else 's'}"
+    if n == 1 or word == "power":
+        return f"{n} {word}"
+    return f"{n} {word}{'es' if word.endswith('x') else 's'}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -26,3 +28,8 @@ def amounts(goods: Mapping[str, int]) -> str:
     '1 worker, 3 coins and 4 power'
     """
     return listed([count(n, name.removesuffix("s")) for name, n in goods.items()])
+
+
+def capital(text: str) -> str:
+    """*text* as a sentence begins."""
+    return text[:1].upper() + text[1:]

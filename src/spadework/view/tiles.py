@@ -206,9 +206,11 @@ def cult_bonus_words(rules: Ruleset, tile: RoundTile) -> str:
     gives = listed(reward_words(rules, tile.reward))
     if not gives:
         return ""
+    what = "priest" if tile.track < 0 else "step"
+    often = what if tile.per == 1 else count(tile.per, what)
     if tile.track < 0:
-        return f"{gives} for every {count(tile.per, 'priest')} sent to the orders"
-    return f"{gives} for every {count(tile.per, 'step')} on {rules.cults.names[tile.track]}"
+        return f"{gives} for every {often} sent to the orders"
+    return f"{gives} for every {often} on {rules.cults.names[tile.track]}"
 
 
 def source_words(rules: Ruleset, source: str) -> str:

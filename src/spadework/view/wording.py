@@ -41,7 +41,7 @@ from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
 from spadework.rules.turns import EndTurn, Forgo, Resign
-from spadework.view.amounts import count, listed
+from spadework.view.amounts import capital, count, listed
 from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
 
 SEAT: Final = "seat"
@@ -73,10 +73,6 @@ def wording(rules: Ruleset, action: Action) -> Wording:
 @singledispatch
 def _worded(action: Action, rules: Ruleset) -> Wording:
     raise AssertionError(f"there are no words for {action}")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # --- structures
@@ -157,7 +153,7 @@ def _(action: SendPriest, rules: Ruleset) -> Wording:
     verb = "send" if action.stays else "return"
     where = f"to the order of {cult} for {steps}" if action.stays else f"for {steps} on {cult}"
     told = f"{verb} a priest {where}"
-    return Wording("cult", _capital(told), told, (f"cult:{cult}",))
+    return Wording("cult", capital(told), told, (f"cult:{cult}",))
 
 
 @_worded.register
@@ -196,7 +192,7 @@ def _(action: AdvanceShipping, rules: Ruleset) -> Wording:
 @_worded.register
 def _(action: AdvanceDigging, rules: Ruleset) -> Wording:
     told = "advance on the exchange track"
-    return Wording("track", _capital(told), told, ("track:digging",))
+    return Wording("track", capital(told), told, ("track:digging",))
 
 
 @_worded.register
@@ -339,7 +335,7 @@ def _(action: PlayFaction, rules: Ruleset) -> Wording:
 @_worded.register
 def _(action: Bid, rules: Ruleset) -> Wording:
     told = f"bid {count(action.bid, 'point')} for the {action.faction.name}"
-    return Wording("faction", _capital(told), told, _board_of(action.faction.id))
+    return Wording("faction", capital(told), told, _board_of(action.faction.id))
 
 
 def _board_of(faction: str) -> tuple[str, ...]:
