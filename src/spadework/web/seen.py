@@ -78,6 +78,7 @@ class Seen:
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+    turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     read_only: str = ""  # why nobody can act here, such as rules this program does not know
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
@@ -90,7 +91,7 @@ class Seen:
     def acting_seat(self) -> int | None:
         """The viewer's seat that is asked now; None if it is for others to act."""
         state = self.game.state
-        if self.is_past or state.over:
+        if self.is_past or state.over or self.turn_is_over or self.read_only:
             return None
         for decision in state.open_decisions():
             if decision.seat in self.viewer.seats:

@@ -4,7 +4,8 @@ A turn is drafted beside the record: every action of it can be taken back until 
 An answer outside the own turn (power from a neighbor, a faction, a first dwelling) is final at
 once. The engine asks the neighbors of a new structure before it asks the builder again, so a turn
 that is ended there is *ending*: the record gets its actions, and its end as soon as the neighbors
-have answered. If the builder is asked something else first, the turn goes on with that.
+have answered. What the builder is asked besides (a step on a cult track for power that was taken)
+is shown, answered for good, and the turn ends then.
 """
 
 from __future__ import annotations
@@ -52,6 +53,17 @@ class Standing:
         """Whose draft it is; None if there is none."""
         return self.draft[0].seat if self.draft else None
 
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether the draft has come to the end of its turn, as by a pass.
+
+        What the engine asks after that belongs to another turn, even if it asks the same seat.
+        """
+        if not self.draft:
+            return False
+        seat, before, now = self.draft[0].seat, self.game.state, self.drafted.state
+        return now.active != seat or now.seats[seat].turns != before.seats[seat].turns
+
     def seen_by(self, seats: frozenset[int]) -> Game:
         """The game as the holder of *seats* sees it: a draft is its owner's alone."""
         return self.drafted if self.drafting_seat in seats else self.game
@@ -73,8 +85,10 @@ def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:
 def act(standing: Standing, seats: frozenset[int], text: str) -> Standing:
     """Let the holder of *seats* answer with the action called *text*."""
     state = standing.seen_by(seats).state
+    if standing.drafting_seat in seats and standing.turn_is_over:
+        raise IllegalAction("this turn is over; end it, or take something back")
     action, seat = _understand(state, seats, text)
-    if state.active != seat:
+    if state.active != seat or seat in standing.ending:
         return _record(standing, [Entry(seat, action)])
     game = standing.drafted.copy()
     game.play(action, seat)
@@ -98,8 +112,9 @@ def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -
     if owner is None or owner not in seats:
         raise NotYours(f"there is no turn of yours to end: {_whose_word(state)}")
     entries = list(standing.draft)
-    waits = not state.over and state.active == owner and _asked_of_others(state, owner)
-    if state.active == owner and not waits and not stay:
+    is_open = state.active == owner and not standing.turn_is_over
+    waits = is_open and _asked_of_others(state, owner)
+    if is_open and not waits and not stay:
         end = state.rules.table.groups[END_TURN][0]
         if answered_by(state, end, owner) is None:
             raise IllegalAction(f"{state.refusal(end, owner)}.")
@@ -171,10 +186,11 @@ def _settle(standing: Standing) -> Standing:
         state = game.state
         for decision in state.open_decisions():
             seat = decision.seat
-            if seat in ending:
+            if seat in ending and decision.is_turn:
+                # Without an offer to end it, the turn has another action, which is to be taken.
                 ending.discard(seat)
                 end = state.rules.table.groups[END_TURN][0]
-                if decision.is_turn and end in state.offers_of(decision):
+                if end in state.offers_of(decision):
                     game.play(end, seat)
                     break
             answer = _ordered(state, decision, standing.orders.get(seat))

@@ -146,6 +146,7 @@ class Table:
             ending=standing.ending,
             remarks=tuple(r for r in standing.remarks if at == NEVER or r.after <= at),
             links=links or {},
+            turn_is_over=drafts and standing.turn_is_over,
             read_only=self.read_only,
             kept=self.kept,
         )
