@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from spadework.core.state import State
+from spadework.web.access import digest
 from spadework.web.app import create_app
 from spadework.web.settings import Rates, Settings
 from spadework.web.tables import Table
@@ -39,6 +40,24 @@ class Browser:
         """Send what the page's module sends."""
         headers = {"x-csrftoken": self.token(), "accept": "application/json"}
         return self._send("POST", url, json=values, headers=headers)
+
+    def send_bytes(self, url: str, body: bytes) -> httpx.Response:
+        """Send what may be no JSON at all."""
+        headers = {
+            "x-csrftoken": self.token(),
+            "accept": "application/json",
+            "content-type": "application/json",
+        }
+        return self._send("POST", url, content=body, headers=headers)
+
+    def cookie(self, name: str) -> str:
+        """The value of a cookie."""
+        return self._cookies[name]
+
+    @property
+    def digest(self) -> str:
+        """What the server's database knows this browser by."""
+        return digest(self.cookie("spadework").split(".")[0])
 
     def token(self) -> str:
         """What forms have to bring along; a new browser looks at a page first."""

@@ -8,11 +8,12 @@ from typing import Annotated, Final
 import msgspec
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody
 
 from spadework.view.language import language
 from spadework.web.answers import Trouble
 from spadework.web.guards import comes_from_our_page, not_too_often
+from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
 from spadework.web.screens.table import fragments
 from spadework.web.seen import LeechOrder
 from spadework.web.standing import NotYours, Standing, act, end_turn, order, take_back
@@ -21,16 +22,13 @@ from spadework.web.tables import SeenDraft, Table
 from spadework.web.visit import Asked, Visit
 
 LARGEST_MOVE: Final = 4_000  # bytes
-MOST_ACTIONS: Final = 1_000_000
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
-GameId = Annotated[str, Parameter(max_length=64, description="the name of the game")]
-At = Annotated[int | None, Parameter(ge=0, le=MOST_ACTIONS, description="after so many actions")]
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An action for the draft, and where the page saw the table stand."""
 
-    action: Annotated[str, msgspec.Meta(max_length=200)]
+    action: Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
     sequence: Count
     draft: Count
 
@@ -87,7 +85,7 @@ async def show(request: Asked, id: GameId, at: At = None) -> Shown:
     status_code=200,
     responses=REFUSALS,
 )
-async def draft(request: Asked, id: GameId, data: Move) -> Response[Shown]:
+async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Shown]:
     """Play an action: into the draft of the own turn, or as a final answer outside it."""
     return await _change(
         request, id, data.sequence, data.draft, lambda now, seats: act(now, seats, data.action)
@@ -101,7 +99,7 @@ async def draft(request: Asked, id: GameId, data: Move) -> Response[Shown]:
     status_code=200,
     responses=REFUSALS,
 )
-async def undo(request: Asked, id: GameId, data: Word) -> Response[Shown]:
+async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
     """Take the last action of the draft back."""
     return await _change(request, id, data.sequence, data.draft, take_back)
 
@@ -113,7 +111,7 @@ async def undo(request: Asked, id: GameId, data: Word) -> Response[Shown]:
     status_code=200,
     responses=REFUSALS,
 )
-async def turn(request: Asked, id: GameId, data: Word) -> Response[Shown]:
+async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
     """End the turn."""
     return await _change(
         request,
@@ -131,7 +129,7 @@ async def turn(request: Asked, id: GameId, data: Word) -> Response[Shown]:
     status_code=200,
     responses=REFUSALS,
 )
-async def orders(request: Asked, id: GameId, data: Order) -> Response[Shown]:
+async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[Shown]:
     """Say how a seat answers offers of power from now on."""
 
     def say(now: Standing, seats: frozenset[int]) -> Standing:

@@ -17,6 +17,7 @@ from spadework.web.forms import one, read_form
 from spadework.web.guards import comes_from_our_page, not_too_many_games, not_too_often
 from spadework.web.importing import read_import
 from spadework.web.new_game import NewGame, make_game
+from spadework.web.parameters import Name, PresetId
 from spadework.web.presets import FIRST_GAME, preset_called
 from spadework.web.schema import WATCH
 from spadework.web.screens.pages import import_page, new_page, start_page
@@ -55,7 +56,7 @@ async def start(request: Asked) -> Response[str]:
 
 
 @get("/new", include_in_schema=False)
-async def new(request: Asked, preset: str = "") -> Response[str]:
+async def new(request: Asked, preset: PresetId = "") -> Response[str]:
     """The form for a new game, filled in by a preset if one is named."""
     found = preset_called(preset)
     return html(new_page(Visit(request).viewer(), dict(found.fields) if found else {}))
@@ -106,13 +107,13 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
 
 
 @get("/seat/{token:str}", include_in_schema=False, guards=[not_too_often])
-async def take_seat(request: Asked, token: str) -> Redirect:
+async def take_seat(request: Asked, token: Name) -> Redirect:
     """Open the link of a seat: this browser may act for it from now on."""
     return await _follow(request, token, watching=False)
 
 
 @get("/watch/{token:str}", include_in_schema=False, guards=[not_too_often])
-async def look_on(request: Asked, token: str) -> Redirect:
+async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
     return await _follow(request, token, watching=True)
 

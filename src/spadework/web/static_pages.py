@@ -7,6 +7,7 @@ from typing import Final
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
 
+from spadework.web.parameters import FilePath
 from spadework.web.visit import Asked, room_of
 
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -15,7 +16,7 @@ WORTH_PACKING: Final = 500  # bytes
 
 
 @get("/static/{name:path}", include_in_schema=False, opt={"exclude_from_compression": True})
-async def static(request: Asked, name: str) -> Response[bytes]:
+async def static(request: Asked, name: FilePath) -> Response[bytes]:
     """A file of the pages."""
     found = room_of(request).files.find(name)
     if found is None:

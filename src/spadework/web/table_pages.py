@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Final
+from typing import Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
 from litestar.response import ServerSentEvent
 
 from spadework.web.exports import EXPORTS
 from spadework.web.guards import not_too_often
 from spadework.web.hub import THINKING, News
+from spadework.web.parameters import ActionText, At, GameId, Name
 from spadework.web.room_pages import html
 from spadework.web.screens.pages import final_page, table_page
 from spadework.web.screens.table import explain_html, preview_html
 from spadework.web.visit import Asked, Visit
 
-At = Annotated[int | None, Parameter(ge=0, le=1_000_000, description="after so many actions")]
-ActionText = Annotated[str, Parameter(max_length=200, description="the text of an action")]
-
 
 @get("/game/{id:str}", include_in_schema=False, guards=[not_too_often])
-async def show_table(request: Asked, id: str, at: At = None) -> Response[str]:
+async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
     """The table, now or as it was after *at* actions."""
     visit = Visit(request)
     table = await visit.table(id)
@@ -31,7 +28,7 @@ async def show_table(request: Asked, id: str, at: At = None) -> Response[str]:
 
 
 @get("/game/{id:str}/final", include_in_schema=False, guards=[not_too_often])
-async def show_final(request: Asked, id: str) -> Response[str]:
+async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
     visit = Visit(request)
     table = await visit.table(id)
@@ -39,7 +36,7 @@ async def show_final(request: Asked, id: str) -> Response[str]:
 
 
 @get("/game/{id:str}/preview", include_in_schema=False, guards=[not_too_often])
-async def preview(request: Asked, id: str, action: ActionText, at: At = None) -> Response[str]:
+async def preview(request: Asked, id: GameId, action: ActionText, at: At = None) -> Response[str]:
     """What an action would bring."""
     visit = Visit(request)
     table = await visit.table(id)
@@ -47,7 +44,7 @@ async def preview(request: Asked, id: str, action: ActionText, at: At = None) ->
 
 
 @get("/game/{id:str}/explain", include_in_schema=False, guards=[not_too_often])
-async def explain(request: Asked, id: str, text: ActionText, at: At = None) -> Response[str]:
+async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
     visit = Visit(request)
     table = await visit.table(id)
@@ -55,7 +52,7 @@ async def explain(request: Asked, id: str, text: ActionText, at: At = None) -> R
 
 
 @get("/game/{id:str}/events", include_in_schema=False, guards=[not_too_often])
-async def events(request: Asked, id: str) -> ServerSentEvent:
+async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visit(request)
     table = await visit.table(id)
@@ -67,7 +64,7 @@ async def events(request: Asked, id: str) -> ServerSentEvent:
 
 
 @get("/game/{id:str}/{name:str}", include_in_schema=False, guards=[not_too_often])
-async def export(request: Asked, id: str, name: str, at: At = None) -> Response[bytes]:
+async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
     """The record or a drawing of the position, to take away."""
     visit = Visit(request)
     table = await visit.table(id)
