@@ -59,6 +59,13 @@ class Browser:
         """What the server's database knows this browser by."""
         return digest(self.cookie("spadework").split(".")[0])
 
+    def moved(self, house: "House") -> "Browser":
+        """The same browser, visiting another server."""
+        other = house.browser()
+        other._cookies = httpx.Cookies(self._cookies)
+        other.csrf = self.csrf
+        return other
+
     def token(self) -> str:
         """What forms have to bring along; a new browser looks at a page first."""
         if not self.csrf:

@@ -32,14 +32,14 @@ PRAGMAS: Final = (
 )
 
 
-def prepare_database(path: Path) -> str:
+def prepare_database(path: Path, migrations: Path = MIGRATIONS) -> str:
     """Make the database at *path* or bring it up to date; the key that signs its cookies."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
         event.listen(engine, "connect", _set_pragmas)
         with engine.connect() as connection:
-            _migrate(path, connection)
+            _migrate(path, connection, migrations)
             return _signing_key(connection)
     except (DatabaseError, OSError) as error:
         reason = error.orig if isinstance(error, DatabaseError) else error.strerror
@@ -65,9 +65,9 @@ def _set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None
     cursor.close()
 
 
-def _migrate(path: Path, connection: Connection) -> None:
+def _migrate(path: Path, connection: Connection, migrations: Path) -> None:
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
     scripts = ScriptDirectory.from_config(config)
     there = MigrationContext.configure(connection).get_current_revision()

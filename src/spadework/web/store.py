@@ -204,10 +204,7 @@ class Store:
             if old != new:
                 break
             kept += 1
-        if len(before.draft) > kept:
-            await connection.execute(
-                delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept)
-            )
+        await connection.execute(delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept))
         await _insert(
             connection,
             [

@@ -92,9 +92,19 @@ class Table:
             after = step(before)
             if after == before:
                 return
-            await self._store.write(self.id, before, after, self.players)
+            try:
+                await self._store.write(self.id, before, after, self.players)
+            except Conflict:
+                await self._catch_up()
+                raise
             self.standing = after
         self.announce()
+
+    async def _catch_up(self) -> None:
+        """Read what another server on the same database has made of the game."""
+        stored = await self._store.load(self.id)
+        assert stored is not None, f"the game {self.id} has gone"
+        self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
@@ -192,14 +202,18 @@ class Tables:
                 del self._open[id]
 
     def _lay(self, stored: Stored) -> Table:
-        """The table of a stored game: its record is replayed."""
-        game, trouble = replayed(self.catalog, stored)
-        standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
-        if not trouble:
-            standing = with_draft(standing, stored.draft)
+        """The table of a stored game."""
+        standing, trouble = standing_of(self.catalog, stored)
         table = Table(stored, standing, self.store, self._hub)
         table.read_only = trouble
         return table
+
+
+def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, str]:
+    """Where a stored game stands, and why it can only be looked at, if so."""
+    game, trouble = replayed(catalog, stored)
+    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
+    return (standing if trouble else with_draft(standing, stored.draft)), trouble
 
 
 def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
