@@ -9,7 +9,7 @@ from typing import Final
 from spadework.core.state import NOBODY, State
 from spadework.view.board import attribute, mark, n, text
 from spadework.view.picture import marks
-from spadework.view.position import picture
+from spadework.view.position import seat_pictures
 
 COLUMN: Final = 66.0
 GAP: Final = 6.0
@@ -36,7 +36,7 @@ class Sign:
 
 def signs(state: State) -> list[Sign]:
     """The signs of all seats."""
-    seats = picture(state, "").seats
+    seats = seat_pictures(state)
     return [
         Sign(letter, seat.color, seat.name)
         for letter, seat in zip(marks(seats), seats, strict=True)

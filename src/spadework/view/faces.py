@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from spadework.core.facts import (
@@ -25,6 +26,7 @@ from spadework.core.ruleset import Ruleset
 
 MORE: Final = "…"
 LONGEST_TABLE: Final = 5
+RULESETS_REMEMBERED: Final = 32
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,19 @@ class Line:
 
 
 Face = list[Line]
+
+
+@lru_cache(maxsize=RULESETS_REMEMBERED)
+def faces(rules: Ruleset) -> dict[str, Face]:
+    """The faces of all tiles and spaces by the keys of their places, such as ``bonus:BON3``."""
+    return {
+        **{f"bonus:{card.code}": bonus_face(rules, card) for card in rules.bonus_cards},
+        **{f"favor:{tile.code}": favor_face(rules, tile) for tile in rules.favor_tiles},
+        **{f"town:{tile.code}": town_face(rules, tile) for tile in rules.town_tiles},
+        **{f"round:{tile.code}": round_face(rules, tile) for tile in rules.round_tiles},
+        **{f"final:{tile.code}": final_face(tile) for tile in rules.final_tiles},
+        **{f"space:{space.code}": space_face(rules, space) for space in rules.spaces},
+    }
 
 
 def bonus_face(rules: Ruleset, card: BonusCard) -> Face:

@@ -76,7 +76,9 @@ GOODS: Final = {
     ),
     "priest": Icon(solid="M-5.5 7C-4 3-3 1-2.6-.8A4 4 0 1 1 2.6-.8C3 1 4 3 5.5 7Z"),
     "power": Icon(
-        solid=_circle(6.4), details="M-3.2 1.6A3.6 3.6 0 0 0 3.2 1.6M-2-2.5H-1.9M2-2.5H2.1"
+        solid=_circle(6.4),
+        details="M0-3.6L1-1L3.6 0L1 1L0 3.6L-1 1L-3.6 0L-1-1Z",
+        width=1.2,
     ),
     "token": Icon(lines=_circle(5.6) + "M-2.6 0H2.6M0-2.6V2.6"),
     "point": Icon(

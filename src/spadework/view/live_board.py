@@ -20,6 +20,7 @@ TAG_HEIGHT: Final = 13.0
 DIGIT: Final = 5.8
 TAG_ICON: Final = 9.0
 TAG_TOP: Final = 2.0
+HIGH_TAG_TOP: Final = -33.0  # above a structure
 
 Amounts = Sequence[tuple[str, int]]  # icons and numbers
 
@@ -105,24 +106,24 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
     if spot.lit:
         parts.append(f'<path class="halo" d="{HEX_PATH}"/>')
     if spot.price:
-        parts.append(_tag(spot.price))
+        parts.append(_tag(spot.price, TAG_TOP if hex.structure is None else HIGH_TAG_TOP))
     inside = "".join(parts)
     return f'<g transform="{board.moved(hex)}">{inside}</g>' if inside else ""
 
 
-def _tag(price: Amounts) -> str:
+def _tag(price: Amounts, top: float) -> str:
     widths = [DIGIT * len(str(amount)) + TAG_ICON + 2 for _, amount in price]
     width = sum(widths) + 5
     x = 3.0 - width / 2
     parts = [
-        f'<rect x="{n(-width / 2)}" y="{n(TAG_TOP)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
+        f'<rect x="{n(-width / 2)}" y="{n(top)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
         f' rx="4"/>'
     ]
     for (name, amount), each in zip(price, widths, strict=True):
-        parts.append(f'<text x="{n(x)}" y="{n(TAG_TOP + 10)}">{amount}</text>')
+        parts.append(f'<text x="{n(x)}" y="{n(top + 10)}">{amount}</text>')
         parts.append(
             f'<use class="i-{name}" href="#i-{name}" x="{n(x + each - TAG_ICON - 1.6)}"'
-            f' y="{n(TAG_TOP + 2)}" width="{n(TAG_ICON)}" height="{n(TAG_ICON)}"/>'
+            f' y="{n(top + 2)}" width="{n(TAG_ICON)}" height="{n(TAG_ICON)}"/>'
         )
         x += each
     return f'<g class="price">{"".join(parts)}</g>'

@@ -103,7 +103,7 @@ def picture(state: State, title: str) -> Picture:
         subtitle=situation(state),
         hexes=hexes,
         bridges=bridges,
-        seats=tuple(_seat_picture(state, seat) for seat in state.seats),
+        seats=seat_pictures(state),
         cult_names=tuple(rules.cults.names),
         notes=_notes(state),
         structures=tuple(kind.name for kind in rules.kinds),
@@ -126,6 +126,11 @@ def situation(state: State) -> str:
     who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "a player"
     stage = f"Round {state.round}" if state.round else "Set-up"
     return f"{stage}; it is for {who} to {state.rules.say(asked.question)}"
+
+
+def seat_pictures(state: State) -> tuple[SeatPicture, ...]:
+    """The seats as the drawings want them."""
+    return tuple(_seat_picture(state, seat) for seat in state.seats)
 
 
 def _seat_picture(state: State, seat: Seat) -> SeatPicture:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.state import State
-from spadework.view.land import hex_tags
 from spadework.view.live_board import Amounts, Spot, live_board
 from spadework.view.offers import Offer
 from spadework.view.picture import HexPicture, hex_sentence
@@ -13,7 +14,7 @@ from spadework.web.screens.offering import Offering
 from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
 
-MOST_AMOUNTS = 2  # a price tag has no room for more
+MOST_AMOUNTS: Final = 2  # a price tag has no room for more
 
 
 def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
@@ -47,8 +48,3 @@ def _price(offers: list[Offer]) -> Amounts:
     prices = [offer.costs for offer in offers]
     cheapest = min(prices, key=lambda price: (sum(price.values()), len(price)))
     return [(GOOD_ICONS[name], n) for name, n in cheapest.items()][:MOST_AMOUNTS]
-
-
-def reasons(state: State, seat: int) -> dict[str, str]:
-    """Why *seat* can do nothing on the hexes that are not lit."""
-    return {name: tag.reason for name, tag in hex_tags(state, seat).items() if tag.reason}

@@ -1,4 +1,4 @@
-"""Acting: the offers in groups, what one of them would bring, and why something is not possible."""
+"""Acting: the offers in groups, and what one of them would bring."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
-from spadework.view.affording import ways_to_afford
-from spadework.view.explain import answered_by, explain
-from spadework.view.faces import Bit, Face, bonus_face, favor_face, space_face, town_face
+from spadework.view.explain import answered_by
+from spadework.view.faces import Bit, Face, faces
 from spadework.view.live_board import ghosts
-from spadework.view.offers import GROUPS, Offer, offers_for
+from spadework.view.offers import GROUPS, Offer
 from spadework.view.position import picture
 from spadework.view.preview import Preview, preview
 from spadework.view.slips import warnings
 from spadework.view.wording import wording
+from spadework.web.screens.explaining import explain_html, told
 from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
-from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import Seen
 
 TURN: Final = "turn"
+END_TURN: Final = "end turn"
 FEW: Final = 4  # so many offers are shown at once, without a fold
 
 
@@ -75,7 +75,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         seen.viewer.language,
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
-        draft=[_told(state, text, say) for text in seen.draft],
+        draft=[told(state, text, say) for text in seen.draft],
         can_end=can_end or bool(seen.draft),
         is_acting=offers is not None,
         is_free=can_end or bool(seen.draft),
@@ -90,9 +90,6 @@ def decision_html(seen: Seen, offering: Offering) -> str:
     )
 
 
-END_TURN: Final = "end turn"
-
-
 def _by_label(rules: Ruleset, offers: list[Offer], say: Say) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for offer in offers:
@@ -102,6 +99,7 @@ def _by_label(rules: Ruleset, offers: list[Offer], say: Say) -> dict[str, list[C
 
 def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
     hexes = [place for place in offer.places if place in rules.board.index]
+    known = faces(rules)
     gain = goods_bits(offer.gains, "+")
     if offer.points:
         gain.append(Bit("point", f"{offer.points:+}"))
@@ -114,28 +112,8 @@ def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
         " ".join(offer.places),
         goods_bits(offer.costs),
         gain,
-        next((face for face in (face_of(rules, place) for place in offer.places) if face), []),
+        next((known[place] for place in offer.places if place in known), []),
     )
-
-
-def face_of(rules: Ruleset, place: str) -> Face:
-    """The face of the tile at a place; empty where there is none."""
-    kind, _, code = place.partition(":")
-    if kind == "bonus":
-        return next((bonus_face(rules, c) for c in rules.bonus_cards if c.code == code), [])
-    if kind == "favor":
-        return next((favor_face(rules, t) for t in rules.favor_tiles if t.code == code), [])
-    if kind == "town":
-        return next((town_face(rules, t) for t in rules.town_tiles if t.code == code), [])
-    if kind == "space":
-        return next((space_face(rules, s) for s in rules.spaces if s.code == code), [])
-    return []
-
-
-def _told(state: State, text: str, say: Say) -> str:
-    """An action of the draft in a few words."""
-    action = state.rules.table.by_text.get(text)
-    return say(wording(state.rules, action).told) if action is not None else text
 
 
 # --- what an action would bring
@@ -210,61 +188,3 @@ def _ghost(state: State, action: Action, seat: int) -> str:
     after = state.copy()
     action.apply(after, decision)
     return ghosts(picture(state, ""), picture(after, ""))
-
-
-# --- why something is not possible
-
-
-def explain_html(seen: Seen, text: str) -> str:
-    """An action or a thing explained: what it is, and why nothing can be done with it now."""
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
-    seat = seen.acting_seat
-    place = text.removeprefix("hex:")
-    if text.startswith("hex:") and place in state.rules.board.index:
-        return _explain_hex(seen, place, say)
-    kind, colon, _ = text.partition(":")
-    if colon and " " not in kind:
-        return render(
-            "explain.html",
-            seen.viewer.language,
-            title=text,
-            sentences=[],
-            face=face_of(state.rules, text),
-            ways=[],
-        )
-    ways = ways_to_afford(state, seat, text) if seat is not None else []
-    return render(
-        "explain.html",
-        seen.viewer.language,
-        title="",
-        sentences=[say(explain(state, text, seat))],
-        face=[],
-        ways=[[(step, _told(state, step, say)) for step in way] for way in ways],
-    )
-
-
-def _explain_hex(seen: Seen, name: str, say: Say) -> str:
-    from spadework.view.land import why_not
-    from spadework.view.picture import hex_sentence
-
-    state = seen.game.state
-    shown = picture(state, "")
-    hex = state.rules.board.index[name]
-    sentences = []
-    seat = seen.acting_seat
-    if seat is not None and seat < len(state.seats):
-        reason = why_not(state, state.seats[seat], hex)
-        if reason:
-            sentences.append(say(reason))
-    return render(
-        "explain.html",
-        seen.viewer.language,
-        title=say(hex_sentence(shown.hexes[hex], shown.seats)),
-        sentences=sentences,
-        face=[],
-        ways=[],
-    )
-
-
-__all__ = ["decision_html", "explain_html", "face_of", "offers_for", "people", "preview_html"]

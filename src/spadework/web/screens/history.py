@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from markupsafe import Markup
 
@@ -14,8 +15,8 @@ from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
 
-KEPT = "history"
-LONGEST_LOOK_BACK = 40
+KEPT: Final = "history"
+LONGEST_LOOK_BACK: Final = 40
 
 
 @dataclass

@@ -11,15 +11,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
 from spadework.rules.spaces import space_price
-from spadework.view.faces import (
-    Bit,
-    Face,
-    bonus_face,
-    favor_face,
-    price_bits,
-    space_face,
-    town_face,
-)
+from spadework.view.faces import Bit, Face, faces, price_bits, space_face
 from spadework.view.forecast import forecast
 from spadework.web.screens.people import Person, asked_seats, people
 from spadework.web.screens.rendering import Say, render, speech
@@ -227,7 +219,7 @@ def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
             Good(
                 "marker",
                 say("trade markers"),
-                "good:markers",
+                "rule:trade",
                 len(markers_of(state, seat)),
                 most,
             )
@@ -287,16 +279,18 @@ def _tiles(state: State, seat: Seat) -> list[Tile]:
     rules = state.rules
     found = []
     if seat.bonus != NO_TILE:
-        card = rules.bonus_cards[seat.bonus]
-        found.append(Tile(f"bonus:{card.code}", card.code, bonus_face(rules, card)))
-    for i, favor in enumerate(rules.favor_tiles):
-        if seat.has_favor(i):
-            found.append(Tile(f"favor:{favor.code}", favor.code, favor_face(rules, favor)))
-    for town, count in zip(rules.town_tiles, seat.towns, strict=True):
-        if count:
-            face = town_face(rules, town)
-            found.append(Tile(f"town:{town.code}", town.code, face, count=count))
-    return found
+        found.append(("bonus", rules.bonus_cards[seat.bonus].code, 1))
+    found += [("favor", t.code, 1) for i, t in enumerate(rules.favor_tiles) if seat.has_favor(i)]
+    found += [
+        ("town", tile.code, count)
+        for tile, count in zip(rules.town_tiles, seat.towns, strict=True)
+        if count
+    ]
+    known = faces(rules)
+    return [
+        Tile(f"{family}:{code}", code, known[f"{family}:{code}"], count=count)
+        for family, code, count in found
+    ]
 
 
 GOOD_ICONS: Final[Mapping[str, str]] = {

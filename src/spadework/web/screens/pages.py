@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spadework.games.catalog import Catalog
+from spadework.web.presets import PRESETS
+from spadework.web.screens.box import boxes, titled
 from spadework.web.screens.headline import headline_text
+from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.table import fragments
 from spadework.web.seen import Listed, Seen, Viewer
@@ -18,13 +20,16 @@ def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> s
 
 def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -> str:
     """The form of a new game; *chosen* is what was filled in before, *error* what is wrong."""
-    catalog = Catalog()
     return render(
         "new.html",
         viewer.language,
         viewer=viewer,
-        games=catalog.games(),
+        boxes=boxes(),
+        presets=PRESETS,
+        levels=OPPONENTS,
         chosen=chosen,
+        has_options=any(name.startswith("option.") for name in chosen),
+        titled=titled,
         error=speech(viewer.language)(error) if error else "",
     )
 

@@ -8,15 +8,7 @@ from dataclasses import dataclass
 from spadework.core.state import State
 from spadework.rules.spaces import space_price
 from spadework.view.cult_board import cult_board
-from spadework.view.faces import (
-    Face,
-    bonus_face,
-    favor_face,
-    final_face,
-    round_face,
-    space_face,
-    town_face,
-)
+from spadework.view.faces import Face, faces, space_face
 from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
 
@@ -60,21 +52,21 @@ def rounds_html(seen: Seen) -> str:
     """The scoring tiles of all rounds, and the additional final scoring."""
     state = seen.game.state
     rules = state.rules
+    known = faces(rules)
     rounds = [
         RoundSpace(
             number,
             f"round:{rules.round_tiles[tile].code}",
             rules.round_tiles[tile].code,
-            round_face(rules, rules.round_tiles[tile]),
+            known[f"round:{rules.round_tiles[tile].code}"],
             is_past=state.over or number < state.round,
             is_current=number == state.round and not state.over,
         )
         for number, tile in enumerate(state.round_tiles, start=1)
     ]
     finals = [
-        Supply(f"final:{rules.final_tiles[tile].code}", rules.final_tiles[tile].name, face)
-        for tile in state.final_tiles
-        for face in [final_face(rules.final_tiles[tile])]
+        Supply(f"final:{tile.code}", tile.name, known[f"final:{tile.code}"])
+        for tile in [rules.final_tiles[place] for place in state.final_tiles]
     ]
     return render("rounds.html", seen.viewer.language, rounds=rounds, finals=finals)
 
@@ -83,6 +75,7 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
     """Power actions, bonus cards, favor tiles and town tiles that are left."""
     state = seen.game.state
     rules = state.rules
+    known = faces(rules)
     return render(
         "supplies.html",
         seen.viewer.language,
@@ -91,18 +84,18 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
             Supply(
                 f"bonus:{card.code}",
                 card.code,
-                bonus_face(rules, card),
+                known[f"bonus:{card.code}"],
                 coins=state.bonus_coins[i],
             )
             for i, card in enumerate(rules.bonus_cards)
             if state.bonus_free >> i & 1
         ],
         favors=[
-            Supply(f"favor:{tile.code}", tile.code, favor_face(rules, tile), count=left)
+            Supply(f"favor:{tile.code}", tile.code, known[f"favor:{tile.code}"], count=left)
             for tile, left in zip(rules.favor_tiles, state.favor_left, strict=False)
         ],
         towns=[
-            Supply(f"town:{tile.code}", tile.code, town_face(rules, tile), count=left)
+            Supply(f"town:{tile.code}", tile.code, known[f"town:{tile.code}"], count=left)
             for tile, left in zip(rules.town_tiles, state.town_left, strict=False)
         ],
         lit=lit,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spadework.web.screens.board import board_html
-from spadework.web.screens.decision import decision_html, explain_html, preview_html
+from spadework.web.screens.decision import decision_html, preview_html
+from spadework.web.screens.explaining import explain_html
 from spadework.web.screens.headline import headline
 from spadework.web.screens.history import chart_html, log_html, replay_html, since_html
 from spadework.web.screens.mats import make_mats, mats_html, turns
