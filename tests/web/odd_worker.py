@@ -1,13 +1,12 @@
 """A worker whose better players are out of order: for tests of what takes their place."""
 
 import os
-import sys
 import time
 
-import spadework.web.worker as worker
 from spadework.agents.agent import Agent, Plan
 from spadework.agents.random_player import RandomPlayer
 from spadework.core.state import Action, State
+from spadework.web.worker import main
 
 
 class Silent(RandomPlayer):
@@ -40,13 +39,11 @@ class Noisy(RandomPlayer):
         return super().choose(state)
 
 
-def make(name: str, seed: int = 0) -> Agent:
+def make(name: str, seed: int) -> Agent:
     """The agents of this worker."""
     odd = {"grandmaster": Silent, "master": Dying, "settler": Confused, "novice": Noisy}
     return odd.get(name, RandomPlayer)(seed)
 
 
 if __name__ == "__main__":
-    sys.modules["__main__"] = worker
-    worker.make_agent = make  # type: ignore[assignment]  # only the name and the seed are given
-    worker.main()
+    main(make)

