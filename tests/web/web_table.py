@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import schemathesis
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -41,14 +42,27 @@ class Browser:
         headers = {"x-csrftoken": self.token(), "accept": "application/json"}
         return self._send("POST", url, json=values, headers=headers)
 
-    def send_bytes(self, url: str, body: bytes) -> httpx.Response:
-        """Send what may be no JSON at all."""
-        headers = {
-            "x-csrftoken": self.token(),
-            "accept": "application/json",
-            "content-type": "application/json",
-        }
+    def send_bytes(self, url: str, body: bytes, kind: str = "application/json") -> httpx.Response:
+        """Send what may be nothing of that *kind* at all."""
+        headers = {"x-csrftoken": self.token(), "accept": "application/json", "content-type": kind}
         return self._send("POST", url, content=body, headers=headers)
+
+    def send_case(self, case: schemathesis.Case) -> httpx.Response:
+        """Send a request that schemathesis has made up, as one of our pages."""
+        token = self.token()
+        made = case.as_transport_kwargs(base_url="http://testserver.local")
+        headers = {name: value for name, value in made["headers"].items() if value.isascii()}
+        return self._send(
+            made["method"],
+            made["url"],
+            params=made.get("params"),
+            **({"json": made["json"]} if "json" in made else {"content": made.get("data")}),
+            headers={**headers, "x-csrftoken": token, "accept": "application/json"},
+        )
+
+    def get_with(self, url: str, name: str, value: str) -> httpx.Response:
+        """Ask for a page with a value in its address."""
+        return self._send("GET", url, params={name: value})
 
     def cookie(self, name: str) -> str:
         """The value of a cookie."""
