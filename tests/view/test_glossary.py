@@ -67,7 +67,7 @@ def test_what_the_game_does_not_have_is_not_explained() -> None:
 def test_a_tile_tells_its_numbers() -> None:
     assert text(MYSTICA, "favor:FAV11") == "Brings 1 step on earth, 2 points for a dwelling."
     assert text(MYSTICA, "town:TW2") == "Brings 2 workers, 7 points and 1 key."
-    assert text(NOVA, "space:money").startswith("Brings 7 money for 4 power.")
+    assert text(NOVA, "space:money").startswith("For 4 power: 7 money.")
 
 
 def test_a_faction_tells_what_it_can_do_before_and_with_its_stronghold() -> None:

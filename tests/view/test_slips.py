@@ -113,7 +113,7 @@ def test_unused_special_action() -> None:
 
 def test_passing_with_goods_to_build() -> None:
     assert warned(plain(coins=6, workers=2), "pass BON1")["could_build"] == (
-        "There are goods left to build: Upgrade to a trading post on F4."
+        "There are goods left to build on F4: Upgrade to a trading post."
     )
     assert "could_build" not in warned(plain(), "pass BON1")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from spadework.core.facts import Faction, Price
@@ -51,8 +52,7 @@ class Explanation:
 def explain_thing(rules: Ruleset, key: str, language: Language) -> Explanation | None:
     """What the thing called *key* is and does; None if the game has no such thing."""
     family, _, name = key.partition(":")
-    explainer = EXPLAINERS.get(family)
-    found = explainer(rules).get(name) if explainer is not None else None
+    found = _family(rules, family).get(name)
     if found is None:
         return None
     title, sentences = found
@@ -62,10 +62,17 @@ def explain_thing(rules: Ruleset, key: str, language: Language) -> Explanation |
 
 def things(rules: Ruleset) -> list[str]:
     """The keys of everything that can be explained."""
-    return [f"{family}:{name}" for family, of in EXPLAINERS.items() for name in of(rules)]
+    return [f"{family}:{name}" for family in EXPLAINERS for name in _family(rules, family)]
 
 
 Found = tuple[str, list[str]]
+
+
+@lru_cache(maxsize=256)
+def _family(rules: Ruleset, family: str) -> dict[str, Found]:
+    """All things of a family: remembered, as a page asks for many of them."""
+    explainer = EXPLAINERS.get(family)
+    return explainer(rules) if explainer is not None else {}
 
 
 def _bonus_cards(rules: Ruleset) -> dict[str, Found]:
@@ -130,7 +137,7 @@ def _spaces(rules: Ruleset) -> dict[str, Found]:
         found[space.code] = (
             "power action" if space.shared else "special action",
             [
-                f"Brings {gives} for {price}." if price else f"Brings {gives}.",
+                f"For {price}: {gives}." if price else f"Brings {gives}.",
                 often if space.once else "Any number of times.",
             ],
         )

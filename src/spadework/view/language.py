@@ -6,10 +6,11 @@ short"). What a placeholder stands for is translated in its turn. So a catalog i
 a sentence is known if it can be taken apart down to known words. The name of a placeholder says
 what it may stand for:
 
-- ``{n}``, ``{m}``, ``{k}``: a number
+- ``{n}``, ``{m}``, ``{k}``, ``{i}``: a number
 - ``{hex}``, ``{other}``: the name of a hex
+- ``{house}``, ``{spade}`` and other keys of `GAME_WORDS`: what each game has its own word for
 - ``{name}``, ``{text}``: anything; it stays as it is
-- any other: something that the catalog knows, or a number
+- any other: something that the catalog knows, a number, or the code of a tile
 """
 
 from __future__ import annotations
@@ -28,9 +29,26 @@ PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 NUMBER: Final = r"[-+−]?\d+"
 HEX: Final = r"(?:[A-Z]{1,2}|r)\d{1,2}"  # those of rivers begin with r
 FREE: Final = r".+?"
-MEANINGS: Final = {"n": NUMBER, "m": NUMBER, "k": NUMBER, "hex": HEX, "other": HEX}
+GAME_WORDS: Final = {
+    "house": "dwelling|house",
+    "houses": "dwellings|houses",
+    "structure": "structure|building",
+    "structures": "structures|buildings",
+    "spade": "spade|shovel",
+    "spades": "spades|shovels",
+    "shipping": "shipping|sailing",
+    "card": "bonus card|bonus tile",
+    "cards": "bonus cards|bonus tiles",
+}
+MEANINGS: Final = {
+    **dict.fromkeys(("n", "m", "k", "i"), NUMBER),
+    **dict.fromkeys(("hex", "other"), HEX),
+    **GAME_WORDS,
+}
 UNTRANSLATED: Final = ("name", "text")
-PLAIN: Final = re.compile(rf"{NUMBER}|{HEX}")
+CODE: Final = r"[A-Z]{2,5}\d{0,2}"  # of a tile
+PLAIN: Final = re.compile(rf"{NUMBER}|{HEX}|{CODE}")
+LONGEST_JOINT: Final = len(" and ")
 MOST_REMEMBERED: Final = 20_000
 
 Missing = Callable[[str], None]
@@ -97,7 +115,10 @@ class Entry:
         self.target: Final = target
         self.start: Final = parts[0]
         self.end: Final = parts[-1]
-        self.length: Final = sum(len(part) for part in parts[::2])
+        length = sum(len(part) for part in parts[::2])
+        # What only joins two parts is tried after everything that says more, a comma before "and".
+        joins = length <= LONGEST_JOINT and not self.start and not self.end
+        self.weight: Final = -length if joins else length
         self.pattern: Final = re.compile(
             "".join(
                 f"(?P<{part}>{MEANINGS.get(part, FREE)})" if i % 2 else re.escape(part)
@@ -119,7 +140,7 @@ class Catalog:
     def __init__(self, texts: dict[str, str]) -> None:
         self.fixed: Final = texts
         entries = [Entry(*pair) for pair in texts.items() if PLACEHOLDER.search(pair[0])]
-        self.entries: Final = sorted(entries, key=lambda entry: -entry.length)
+        self.entries: Final = sorted(entries, key=lambda entry: -entry.weight)
         self._remembered: Final[dict[str, str | None]] = {}
 
     def translation(self, sentence: str) -> str | None:

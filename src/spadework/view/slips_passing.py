@@ -80,7 +80,7 @@ def _could_build(moment: Moment, action: Pass) -> str:
     rules = moment.state.rules
     label = wording(rules, possible[0]).label
     hex = rules.board.names[possible[0].hex]
-    return f"There are goods left to build: {label} on {hex}."
+    return f"There are goods left to build on {hex}: {label}."
 
 
 def _coins_left(moment: Moment, action: Pass) -> str:
