@@ -16,9 +16,9 @@ from spadework.view.colors import NAMED
 from spadework.view.picture import HexPicture, Picture
 
 MARGIN: Final = 8.0
-TAG_HEIGHT: Final = 13.0
-DIGIT: Final = 5.8
-TAG_ICON: Final = 9.0
+TAG_HEIGHT: Final = 14.0
+DIGIT: Final = 6.4
+TAG_ICON: Final = 10.5
 TAG_TOP: Final = 2.0
 HIGH_TAG_TOP: Final = -33.0  # above a structure
 
@@ -71,11 +71,11 @@ def live_drawing(picture: Picture) -> Board:
     return Board(picture, NAMED, MARGIN + WIDTH / 2, MARGIN + RADIUS)
 
 
-def ghosts(before: Picture, after: Picture) -> str:
-    """What *after* adds to *before*: land and structures of the hexes that differ."""
-    board = live_drawing(after)
+def ghosts(before: Picture, hexes: tuple[HexPicture, ...]) -> str:
+    """Land and structures on *hexes* that were not there *before*, as parts of the drawing."""
+    board = live_drawing(before)
     parts = []
-    for old, new in zip(before.hexes, after.hexes, strict=True):
+    for old, new in zip(before.hexes, hexes, strict=True):
         if old.terrain != new.terrain:
             parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
         if new.structure is not None and old.structure != new.structure:

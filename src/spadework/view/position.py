@@ -76,10 +76,33 @@ def picture(state: State, title: str) -> Picture:
     """The position as the drawings want it."""
     rules = state.rules
     board = rules.board
+    bridges = tuple(
+        BridgePicture(board.bridge_sites[site][0], board.bridge_sites[site][1], owner)
+        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
+    )
+    return Picture(
+        title=title,
+        subtitle=situation(state),
+        hexes=hex_pictures(state),
+        bridges=bridges,
+        seats=seat_pictures(state),
+        cult_names=tuple(rules.cults.names),
+        notes=_notes(state),
+        structures=tuple(kind.name for kind in rules.kinds),
+        left_out=_unknown_columns(state),
+        canals=tuple((a, b) for a, b in rules.canals),
+        trade=rules.trade is not None,
+    )
+
+
+def hex_pictures(state: State) -> tuple[HexPicture, ...]:
+    """Land and water with the pieces on them."""
+    rules = state.rules
+    board = rules.board
     fleet = fleet_of(state) if rules.trade is not None else NO_FLEET
     docks, fleets = fleet.docks, fleet.ships or [[] for _ in state.seats]
     marked = fleet.marked or [[] for _ in state.seats]
-    hexes = tuple(
+    return tuple(
         HexPicture(
             name=board.names[hex],
             row=board.row[hex],
@@ -93,23 +116,6 @@ def picture(state: State, title: str) -> Picture:
             markers=tuple(s.index for s in state.seats if hex in marked[s.index]),
         )
         for hex in range(board.size)
-    )
-    bridges = tuple(
-        BridgePicture(board.bridge_sites[site][0], board.bridge_sites[site][1], owner)
-        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
-    )
-    return Picture(
-        title=title,
-        subtitle=situation(state),
-        hexes=hexes,
-        bridges=bridges,
-        seats=seat_pictures(state),
-        cult_names=tuple(rules.cults.names),
-        notes=_notes(state),
-        structures=tuple(kind.name for kind in rules.kinds),
-        left_out=_unknown_columns(state),
-        canals=tuple((a, b) for a, b in rules.canals),
-        trade=rules.trade is not None,
     )
 
 

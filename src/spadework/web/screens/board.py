@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.facts import NO_TERRAIN
 from spadework.core.state import State
 from spadework.view.live_board import Amounts, Spot, live_board
 from spadework.view.offers import Offer
@@ -39,12 +40,25 @@ def _spots(state: State, offering: Offering, changed: frozenset[str]) -> dict[st
     spots = {name: Spot(changed=True) for name in changed}
     for name, offers in offering.by_place.items():
         if name in state.rules.board.index:
-            spots[name] = Spot(lit=True, price=_price(offers), changed=name in changed)
+            spots[name] = Spot(lit=True, price=_price(state, offers), changed=name in changed)
     return spots
 
 
-def _price(offers: list[Offer]) -> Amounts:
-    """The price of the cheapest offer on a hex."""
-    prices = [offer.costs for offer in offers]
-    cheapest = min(prices, key=lambda price: (sum(price.values()), len(price)))
-    return [(GOOD_ICONS[name], n) for name, n in cheapest.items()][:MOST_AMOUNTS]
+def _price(state: State, offers: list[Offer]) -> Amounts:
+    """The price of what one would rather do on a hex: build, upgrade, make it home, or anything."""
+    seat = offers[0].seat
+    home = state.seats[seat].home if seat < len(state.seats) else NO_TERRAIN
+    target = f" to {state.rules.terrains[home]}" if home != NO_TERRAIN else ""
+    wanted = min(offers, key=lambda offer: _eagerness(offer, target))
+    return [(GOOD_ICONS[name], n) for name, n in wanted.costs.items()][:MOST_AMOUNTS]
+
+
+def _eagerness(offer: Offer, target: str) -> tuple[int, int]:
+    """Sorts what one would rather do, and then what is cheaper, to the front."""
+    rank = LIKED.index(offer.group) if offer.group in LIKED else len(LIKED)
+    if target and offer.text.endswith(target):
+        rank -= 1
+    return rank, sum(offer.costs.values())
+
+
+LIKED: Final = ("build", "upgrade", "", "transform")

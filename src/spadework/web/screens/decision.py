@@ -11,7 +11,7 @@ from spadework.view.explain import answered_by
 from spadework.view.faces import Bit, Face, faces
 from spadework.view.live_board import ghosts
 from spadework.view.offers import GROUPS, Offer
-from spadework.view.position import picture
+from spadework.view.position import hex_pictures, picture
 from spadework.view.preview import Preview, preview
 from spadework.view.slips import warnings
 from spadework.view.wording import wording
@@ -35,6 +35,7 @@ class Choice:
     label: str
     place: str  # the hex, where the choices of a list differ by it alone
     places: str
+    thing: str  # the glossary's key of the place; empty for hexes
     price: list[Bit]
     gain: list[Bit]
     face: Face
@@ -42,13 +43,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Group:
-    """Offers of one kind; *choices* by their common label."""
+    """Offers of one kind, in lists: those that differ by their hex alone share a label."""
 
     name: str
     title: str
     count: int
     is_open: bool
-    choices: dict[str, list[Choice]]
+    lists: list[tuple[str, list[Choice]]]
 
 
 def decision_html(seen: Seen, offering: Offering) -> str:
@@ -59,6 +60,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
     offers = offering.offers
     by_group = offers.by_group() if offers is not None else {}
     can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
+    home = _home(seen)
     few = sum(len(group) for group in by_group.values()) <= 12
     groups = [
         Group(
@@ -66,7 +68,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
             say(GROUPS[name]),
             len(group),
             few or len(group) <= FEW or len(by_group) == 1,
-            _by_label(rules, group, say),
+            _by_label(rules, group, home, say),
         )
         for name, group in by_group.items()
     ]
@@ -90,11 +92,26 @@ def decision_html(seen: Seen, offering: Offering) -> str:
     )
 
 
-def _by_label(rules: Ruleset, offers: list[Offer], say: Say) -> dict[str, list[Choice]]:
+def _home(seen: Seen) -> str:
+    """How the text of an action ends that leads to the home terrain."""
+    state, seat = seen.game.state, seen.acting_seat
+    if seat is None or seat >= len(state.seats) or state.seats[seat].home < 0:
+        return " nowhere"
+    return f" to {state.rules.terrains[state.seats[seat].home]}"
+
+
+def _by_label(
+    rules: Ruleset, offers: list[Offer], home: str, say: Say
+) -> list[tuple[str, list[Choice]]]:
+    """Offers with the same label under it, all others together without one."""
     found: dict[str, list[Choice]] = {}
     for offer in offers:
         found.setdefault(say(offer.label), []).append(_choice(rules, offer, say))
-    return found
+    single = [choices[0] for choices in found.values() if len(choices) == 1]
+    several = [(label, choices) for label, choices in found.items() if len(choices) > 1]
+    # Of all transformations that into the home terrain is wanted most.
+    several.sort(key=lambda list: not list[1][0].text.endswith(home))
+    return [*([("", single)] if single else []), *several]
 
 
 def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
@@ -110,6 +127,7 @@ def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
         say(offer.label),
         "–".join(hexes),
         " ".join(offer.places),
+        next((place for place in offer.places if ":" in place), ""),
         goods_bits(offer.costs),
         gain,
         next((known[place] for place in offer.places if place in known), []),
@@ -187,4 +205,4 @@ def _ghost(state: State, action: Action, seat: int) -> str:
         return ""
     after = state.copy()
     action.apply(after, decision)
-    return ghosts(picture(state, ""), picture(after, ""))
+    return ghosts(picture(state, ""), hex_pictures(after))

@@ -28,7 +28,8 @@ export function choosePlace(place, element) {
   const distinct = here.length === 1;
   if (distinct) look(here[0].dataset.action, true);
   else clear();
-  if (element?.matches?.(":focus-visible")) (distinct ? find("#choice") : here[0]).focus?.();
+  // Who uses the keys goes on in the list; there Enter does what is chosen.
+  if (element?.matches?.(":focus-visible")) here[0].focus();
 }
 
 const isHex = (place) => !place.includes(":");
@@ -65,6 +66,7 @@ function widen() {
 
 // --- looking ahead
 
+// Chosen, an action is shown in full; merely pointed at, only on the mat and on the board.
 export async function look(action, choose) {
   if (choose) {
     chosen = action;
@@ -80,17 +82,19 @@ export async function look(action, choose) {
     return;
   }
   if (number !== asked) return;
-  find("#choice").innerHTML = html;
-  foresee();
+  const future = document.createElement("template");
+  future.innerHTML = html;
+  foresee(future.content);
+  if (choose) find("#choice").replaceChildren(future.content);
 }
 
-function foresee() {
+function foresee(future) {
   for (const element of document.querySelectorAll("[data-next]")) delete element.dataset.next;
-  for (const row of document.querySelectorAll("#choice [data-new]")) {
+  for (const row of future?.querySelectorAll("[data-new]") ?? []) {
     const good = find(`.mat.acting [data-good="${row.dataset.good}"] .number`);
     if (good) good.dataset.next = row.dataset.new;
   }
-  haunt(find("#choice .ghost"));
+  haunt(future?.querySelector(".ghost"));
 }
 
 function clear() {
@@ -163,6 +167,7 @@ function hover(event) {
   setTimeout(() => {
     if (!chosen && offer.matches(":hover")) look(offer.dataset.action, false);
   }, HOVER);
+  offer.addEventListener("pointerleave", () => { if (!chosen) clear(); }, { once: true });
 }
 
 async function order(event) {

@@ -36,6 +36,20 @@ export function stepTo(where) {
   go({ first: 0, back: here - 1, on: here + 1, last: page.length }[where]);
 }
 
+// What others have done is shown step by step; whatever is pressed meanwhile ends the show.
+const BREATH = 1100;
+
+async function perform(from) {
+  let stopped = false;
+  const stop = () => { stopped = true; };
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, stop, { once: true, capture: true });
+  for (let at = from; at < page.length && !stopped; at += 1) {
+    await go(at, false);
+    await new Promise((done) => { setTimeout(done, BREATH); });
+  }
+  if (!stopped) go(page.length, false);
+}
+
 export const refresh = () => go(page.isPast ? page.at : page.length, false);
 
 export function startReplay() {
@@ -43,6 +57,11 @@ export function startReplay() {
     if (event.target.id === "slider") go(Number(event.target.value));
   });
   document.addEventListener("click", (event) => {
+    const show = event.target.closest("[data-replay-from]");
+    if (show) {
+      perform(Number(show.dataset.replayFrom) + 1);
+      return;
+    }
     const button = event.target.closest("[data-step]");
     if (button) {
       stepTo(button.dataset.step);
