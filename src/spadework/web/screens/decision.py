@@ -9,6 +9,8 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.view.explain import answered_by
 from spadework.view.faces import Bit, Face, faces
+from spadework.view.glossary import explain_thing
+from spadework.view.language import language
 from spadework.view.live_board import ghosts
 from spadework.view.offers import GROUPS, Offer
 from spadework.view.position import hex_pictures, picture
@@ -39,6 +41,7 @@ class Choice:
     price: list[Bit]
     gain: list[Bit]
     face: Face
+    color: str  # the home terrain, where a faction is chosen
 
 
 @dataclass(frozen=True)
@@ -117,8 +120,9 @@ def _by_label(
 def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
     hexes = [place for place in offer.places if place in rules.board.index]
     known = faces(rules)
-    gain = goods_bits(offer.gains, "+")
-    if offer.points:
+    color = _color(rules, offer)
+    gain = [] if color else goods_bits(offer.gains, "+")
+    if offer.points and not color:
         gain.append(Bit("point", f"{offer.points:+}"))
     for cult, steps in offer.change.cult_steps.items():
         gain.append(Bit(cult, f"{steps:+}"))
@@ -131,7 +135,16 @@ def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
         goods_bits(offer.costs),
         gain,
         next((known[place] for place in offer.places if place in known), []),
+        color,
     )
+
+
+def _color(rules: Ruleset, offer: Offer) -> str:
+    """The color of the faction that is chosen; empty for all other choices."""
+    for faction in rules.factions:
+        if f"faction:{faction.id}" in offer.places:
+            return rules.terrains[faction.home] if faction.home >= 0 else "river"
+    return ""
 
 
 # --- what an action would bring
@@ -168,6 +181,7 @@ def preview_html(seen: Seen, action_text: str) -> str:
         place=", ".join(hexes),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
+        explanation=_explanation(state, words.places, seen.viewer.language),
         slips=[
             (slip.id, say(slip.title), say(slip.sentence))
             for slip in warnings(state, seat, action, seen.viewer.silenced)
@@ -175,6 +189,12 @@ def preview_html(seen: Seen, action_text: str) -> str:
         ghost=_ghost(state, action, seat),
         id=seen.id,
     )
+
+
+def _explanation(state: State, places: tuple[str, ...], code: str) -> list[str]:
+    """What the tile or faction is that the action takes."""
+    found = [explain_thing(state.rules, place, language(code)) for place in places if ":" in place]
+    return [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
 
 
 def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Difference]:

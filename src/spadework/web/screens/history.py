@@ -17,6 +17,7 @@ from spadework.web.seen import Seen
 
 KEPT: Final = "history"
 LONGEST_LOOK_BACK: Final = 40
+LONGEST_TURN: Final = 16
 
 
 @dataclass
@@ -35,6 +36,28 @@ def history(seen: Seen) -> History:
     if not seen.is_past or len(found.chronicle.states) <= len(seen.game.record):
         found.chronicle.follow(seen.game.record)
     return found
+
+
+def changed_hexes(seen: Seen) -> frozenset[str]:
+    """The hexes that whoever changed the board last has changed in that turn."""
+    states = history(seen).chronicle.states
+    record = seen.game.record
+    names = seen.game.state.rules.board.names
+    found: set[str] = set()
+    builder = -1
+    for at in range(len(record) - 1, max(-1, len(record) - 1 - LONGEST_TURN), -1):
+        before, after = states[at], states[at + 1]
+        if before.kind is after.kind and before.terrain is after.terrain:
+            continue
+        if builder not in (-1, record[at].seat):
+            break
+        builder = record[at].seat
+        found |= {
+            names[hex]
+            for hex in range(len(names))
+            if before.kind[hex] != after.kind[hex] or before.terrain[hex] != after.terrain[hex]
+        }
+    return frozenset(found)
 
 
 def log_html(seen: Seen) -> str:

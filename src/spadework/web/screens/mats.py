@@ -39,6 +39,7 @@ class Track:
     level: int
     most: int
     price: list[Bit]
+    each: list[Bit]  # what a spade costs now
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str]) -> str:
         seen.viewer.language,
         mats=mats,
         lit=lit,
-        silent=seen.is_past or seen.game.over,
+        silent=seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source,
         any_points=LeechOrder.ANY_POINTS,
     )
 
@@ -240,11 +241,20 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 seat.shipping,
                 faction.shipping_max,
                 price_bits(price) if price is not None else [],
+                [],
             )
         )
     if faction.jump_range_max:
         found.append(
-            Track("range", say("range"), "track:range", seat.jump_range, faction.jump_range_max, [])
+            Track(
+                "range",
+                say("range"),
+                "track:range",
+                seat.jump_range,
+                faction.jump_range_max,
+                [],
+                [],
+            )
         )
     if faction.digging_max or faction.spade_prices:
         price = faction.digging_price
@@ -256,6 +266,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 seat.digging,
                 faction.digging_max,
                 price_bits(price) if price is not None else [],
+                price_bits(faction.spade_prices[seat.digging]) if faction.spade_prices else [],
             )
         )
     return found

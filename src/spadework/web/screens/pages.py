@@ -1,16 +1,28 @@
-"""Whole pages: start, new game, table, final scoring, import, messages."""
+"""Whole pages: start, new game, table, import, messages; that of the final scoring is apart."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spadework.view.glossary import Explanation, explain_thing, things
+from spadework.view.language import language
 from spadework.web.presets import PRESETS
 from spadework.web.screens.box import boxes, titled
+from spadework.web.screens.final import final_page
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.table import fragments
 from spadework.web.seen import Listed, Seen, Viewer
+
+__all__ = [
+    "final_page",
+    "import_page",
+    "message_page",
+    "new_page",
+    "start_page",
+    "table_page",
+]
 
 
 def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> str:
@@ -43,12 +55,15 @@ def table_page(seen: Seen) -> str:
         viewer=seen.viewer,
         pieces=fragments(seen),
         title=headline_text(seen),
+        rules_in_brief=_rules_in_brief(seen),
     )
 
 
-def final_page(seen: Seen) -> str:
-    """The points of a finished game by what they came from."""
-    return render("final.html", seen.viewer.language, seen=seen, viewer=seen.viewer)
+def _rules_in_brief(seen: Seen) -> list[Explanation]:
+    rules = seen.game.state.rules
+    spoken = language(seen.viewer.language)
+    found = [explain_thing(rules, key, spoken) for key in things(rules) if key.startswith("rule:")]
+    return [rule for rule in found if rule is not None]
 
 
 def import_page(viewer: Viewer, text: str = "", error: str = "") -> str:

@@ -6,7 +6,13 @@ from spadework.web.screens.board import board_html
 from spadework.web.screens.decision import decision_html, preview_html
 from spadework.web.screens.explaining import explain_html
 from spadework.web.screens.headline import headline
-from spadework.web.screens.history import chart_html, log_html, replay_html, since_html
+from spadework.web.screens.history import (
+    changed_hexes,
+    chart_html,
+    log_html,
+    replay_html,
+    since_html,
+)
 from spadework.web.screens.mats import make_mats, mats_html, turns
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
@@ -26,7 +32,7 @@ def fragments(seen: Seen) -> dict[str, str]:
     return {
         "headline": headline(seen),
         "turns": turns(seen, mats),
-        "board": board_html(seen, offered, frozenset()),
+        "board": board_html(seen, offered, changed_hexes(seen)),
         "decision": decision_html(seen, offered),
         "hand": mats_html(seen, hand, lit),
         "mats": mats_html(seen, others, lit),

@@ -7,6 +7,7 @@ import { page } from "./page.js";
 import { startPopover } from "./popover.js";
 import { startReplay } from "./replay.js";
 import { startSheet } from "./sheet.js";
+import { afterSwap } from "./swap.js";
 
 startSheet();
 startPopover();
@@ -16,6 +17,11 @@ startReplay();
 startKeys();
 startClock();
 if (page.game) startLive();
+
+afterSwap(() => {
+  const line = document.querySelector("#headline .line");
+  if (line) document.title = `${line.textContent} – Spadework`;
+});
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
