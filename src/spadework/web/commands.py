@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from spadework.web.settings import Settings, usual_database
+from spadework.web.settings import Rates, Settings, usual_database
 
 THIS_COMPUTER: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
@@ -36,6 +36,13 @@ def _add_database(parser: argparse.ArgumentParser) -> None:
         default=usual_database(),
         help="the file the games are kept in (games.sqlite3 in the folder for user data)",
     )
+    parser.add_argument(
+        "--rate",
+        type=int,
+        default=Rates.moves,
+        metavar="N",
+        help=f"requests a minute that one client may make ({Rates.moves})",
+    )
     # For tests and trials: computer players that do not think, or must be quick.
     parser.add_argument("--bots", default="", metavar="AGENT", help=argparse.SUPPRESS)
     parser.add_argument("--patience", type=float, default=0.0, help=argparse.SUPPRESS)
@@ -53,6 +60,7 @@ def _settings(options: argparse.Namespace, *, secure_cookies: bool = False) -> S
         database=options.db,
         every_bot=options.bots,
         patience=options.patience,
+        rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
         secure_cookies=secure_cookies,
     )
 

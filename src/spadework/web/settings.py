@@ -24,8 +24,8 @@ def usual_workers() -> int:
 class Rates:
     """How many requests a client may make in a minute."""
 
-    moves: int = 600
-    new_games: int = 20
+    moves: int = 1500
+    new_games: int = 30
 
 
 @dataclass(frozen=True)
