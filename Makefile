@@ -15,17 +15,17 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden soak test lint layers test-interpreted test-compiled bench clean no-leftovers FORCE
+.PHONY: help play build golden soak test lint layers browser test-interpreted test-compiled bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
 
-play: build ## build what is needed and play
+play: build ## build what is needed and play in the browser
 	$(BIN)/spadework play
 
 build: $(VENV)/.installed ## set up .venv with the compiled package
 
-test: lint layers test-interpreted test-compiled ## run everything: lint, types, layers, all tests
+test: lint layers browser test-interpreted test-compiled ## run everything: lint, types, layers, all tests
 
 lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff format --check
@@ -34,6 +34,9 @@ lint: $(VENV)/.dev-tools ## check format, style and types
 
 layers: $(VENV)/.dev-tools ## check that imports point the right way
 	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/test_layers.py
+
+browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
+	@$(BIN)/python tools/browser.py
 
 test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests and doctests on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
@@ -48,8 +51,9 @@ golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
 	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)
 
-bench: build ## measure the engine
+bench: build ## measure the engine and the web table
 	$(BIN)/spadework bench
+	$(BIN)/spadework bench --web
 
 clean: ## remove .venv, build outputs and caches
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -35,7 +35,7 @@ from spadework.view.position import picture, replay_data, situation
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
 from spadework.view.terminal import board_text
-from spadework.web.commands import add_play, add_serve
+from spadework.web.commands import add_play, add_serve, run_bench
 
 DIFFERS = 1
 REFUSED = 2
@@ -115,10 +115,11 @@ def _parser() -> argparse.ArgumentParser:
     many.add_argument("--check", action="store_true", help="check every invariant at every action")
     many.set_defaults(run=_simulate)
 
-    bench = commands.add_parser("bench", help="measure the engine's speed")
+    bench = commands.add_parser("bench", help="measure the speed of the engine or of the web table")
     bench.add_argument("--seconds", type=float, default=4.0, help="for each measurement (4)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.add_argument("--game", choices=list(RECORDS), default=next(iter(RECORDS)))
+    bench.add_argument("--web", action="store_true", help="measure the web table instead")
     bench.set_defaults(run=_bench)
 
     watch = commands.add_parser("watch", help="watch a game between random players")
@@ -380,6 +381,8 @@ def _report(totals: Totals, seconds: float, checked: bool) -> None:
 def _bench(options: argparse.Namespace) -> int:
     if not 0 < options.seconds <= LONGEST_MEASUREMENT:
         raise RuleError(f"a measurement takes more than 0 and up to {LONGEST_MEASUREMENT} seconds")
+    if options.web:
+        return run_bench(options.seconds, options.json)
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
     with _progress("measuring", 2) as progress:
         if is_compiled():

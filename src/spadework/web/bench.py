@@ -15,19 +15,21 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.parse import urlencode, urljoin, urlsplit
 
-from spadework.core.actions import PASS
+from spadework.core.actions import BURN, CONVERT, PASS
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
 
 SEATS = 4
 LAST_ROUND = 6
+MANY_OFFERS = 50
 NO_LIMIT = "100000000"
 
 
@@ -36,7 +38,7 @@ def measure_web(seconds: float) -> dict[str, float]:
     with TemporaryDirectory() as folder, _server(Path(folder) / "games.sqlite3") as address:
         client = Client(address)
         client.get("/")
-        game = late_game(1)
+        game = late_game()
         url = client.begin(game)
         clicks = sorted(_clicks(client, url, game, seconds))
         return {
@@ -114,21 +116,27 @@ def _server(database: Path) -> Iterator[str]:
         process.wait()
 
 
-def late_game(seed: int) -> Game:
-    """A game of four seats in its last round, played by chance that likes to build."""
+def late_game() -> Game:
+    """A game of four seats in its last round with much to choose from, played by chance."""
     catalog = Catalog()
-    setup = catalog.setup("terra_mystica", [], {}, "base", SEATS, seed, ["random"], [])
-    game = Game(catalog, setup)
-    random = Random(seed)
-    while game.state.round < LAST_ROUND or not game.question.is_turn:
-        _play_at_random(game, random)
-    return game
+    for seed in count(1):
+        setup = catalog.setup("terra_mystica", [], {}, "base", SEATS, seed, ["random"], [])
+        game = Game(catalog, setup)
+        random = Random(seed)
+        while not game.over:
+            _play_at_random(game, random)
+            if game.state.round == LAST_ROUND and len(game.offers()) >= MANY_OFFERS:
+                return game
+    raise AssertionError("no game with much to choose from")
 
 
 def _play_at_random(game: Game, random: Random) -> None:
+    """Neither pass nor spend without need: so that there is much to see and to choose."""
+    groups = game.state.rules.table.groups
+    idle = [*groups[PASS], *groups[CONVERT], *groups[BURN]]
     offers = game.offers()
-    stays = [offer for offer in offers if offer not in game.state.rules.table.groups[PASS]]
-    game.play(random.choice(stays or offers))
+    busy = [offer for offer in offers if offer not in idle]
+    game.play(random.choice(busy or offers))
 
 
 def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[float]:
@@ -151,7 +159,7 @@ def _moves_a_second(client: Client, seconds: float) -> float:
     """Actions a second that reach the disk, one after another, the answer's page included."""
     moves, spent, seed = 0, 0.0, 2
     while spent < seconds:
-        game = late_game(seed).branch(0)
+        game = late_game().branch(0)
         url = client.begin(game)
         random = Random(seed)
         drafted = 0

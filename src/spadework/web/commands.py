@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Final
 
@@ -80,3 +81,12 @@ def _serve(options: argparse.Namespace) -> int:
 
     settings = _settings(options, secure_cookies=options.https)
     return serving.serve(settings, options.host, options.port, browses=False)
+
+
+def run_bench(seconds: float, as_json: bool) -> int:
+    """Measure the web table and print the result."""
+    from spadework.web import bench
+
+    result = bench.measure_web(seconds)
+    print(json.dumps(result) if as_json else bench.report(result))
+    return 0
