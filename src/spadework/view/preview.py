@@ -23,6 +23,7 @@ from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts, count
 from spadework.view.change import Change, change, seat_in
 from spadework.view.explain import answered_by
+from spadework.view.tiles import source_words
 
 
 class Gift(NamedTuple):
@@ -59,6 +60,7 @@ class Preview(Change):
     markers: tuple[str, ...]  # hexes with a new trade marker of one's own
     questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
+    sources: Mapping[str, str]  # of the points, in words
     say: Callable[[str], str]  # in the words of the game
 
     @property
@@ -82,7 +84,7 @@ class Preview(Change):
             lines.append("The bowls change by {:+}, {:+} and {:+}.".format(*self.bowls))
         for source, points in self.points.items():
             verb = "Scores" if points > 0 else "Loses"
-            lines.append(f"{verb} {count(abs(points), 'point')} ({source}).")
+            lines.append(f"{verb} {count(abs(points), 'point')} ({self.sources[source]}).")
         return lines
 
     def _pieces_in_words(self) -> list[str]:
@@ -127,8 +129,9 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
     asked = [d for d in after.pending if d not in state.pending]
     own = [d for d in asked if d.seat == decision.seat and not d.is_idle(after)]
     rules = state.rules
+    effect = change(rules, old, new)
     return Preview(
-        **vars(change(rules, old, new)),
+        **vars(effect),
         action=action.text,
         seat=decision.seat,
         spades_bought=_spades_bought(state, action, decision),
@@ -145,6 +148,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
             d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),
         names=tuple(s.faction.name for s in after.seats),
+        sources={source: source_words(rules, source) for source in effect.points},
         say=rules.say,
     )
 
