@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.core.facts import NO_TILE
+from spadework.core.facts import NO_TILE, Price
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
@@ -36,6 +36,7 @@ class Track:
     icon: str
     name: str
     place: str
+    thing: str  # the glossary's key
     level: int
     most: int
     price: list[Bit]
@@ -232,15 +233,15 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
     faction = seat.faction
     found = []
     if faction.shipping_max:
-        price = faction.shipping_price
         found.append(
             Track(
                 "shipping",
                 say("shipping"),
                 "track:shipping",
+                "track:shipping",
                 seat.shipping,
                 faction.shipping_max,
-                price_bits(price) if price is not None else [],
+                _price(faction.shipping_price),
                 [],
             )
         )
@@ -250,26 +251,31 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "range",
                 say("range"),
                 "track:range",
+                f"faction:{faction.id}",
                 seat.jump_range,
                 faction.jump_range_max,
                 [],
                 [],
             )
         )
-    if faction.digging_max or faction.spade_prices:
-        price = faction.digging_price
+    if faction.spade_prices:
         found.append(
             Track(
                 "spade",
                 say("digging"),
                 "track:digging",
+                "track:digging" if faction.digging_max else "good:spades",
                 seat.digging,
                 faction.digging_max,
-                price_bits(price) if price is not None else [],
-                price_bits(faction.spade_prices[seat.digging]) if faction.spade_prices else [],
+                _price(faction.digging_price),
+                price_bits(faction.spade_prices[seat.digging]),
             )
         )
     return found
+
+
+def _price(price: Price | None) -> list[Bit]:
+    return [] if price is None else price_bits(price)
 
 
 def _specials(state: State, seat: Seat) -> list[Tile]:
