@@ -9,7 +9,7 @@ from spadework.core.actions import BUILD, NOTHING, TRANSFORM, UPGRADE
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
 from spadework.rules.groundwork import can_stand
-from spadework.view.offers import Offer, offers_for
+from spadework.view.offers import Offer, Offers, offers_for
 
 
 @dataclass(frozen=True)
@@ -31,21 +31,24 @@ class Tag:
         return self.offer.costs if self.offer is not None else {}
 
 
-def hex_tags(state: State, seat: int) -> dict[str, Tag]:
-    """A tag for every land hex, by name, for *seat*, which may be asked now or not."""
+def hex_tags(state: State, seat: int, offers: Offers | None = None) -> dict[str, Tag]:
+    """A tag for every land hex, by name, for *seat*, which may be asked now or not.
+
+    Its *offers* are arranged anew unless they are given.
+    """
     if seat >= len(state.seats):
         return {}
     board, owner = state.rules.board, state.seats[seat]
-    asked = offers_for(state, seat)
+    asked = offers_for(state, seat) if offers is None else offers
     by_place = asked.by_place() if asked is not None else {}
     reach = set(owner.reach)
     tags: dict[str, Tag] = {}
     for hex in board.land:
         name = board.names[hex]
-        offers = tuple(by_place.get(name, ()))
-        if offers:
-            shown = min(offers, key=_eagerness)
-            tags[name] = Tag(name, hex in reach, shown, offers)
+        here = tuple(by_place.get(name, ()))
+        if here:
+            shown = min(here, key=_eagerness)
+            tags[name] = Tag(name, hex in reach, shown, here)
         else:
             tags[name] = Tag(name, hex in reach, reason=why_not(state, owner, hex))
     return tags
