@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+
 from web.web_table import Browser, running
 
 FIELDS = {
@@ -88,9 +89,32 @@ TEXTS = st.text(max_size=30) | st.sampled_from(
     ["", "on", "4", "-1", "person", "novice", "base", "lakes", "terra_nova", "list", "chosen"]
 )
 NAMES = st.sampled_from(
-    """game expansion map players seat1 seat2 name1 factions faction1 faction2 seed tiles round1
-    bonus final option.introductory option.faction_choice title record language theme silence
-    speak_up back""".split()
+    [
+        "game",
+        "expansion",
+        "map",
+        "players",
+        "seat1",
+        "seat2",
+        "name1",
+        "factions",
+        "faction1",
+        "faction2",
+        "seed",
+        "tiles",
+        "round1",
+        "bonus",
+        "final",
+        "option.introductory",
+        "option.faction_choice",
+        "title",
+        "record",
+        "language",
+        "theme",
+        "silence",
+        "speak_up",
+        "back",
+    ]
 )
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from web.web_table import Browser, House, running
 
-from spadework.web.access import Gate
+from spadework.web.access import Gate, digest
 from spadework.web.rates import Limit
 from spadework.web.settings import Rates
+from web.web_table import Browser, House, running
 
 FIELDS = {
     "game": "terra_mystica",
@@ -28,7 +28,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def seats(browser: Browser, url: str) -> frozenset[int]:
     """The seats a browser may act for."""
-    return browser.table(url).seats_of(browser.digest)
+    return browser.table(url).seats_of(digest(browser.secret))
 
 
 def test_who_makes_a_game_holds_every_seat_of_a_person(house: House) -> None:
@@ -121,7 +121,7 @@ def test_tokens_and_browsers_are_kept_as_digests(tmp_path: Path) -> None:
     with running(tmp_path) as house:
         host = house.browser()
         links = host.links(host.begin(**FIELDS))
-        secret = host.cookie("spadework").split(".")[0]
+        secret = host.secret
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     for link in links.values():
         assert link.rsplit("/", 1)[1].encode() not in stored
@@ -164,9 +164,20 @@ def test_a_cookie_that_is_not_ours_makes_a_new_browser() -> None:
 
 def test_cookies_are_hidden_from_scripts_and_other_sites(house: House) -> None:
     cookies = house.browser().get("/").headers.get_list("set-cookie")
-    identity = next(cookie for cookie in cookies if cookie.startswith("spadework="))
+    identity = next(cookie for cookie in cookies if cookie.startswith("spadework_"))
     assert "HttpOnly" in identity
     assert all("SameSite=lax" in cookie for cookie in cookies)
+
+
+def test_servers_on_one_computer_do_not_take_over_each_others_cookies(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    with running(tmp_path / "one") as house, running(tmp_path / "two") as other_house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        elsewhere = browser.moved(other_house)
+        elsewhere.get("/")
+        assert elsewhere.moved(house).get(url).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/nothing", "/static/base.css", "/schema/openapi.json"])

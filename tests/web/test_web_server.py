@@ -6,10 +6,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from web.web_server import Server
 
 from spadework import open_game
 from spadework.cli import main
+from web.web_server import Server
 
 FIELDS = {
     "game": "terra_mystica",

@@ -10,11 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
-from web.web_table import Browser, running
 
 from spadework.core.errors import RuleError
 from spadework.web.database import MIGRATIONS, backup_path, prepare_database
 from spadework.web.schema import METADATA
+from web.web_table import Browser, running
 
 FIELDS = {
     "game": "terra_mystica",

@@ -10,6 +10,8 @@ from types import TracebackType
 
 import httpx
 
+from web.web_table import token_in
+
 PATIENCE = 60.0
 
 
@@ -28,6 +30,7 @@ class Server:
         found = re.search(r"http://\S+", line)
         assert found, f"the server did not say where it is: {line!r}"
         self.address = found.group().rstrip("/")
+        self.token = ""
         self.client = httpx.Client(base_url=self.address, timeout=PATIENCE)
 
     def __enter__(self) -> "Server":
@@ -62,18 +65,17 @@ class Server:
         """Look at the start page, as a new browser or one that has been here before."""
         if cookies is not None:
             self.client.cookies = cookies
-        assert self.client.get("/").status_code == 200
+        self.token = token_in(self.client.get("/").text)
 
     def submit(self, path: str, **fields: str) -> str:
         """Send a form; where it leads."""
-        token = self.client.cookies["csrftoken"]
-        answer = self.client.post(path, data={"_csrf_token": token, **fields})
+        answer = self.client.post(path, data={"_csrf_token": self.token, **fields})
         assert answer.status_code == 303, answer.text
         return answer.headers["location"]
 
     def send(self, path: str, **values: object) -> httpx.Response:
         """Send what a page's module sends."""
-        headers = {"x-csrftoken": self.client.cookies["csrftoken"], "accept": "application/json"}
+        headers = {"x-csrftoken": self.token, "accept": "application/json"}
         return self.client.post(path, json=values, headers=headers)
 
     def record(self, url: str) -> str:

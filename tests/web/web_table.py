@@ -12,7 +12,6 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from spadework.core.state import State
-from spadework.web.access import digest
 from spadework.web.app import create_app
 from spadework.web.settings import Rates, Settings
 from spadework.web.tables import Table
@@ -65,13 +64,13 @@ class Browser:
         return self._send("GET", url, params={name: value})
 
     def cookie(self, name: str) -> str:
-        """The value of a cookie."""
-        return self._cookies[name]
+        """The value of the cookie whose name begins with *name*."""
+        return next(v for known, v in self._cookies.items() if known.startswith(name))
 
     @property
-    def digest(self) -> str:
-        """What the server's database knows this browser by."""
-        return digest(self.cookie("spadework").split(".")[0])
+    def secret(self) -> str:
+        """What this browser is known by."""
+        return self.cookie("spadework_").split(".")[0]
 
     def moved(self, house: "House") -> "Browser":
         """The same browser, visiting another server."""
@@ -83,8 +82,7 @@ class Browser:
     def token(self) -> str:
         """What forms have to bring along; a new browser looks at a page first."""
         if not self.csrf:
-            self.get("/")
-            self.csrf = self._cookies["csrftoken"]
+            self.csrf = token_in(self.get("/").text)
         return self.csrf
 
     def begin(self, **fields: str | list[str]) -> str:
@@ -132,6 +130,13 @@ class Browser:
         answer = self._client.request(method, url, follow_redirects=False, **more)  # type: ignore[arg-type]  # as httpx takes them
         self._cookies = httpx.Cookies(self._client.cookies)
         return answer
+
+
+def token_in(page: str) -> str:
+    """The token in the head of a page."""
+    found = re.search(r'name="csrf-token" content="([^"]+)"', page)
+    assert found, page
+    return found.group(1)
 
 
 class House:

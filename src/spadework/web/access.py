@@ -15,8 +15,6 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Final
 
-COOKIE: Final = "spadework"
-CSRF_COOKIE: Final = "csrftoken"
 CSRF_HEADER: Final = "x-csrftoken"
 CSRF_FIELD: Final = "_csrf_token"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; browsers keep nothing longer
@@ -45,6 +43,8 @@ class Gate:
 
     def __init__(self, key: str) -> None:
         self._key = key
+        # Browsers do not tell ports apart: servers of one computer must not take over each other's.
+        self.cookie_name: Final = f"spadework_{digest(key)[:8]}"
 
     def recognize(self, cookie: str | None) -> Browser:
         """The browser of a cookie; a new one if there is none or if it is not ours."""

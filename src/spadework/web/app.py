@@ -18,7 +18,7 @@ from spadework import __version__
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web import play_api, room_pages, static_pages, table_pages
-from spadework.web.access import COOKIE, COOKIE_AGE, CSRF_COOKIE, Browser, Gate
+from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_request, stay_calm
 from spadework.web.bots import Bots
 from spadework.web.database import open_engine, prepare_database
@@ -113,7 +113,7 @@ def _open_room(settings: Settings, key: str) -> Room:
 
 
 async def _complete(message: Message, scope: Scope) -> None:
-    """Give every answer the headers that keep it safe, and a new browser its cookies."""
+    """Give every answer the headers that keep it safe, and a new browser its cookie."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -124,16 +124,12 @@ async def _complete(message: Message, scope: Scope) -> None:
     browser = scope["state"].get(BROWSER)
     if isinstance(browser, Browser) and browser.is_new:
         room: Room = scope["litestar_app"].state.room
-        for name, value, hidden in (
-            (COOKIE, room.gate.cookie(browser), True),
-            (CSRF_COOKIE, room.gate.csrf_token(browser), False),
-        ):
-            cookie = Cookie(
-                key=name,
-                value=value,
-                max_age=COOKIE_AGE,
-                samesite="lax",
-                httponly=hidden,
-                secure=room.settings.secure_cookies,
-            )
-            headers.add("set-cookie", cookie.to_header(header=""))
+        cookie = Cookie(
+            key=room.gate.cookie_name,
+            value=room.gate.cookie(browser),
+            max_age=COOKIE_AGE,
+            samesite="lax",
+            httponly=True,
+            secure=room.settings.secure_cookies,
+        )
+        headers.add("set-cookie", cookie.to_header(header=""))

