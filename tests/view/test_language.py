@@ -22,6 +22,7 @@ from spadework.view.offers import GROUPS, Offers, arrange
 from spadework.view.position import situation
 from spadework.view.slips import SLIPS, warnings
 from spadework.view.tiles import source_words
+from spadework.view.wording import wording
 from terra_nova import nova_games
 
 GERMAN = language("de")
@@ -195,4 +196,30 @@ def test_titles_and_headings_are_german() -> None:
     german = language("de", missing.append)
     for title in [*GROUPS.values(), *[slip.title for slip in SLIPS]]:
         german.say(title)
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    ("game", "expansions", "options"),
+    [
+        ("terra_mystica", ["fire_and_ice", "mini_expansion"], {}),
+        ("terra_mystica", ["fire_and_ice", "mini_expansion"], {"loose_order": "on"}),
+        ("terra_mystica", ["fire_and_ice", "merchants"], {}),
+        ("terra_nova", [], {}),
+        ("terra_nova", [], {"two_player_variant": "planner"}),
+    ],
+)
+def test_every_action_there_is_has_german_words(
+    game: str, expansions: list[str], options: dict[str, str]
+) -> None:
+    missing: list[str] = []
+    german = language("de", missing.append)
+    rules = games.CATALOG.ruleset(game, expansions, options, "")
+    for action in rules.table.all:
+        words = wording(rules, action)
+        german.say(words.label)
+        if words.group == "faction":
+            continue  # told of players, who have no faction yet
+        alone = words.told[:1].isupper()
+        german.say(words.told if alone else f"The {rules.factions[0].name} {words.told}.")
     assert not missing

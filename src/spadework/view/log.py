@@ -129,7 +129,7 @@ class _Story:
     def note(self, state: State, seat: int, what: str) -> None:
         """Something has happened to *seat*."""
         found = self._since(state, seat)
-        if what == self.entry.action.text and not self._later and seat == self.entry.seat:
+        if what == self.entry.action.text and seat == self.entry.seat:
             self._own += found
             self._own += [c for s in state.seats for c in self._since(state, s.index)]
             return

@@ -256,10 +256,10 @@ def _(action: Choose, rules: Ruleset) -> Wording:
 
 @_worded.register
 def _(action: Convert, rules: Ruleset) -> Wording:
-    give, get = (
-        count(n, GOODS[good])
-        for n, good in ((action.give, action.source), (action.get, action.target))
-    )
+    give = count(action.give, GOODS[action.source])
+    if not action.get:
+        return Wording("convert", f"Give {give} away", f"give {give} away", (SEAT,))
+    get = count(action.get, GOODS[action.target])
     return Wording("convert", f"Convert {give} to {get}", f"convert {give} to {get}", (SEAT,))
 
 
