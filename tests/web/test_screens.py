@@ -257,9 +257,9 @@ def test_a_form_that_was_refused_comes_back_as_it_was_filled_in() -> None:
     assert "checked" in page.attributes_of("value", "terra_nova")
     assert "checked" in page.attributes_of("value", "deal")
     assert 'value="Zoe"' in html
-    assert re.search(r'name="seat2">.*?value="master" selected', html, re.S)
+    assert re.search(r'name="seat2">.*?value="master" selected', html, re.DOTALL)
     assert '<option value="3" selected>' in html
-    assert re.search(r'name="option.first_game".*?value="on" selected', html, re.S)
+    assert re.search(r'name="option.first_game".*?value="on" selected', html, re.DOTALL)
 
 
 def test_the_form_offers_every_map_faction_and_option() -> None:

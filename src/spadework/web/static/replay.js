@@ -3,32 +3,39 @@ import { getJson } from "./api.js";
 import { NOW, banner, page, words } from "./page.js";
 import { afterSwap, show } from "./swap.js";
 
-let wanted = null;
+let wanted = NOW; // the position asked for last
+let asked = 0; // how often one was asked for, so that news during an answer are not missed
+let running = false;
 
 export async function go(at, remember = true) {
-  const place = at >= page.length ? NOW : Math.max(0, at);
-  const running = wanted !== null;
-  wanted = place;
+  wanted = at >= page.length ? NOW : Math.max(0, at);
+  asked += 1;
   if (running) return;
+  running = true;
   try {
-    while (wanted !== null) {
-      const target = wanted;
-      const query = target === NOW ? "" : `?at=${target}`;
-      const answer = await getJson(`${page.path("fragments")}${query}`);
-      if (answer.ok) {
-        const length = page.length;
-        show({ ...answer, at: target, length: target === NOW ? undefined : length });
-        const address = `/game/${page.game}${query}`;
-        if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
-      } else {
-        banner(answer.message);
-      }
-      if (wanted === target) wanted = null;
+    let answered = 0;
+    while (answered !== asked) {
+      answered = asked;
+      await fetchPosition(wanted, remember);
     }
   } catch {
-    wanted = null;
     banner(words("lost"));
+  } finally {
+    running = false;
   }
+}
+
+async function fetchPosition(target, remember) {
+  const query = target === NOW ? "" : `?at=${target}`;
+  const answer = await getJson(`${page.path("fragments")}${query}`);
+  if (!answer.ok) {
+    banner(answer.message);
+    return;
+  }
+  const length = target === NOW ? undefined : page.length;
+  show({ ...answer, at: target, length });
+  const address = `/game/${page.game}${query}`;
+  if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
 }
 
 export function stepTo(where) {

@@ -9,7 +9,8 @@ export function afterSwap(listener) {
 }
 
 export function show(answer) {
-  if (!answer.fragments) return;
+  // An answer that was overtaken by a later one shows a table that is no more.
+  if (!answer.fragments || (answer.at ?? -1) === -1 && answer.sequence < page.sequence) return;
   page.take(answer);
   const focus = describe(document.activeElement);
   for (const [id, html] of Object.entries(answer.fragments)) {
