@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import games
+from corpora import INSIDE
+from spadework.notation.corpus import read_corpus
+from spadework.notation.files import read_record
 from spadework.notation.game import Game
 from spadework.view.language import language
 from spadework.view.log import ACTION, EVENT, HEADING, Chronicle, log, score_series
@@ -20,17 +23,21 @@ def told(game: Game) -> Chronicle:
     return chronicle
 
 
+def points_told(chronicle: Chronicle) -> list[int]:
+    """The points every seat would have if nothing but the lines were known."""
+    points = list(chronicle.points()[0])
+    for line in chronicle.lines():
+        for changed in line.changes:
+            points[changed.seat] += changed.change.total_points
+    return points
+
+
 GAMES = [games.played(3), games.played(2), games.played_ships(2), nova_games.played(5)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=["five", "auction", "ships", "nova"])
 def test_the_changes_of_all_lines_add_up_to_the_final_scores(game: Game) -> None:
-    chronicle = told(game)
-    points = list(chronicle.points()[0])
-    for line in chronicle.lines():
-        for changed in line.changes:
-            points[changed.seat] += changed.change.total_points
-    assert points == [seat.points for seat in game.state.seats]
+    assert points_told(told(game)) == [seat.points for seat in game.state.seats]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=["five", "auction", "ships", "nova"])
@@ -107,3 +114,9 @@ def test_the_score_series_has_every_position() -> None:
     series = score_series(game)
     assert len(series) == len(game.record) + 1
     assert series[-1] == tuple(seat.points for seat in game.state.seats)
+
+
+def test_a_game_of_the_play_by_web_site_is_told_to_the_last_point() -> None:
+    ledger = next(iter(read_corpus(INSIDE / "games.jsonl.gz")))["ledger"]
+    game = read_record(games.CATALOG, "\n".join(ledger)).game
+    assert points_told(told(game)) == [seat.points for seat in game.state.seats]
