@@ -31,6 +31,15 @@ USUAL_EXTRA_SPACES: Final = 1
 UNLIMITED: Final = 99
 
 
+def abilities(rules: Ruleset, faction: Faction) -> list[str]:
+    """Everything that is special about a faction, each large structure introduced by a line."""
+    lines = lasting_abilities(rules, faction)
+    for kind, gained in grown_abilities(rules, faction).items():
+        if gained:
+            lines += [f"With the {kind_name(rules, kind)}:", *gained]
+    return lines
+
+
 def lasting_abilities(rules: Ruleset, faction: Faction) -> list[str]:
     """What the faction can do from the beginning, set-up first."""
     return [

@@ -15,12 +15,7 @@ from typing import Final
 
 from spadework.core.facts import Faction, Price
 from spadework.core.ruleset import Ruleset
-from spadework.view.abilities import (
-    grown_abilities,
-    lasting_abilities,
-    usual_gift,
-    usual_power,
-)
+from spadework.view.abilities import abilities, usual_gift, usual_power
 from spadework.view.amounts import capital, count, listed
 from spadework.view.language import Language
 from spadework.view.rules_in_brief import RULES
@@ -271,15 +266,8 @@ def _factions(rules: Ruleset) -> dict[str, Found]:
 
 
 def _faction_lines(rules: Ruleset, faction: Faction) -> list[str]:
-    lines = []
-    if faction.home >= 0:
-        lines.append(f"Home terrain: {rules.terrains[faction.home]}.")
-    lines += lasting_abilities(rules, faction)
-    for kind, abilities in grown_abilities(rules, faction).items():
-        if abilities:
-            lines.append(f"With the {kind_name(rules, kind)}:")
-            lines += abilities
-    return lines
+    home = [f"Home terrain: {rules.terrains[faction.home]}."] if faction.home >= 0 else []
+    return [*home, *abilities(rules, faction)]
 
 
 def _options(rules: Ruleset) -> dict[str, Found]:
