@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.facts import NO_TILE, Price
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
 from spadework.rules.spaces import space_price
 from spadework.view.faces import Bit, Face, faces, price_bits, space_face
 from spadework.view.forecast import forecast
+from spadework.view.glossary import explain_thing
+from spadework.view.language import language
 from spadework.web.screens.people import Person, asked_seats, people
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import LeechOrder, Seen
@@ -159,9 +162,15 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
         income=_income(state, seat),
-        abilities=[say(text) for text in seat.faction.texts],
+        abilities=_abilities(rules, seat, seen.viewer.language),
         order=seen.orders.get(seat.index),
     )
+
+
+def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
+    """What is special about the faction, a sentence each."""
+    found = explain_thing(rules, f"faction:{seat.faction.id}", language(code))
+    return list(found.sentences) if found is not None else []
 
 
 def _income(state: State, seat: Seat) -> list[Bit]:
