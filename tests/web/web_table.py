@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import schemathesis
@@ -46,7 +47,7 @@ class Browser:
         headers = {"x-csrftoken": self.token(), "accept": "application/json", "content-type": kind}
         return self._send("POST", url, content=body, headers=headers)
 
-    def send_case(self, case: schemathesis.Case) -> httpx.Response:
+    def send_case(self, case: schemathesis.Case[Any]) -> httpx.Response:
         """Send a request that schemathesis has made up, as one of our pages."""
         token = self.token()
         made = case.as_transport_kwargs(base_url="http://testserver.local")

@@ -22,10 +22,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.parse import urlencode, urljoin, urlsplit
 
-from spadework.core.actions import BURN, CONVERT, PASS
+from spadework.core.actions import BURN, CONVERT, END_TURN, PASS
+from spadework.core.state import Action
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
+from spadework.web.standing import Standing, act, end_turn
 
 SEATS = 4
 LAST_ROUND = 6
@@ -131,19 +133,19 @@ def late_game() -> Game:
         game = Game(catalog, setup)
         random = Random(seed)
         while not game.over:
-            _play_at_random(game, random)
-            if game.state.round == LAST_ROUND and len(game.offers()) >= MANY_OFFERS:
+            game.play(_liked(game, game.offers(), random))
+            state = game.state
+            if state.round == LAST_ROUND and state.pending and len(state.offers()) >= MANY_OFFERS:
                 return game
     raise AssertionError("no game with much to choose from")
 
 
-def _play_at_random(game: Game, random: Random) -> None:
+def _liked(game: Game, offers: list[Action], random: Random) -> Action:
     """Neither pass nor spend without need: so that there is much to see and to choose."""
     groups = game.state.rules.table.groups
     idle = [*groups[PASS], *groups[CONVERT], *groups[BURN]]
-    offers = game.offers()
     busy = [offer for offer in offers if offer not in idle]
-    game.play(random.choice(busy or offers))
+    return random.choice(busy or offers)
 
 
 def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[float]:
@@ -164,37 +166,37 @@ def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[fl
 
 def _moves_a_second(client: Client, seconds: float) -> float:
     """Actions a second that reach the disk, one after another, the answer's page included."""
-    moves, spent, seed = 0, 0.0, 2
+    moves, spent, seed = 0, 0.0, 0
     while spent < seconds:
         game = late_game().branch(0)
         url = client.begin(game)
-        random = Random(seed)
-        drafted = 0
-        while not game.over and spent < seconds:
-            seat, active = game.question.seat, game.state.active
-            turns = game.state.seats[seat].turns if seat < len(game.state.seats) else 0
-            sequence = len(game.record) - drafted
-            _play_at_random(game, random)
-            text = game.record[-1].action.text
+        table, random = Standing(game, game), Random(seed)
+        while not table.game.over and spent < seconds:
+            where: dict[str, object] = {"sequence": table.sequence, "draft": len(table.draft)}
+            action, after = _next_move(table, random)
             start = perf_counter()
-            if text == "end turn":
-                client.send(f"{url}/turn", {"sequence": sequence, "draft": drafted})
-                drafted = 0
+            if action:
+                client.send(f"{url}/draft", {**where, "action": action})
             else:
-                client.send(
-                    f"{url}/draft", {"action": text, "sequence": sequence, "draft": drafted}
-                )
-                drafted += active == seat
-                over = game.state.active != seat or game.state.seats[seat].turns != turns
-                others = not game.over and game.question.seat != seat
-                if drafted and (over or others):
-                    values = {"sequence": sequence, "draft": drafted, "stay": True}
-                    client.send(f"{url}/turn", values)
-                    drafted = 0
+                client.send(f"{url}/turn", where)
             spent += perf_counter() - start
-            moves += 1
+            moves += len(after.game.record) - table.sequence
+            table = after
         seed += 1
     return moves / spent
+
+
+def _next_move(table: Standing, random: Random) -> tuple[str, Standing]:
+    """An action and where it leads; the empty one ends the turn."""
+    everybody = frozenset(range(SEATS))
+    game = table.drafted
+    offers = [] if table.turn_is_over or game.over else game.offers()
+    if table.draft and (not offers or game.question.seat != table.drafting_seat):
+        return "", end_turn(table, everybody)
+    wanted = _liked(game, offers, random)
+    if wanted in game.state.rules.table.groups[END_TURN]:
+        return "", end_turn(table, everybody)
+    return wanted.text, act(table, everybody, wanted.text)
 
 
 def _weight(client: Client, path: str) -> int:

@@ -49,7 +49,12 @@ class Bots:
             return
         task = asyncio.create_task(self._drive(table))
         self._tasks[table.id] = task
-        task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
+        task.add_done_callback(lambda done: self._leave(table, done))
+
+    def _leave(self, table: Table, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(table.id, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("the computer players of %s have stopped", table.id, exc_info=error)
 
     async def close(self) -> None:
         """Stop thinking; what has not been played is thought over again after the next start."""

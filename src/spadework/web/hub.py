@@ -57,29 +57,26 @@ class Hub:
             for queue in queues:
                 queue.put_nowait(None)
 
-    async def listen(self, table: str, first: list[News]) -> AsyncIterator[ServerSentEventMessage]:
-        """*first*, then all news of a table as they come, with a heartbeat between them."""
-        queue: asyncio.Queue[News | None] = asyncio.Queue()
-        with self._listening(table, queue):
-            for news in first:
-                yield news.message()
-            while not self._closed:
-                try:
-                    told = await asyncio.wait_for(queue.get(), self._heartbeat)
-                except TimeoutError:
-                    yield ServerSentEventMessage(data=None, comment="still here")
-                    continue
-                if told is None:
-                    return
-                yield told.message()
-
     @contextmanager
-    def _listening(self, table: str, queue: asyncio.Queue[News | None]) -> Iterator[None]:
+    def listening(self, table: str) -> Iterator[AsyncIterator[News | None]]:
+        """All news of a table from now on; None where there has been none for a while."""
+        queue: asyncio.Queue[News | None] = asyncio.Queue()
         listeners = self._listeners.setdefault(table, set())
         listeners.add(queue)
         try:
-            yield
+            yield self._told(queue)
         finally:
             listeners.discard(queue)
             if not listeners:
                 self._listeners.pop(table, None)
+
+    async def _told(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
+        while not self._closed:
+            try:
+                told = await asyncio.wait_for(queue.get(), self._heartbeat)
+            except TimeoutError:
+                yield None
+                continue
+            if told is None:
+                return
+            yield told

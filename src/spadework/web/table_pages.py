@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.response import ServerSentEvent
+from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from spadework.web.exports import EXPORTS
 from spadework.web.guards import not_too_often
-from spadework.web.hub import THINKING, News
+from spadework.web.hub import CHANGED, THINKING, News
 from spadework.web.parameters import ActionText, At, GameId, Name
 from spadework.web.room_pages import html
 from spadework.web.screens.pages import final_page, table_page
 from spadework.web.screens.table import explain_html, preview_html
+from spadework.web.tables import Table
 from spadework.web.visit import Asked, Visit
 
 
@@ -56,11 +58,28 @@ async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visit(request)
     table = await visit.table(id)
-    now = table.news()
-    first = [] if request.headers.get("last-event-id") == now.id else [now]
-    thinking = visit.seen(table).thinking
-    first += [News(THINKING, {"seat": s, "seconds": round(t, 1)}) for s, t in thinking.items()]
-    return ServerSentEvent(visit.room.hub.listen(table.id, first), retry_duration=1000)
+    seen = request.headers.get("last-event-id", "")
+    return ServerSentEvent(_news(visit, table, seen), retry_duration=1000)
+
+
+async def _news(visit: Visit, table: Table, seen: str) -> AsyncIterator[ServerSentEventMessage]:
+    """What has to be told to a page that has *seen* the table stand somewhere.
+
+    A draft is its owner's alone, so others are not told of it.
+    """
+    with visit.room.hub.listening(table.id) as heard:
+        for seat, seconds in visit.seen(table).thinking.items():
+            yield News(THINKING, {"seat": seat, "seconds": round(seconds, 1)}).message()
+        now = table.news(visit.viewer(table).seats)
+        if now.id != seen:
+            yield now.message()
+        async for news in heard:
+            if news is None:
+                yield ServerSentEventMessage(data=None, comment="still here")
+            elif news.event == CHANGED:
+                yield table.news(visit.viewer(table).seats).message()
+            else:
+                yield news.message()
 
 
 @get("/game/{id:str}/{name:str}", include_in_schema=False, guards=[not_too_often])

@@ -108,11 +108,11 @@ class Table:
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
-        self._hub.tell(self.id, self.news())
+        self._hub.tell(self.id, self.news(frozenset()))
 
-    def news(self) -> News:
-        """Where the table stands."""
-        sequence, draft = self.standing.sequence, len(self.standing.draft)
+    def news(self, seats: frozenset[int]) -> News:
+        """Where the table stands for the holder of *seats*."""
+        sequence, draft = self.standing.sequence, self.viewer_draft(seats)
         return News(CHANGED, {"sequence": sequence, "draft": draft}, f"{sequence}-{draft}")
 
     def asked(self) -> list[int]:
