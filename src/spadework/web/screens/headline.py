@@ -16,7 +16,7 @@ def headline(seen: Seen) -> str:
         "headline.html",
         seen.viewer.language,
         line=headline_text(seen),
-        is_yours=seen.acting_seat is not None,
+        is_yours=seen.acting_seat is not None or bool(seen.draft),
         round=state.round,
         rounds=state.rules.rounds,
         is_over=state.over,
@@ -92,6 +92,8 @@ def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
 
 def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str:
     state = seen.game.state
+    if seen.turn_is_over:
+        return say("Your turn is played: end it, or take something back.")
     if seen.draft:
         return say("Your action is done: end the turn, then the others answer.")
     question = state.rules.say(asked.question)
