@@ -29,18 +29,19 @@ def score_curves(
     series: Sequence[Sequence[int]], signs: Sequence[Sign], rounds: Sequence[int], label: str
 ) -> str:
     """The points of every seat by the number of actions; *rounds* are where rounds begin."""
-    most = max((max(points, default=0) for points in series), default=0)
-    top = max(GRID, -(-most // GRID) * GRID)
+    numbers = [points for row in series for points in row]
+    low = min(numbers, default=0) // GRID * GRID
+    top = max(low + GRID, -(-max(numbers, default=0) // GRID) * GRID)
     last = max(1, len(series) - 1)
 
     def x(at: int) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * at / last
 
     def y(points: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - points / top)
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - low) / (top - low))
 
     parts = []
-    for points in range(0, top + 1, GRID):
+    for points in range(low, top + 1, GRID):
         parts.append(f'<path class="grid" d="M{n(LEFT)} {n(y(points))}H{n(WIDTH - RIGHT)}"/>')
         parts.append(
             f'<text class="tick" x="{n(LEFT - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'

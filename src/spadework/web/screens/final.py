@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import State
-from spadework.view.chart import Part, point_bars, score_curves
+from spadework.view.chart import Part, point_bars
 from spadework.view.cult_board import signs
-from spadework.view.log import HEADING
 from spadework.view.tiles import source_words
 from spadework.web.screens.headline import headline_text
-from spadework.web.screens.history import history
+from spadework.web.screens.history import curves
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import Seen
@@ -42,8 +41,6 @@ def final_page(seen: Seen) -> str:
         )
         for seat in ranked
     ]
-    lines = history(seen).chronicle.lines()
-    rounds = [line.at for line in lines if line.kind == HEADING][: state.rules.rounds]
     return render(
         "final.html",
         seen.viewer.language,
@@ -56,9 +53,7 @@ def final_page(seen: Seen) -> str:
         totals=[seat.points for seat in state.seats],
         shades=SHADES,
         bars=point_bars(bars, say("Points by what they were scored for")),
-        curves=score_curves(
-            history(seen).chronicle.points(), signs(state), rounds, say("Points over the game")
-        )
+        curves=curves(seen, say("Points over the game"))
         if len(state.seats) == state.seat_count
         else "",
     )

@@ -61,17 +61,25 @@ def changed_hexes(seen: Seen) -> frozenset[str]:
 
 
 def log_html(seen: Seen) -> str:
-    """One line an action with its changes, the last one first, remarks where they belong."""
+    """One line an action with its changes, the last one first, under the heading of its round."""
     persons = people(seen)
     lines = _written(seen, history(seen), persons)
     say = speech(seen.viewer.language, seen.game.state.rules)
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
         remarks.setdefault(remark.after, []).append(say(remark.text))
-    shown = [(line.at, Markup(html)) for line, html in lines]
-    return render(
-        "log.html", seen.viewer.language, lines=shown[::-1], remarks=remarks, id=seen.id, at=seen.at
-    )
+    return render("log.html", seen.viewer.language, rounds=_rounds(lines), remarks=remarks)
+
+
+def _rounds(lines: list[tuple[LogLine, str]]) -> list[tuple[Markup, list[tuple[int, Markup]]]]:
+    """The headings with the lines below them, the last ones first."""
+    rounds: list[tuple[Markup, list[tuple[int, Markup]]]] = [(Markup(), [])]
+    for line, html in lines:
+        if line.kind == HEADING:
+            rounds.append((Markup(html), []))
+        else:
+            rounds[-1][1].insert(0, (line.at, Markup(html)))
+    return rounds[::-1]
 
 
 def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, str]]:
@@ -135,7 +143,16 @@ def chart_html(seen: Seen) -> str:
     if len(state.seats) < state.seat_count:
         return ""
     say = speech(seen.viewer.language, state.rules)
+    return render(
+        "chart.html", seen.viewer.language, drawing=curves(seen, say("Points over the game"))
+    )
+
+
+def curves(seen: Seen, label: str) -> str:
+    """The curves themselves, from when everybody has sat down."""
+    state = seen.game.state
     chronicle = history(seen).chronicle
-    rounds = [line.at for line in chronicle.lines() if line.kind == HEADING][: state.rules.rounds]
-    drawing = score_curves(chronicle.points(), signs(state), rounds, say("Points over the game"))
-    return render("chart.html", seen.viewer.language, drawing=drawing)
+    begun = next(n for n, s in enumerate(chronicle.states) if len(s.seats) == s.seat_count)
+    rounds = [line.at - begun for line in chronicle.lines() if line.kind == HEADING]
+    series = chronicle.points()[begun:]
+    return score_curves(series, signs(state), rounds[: state.rules.rounds], label)

@@ -17,6 +17,7 @@ function apply() {
   const svg = drawing();
   if (!svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
   const { x, y, width, height } = view ?? whole();
+  svg.classList.toggle("zoomed", Boolean(view));
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
 }
 

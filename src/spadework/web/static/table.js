@@ -18,6 +18,12 @@ startKeys();
 startClock();
 if (page.game) startLive();
 
+function fullAddress() {
+  for (const field of document.querySelectorAll("input[data-address]")) field.value = new URL(field.value, location).href;
+}
+fullAddress();
+afterSwap(fullAddress);
+
 afterSwap(() => {
   const line = document.querySelector("#headline .line");
   if (line) document.title = `${line.textContent} – Spadework`;
