@@ -84,7 +84,7 @@ class Board:
         lines = [
             *[self._canal(a, b) for a, b in picture.canals],
             *self._town_rings(),
-            *[self._bridge(bridge) for bridge in picture.bridges],
+            *[self.bridge(bridge) for bridge in picture.bridges],
             *[self.structure(hex) for hex in picture.hexes if hex.structure is not None],
             *[self._trade_pieces(hex) for hex in picture.hexes],
         ]
@@ -141,7 +141,8 @@ class Board:
         """Where a hex lies."""
         return (self.left + hex.x * WIDTH, self.top + hex.row * ROW)
 
-    def _bridge(self, bridge: BridgePicture) -> str:
+    def bridge(self, bridge: BridgePicture) -> str:
+        """A plank with railings between two hexes."""
         ax, ay = self.center(self.picture.hexes[bridge.start])
         bx, by = self.center(self.picture.hexes[bridge.end])
         angle = math.degrees(math.atan2(by - ay, bx - ax))

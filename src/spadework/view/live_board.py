@@ -19,7 +19,7 @@ MARGIN: Final = 8.0
 TAG_HEIGHT: Final = 14.0
 DIGIT: Final = 6.4
 TAG_ICON: Final = 10.5
-TAG_TOP: Final = 2.0
+TAG_TOP: Final = 0.5
 HIGH_TAG_TOP: Final = -33.0  # above a structure
 
 Amounts = Sequence[tuple[str, int]]  # icons and numbers
@@ -71,15 +71,16 @@ def live_drawing(picture: Picture) -> Board:
     return Board(picture, NAMED, MARGIN + WIDTH / 2, MARGIN + RADIUS)
 
 
-def ghosts(before: Picture, hexes: tuple[HexPicture, ...]) -> str:
-    """Land and structures on *hexes* that were not there *before*, as parts of the drawing."""
-    board = live_drawing(before)
+def ghosts(before: Picture, after: Picture) -> str:
+    """Land, structures and bridges that were not there *before*, as parts of the drawing."""
+    board = live_drawing(after)
     parts = []
-    for old, new in zip(before.hexes, hexes, strict=True):
+    for old, new in zip(before.hexes, after.hexes, strict=True):
         if old.terrain != new.terrain:
             parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
         if new.structure is not None and old.structure != new.structure:
             parts.append(board.structure(new))
+    parts += [board.bridge(bridge) for bridge in after.bridges[len(before.bridges) :]]
     return "".join(parts)
 
 

@@ -75,16 +75,11 @@ def replay_data(replay: Replay, trace: bool) -> dict[str, object]:
 def picture(state: State, title: str) -> Picture:
     """The position as the drawings want it."""
     rules = state.rules
-    board = rules.board
-    bridges = tuple(
-        BridgePicture(board.bridge_sites[site][0], board.bridge_sites[site][1], owner)
-        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
-    )
     return Picture(
         title=title,
         subtitle=situation(state),
         hexes=hex_pictures(state),
-        bridges=bridges,
+        bridges=bridge_pictures(state),
         seats=seat_pictures(state),
         cult_names=tuple(rules.cults.names),
         notes=_notes(state),
@@ -92,6 +87,15 @@ def picture(state: State, title: str) -> Picture:
         left_out=_unknown_columns(state),
         canals=tuple((a, b) for a, b in rules.canals),
         trade=rules.trade is not None,
+    )
+
+
+def bridge_pictures(state: State) -> tuple[BridgePicture, ...]:
+    """The bridges in the order they were built."""
+    sites = state.rules.board.bridge_sites
+    return tuple(
+        BridgePicture(sites[site][0], sites[site][1], owner)
+        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
     )
 
 

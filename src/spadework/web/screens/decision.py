@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from spadework.core.ruleset import Ruleset
@@ -13,7 +13,7 @@ from spadework.view.glossary import explain_thing
 from spadework.view.language import language
 from spadework.view.live_board import ghosts
 from spadework.view.offers import GROUPS, Offer
-from spadework.view.position import hex_pictures, picture
+from spadework.view.position import bridge_pictures, hex_pictures, picture
 from spadework.view.preview import Preview, preview
 from spadework.view.slips import warnings
 from spadework.view.wording import wording
@@ -225,4 +225,8 @@ def _ghost(state: State, action: Action, seat: int) -> str:
         return ""
     after = state.copy()
     action.apply(after, decision)
-    return ghosts(picture(state, ""), hex_pictures(after))
+    before = picture(state, "")
+    # What is asked next may not be settled yet, so only the pieces are looked at.
+    return ghosts(
+        before, replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after))
+    )

@@ -27,7 +27,15 @@ __all__ = [
 
 def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> str:
     """Where everything begins: a first game, games to continue, games to look at."""
-    return render("start.html", viewer.language, games=games, finished=finished, viewer=viewer)
+    picture = boxes()[0].maps[0].drawing
+    return render(
+        "start.html",
+        viewer.language,
+        games=games,
+        finished=finished,
+        viewer=viewer,
+        picture=picture,
+    )
 
 
 def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -> str:

@@ -40,7 +40,7 @@ function describe(element) {
 
 function restore(selector) {
   if (!selector || document.activeElement !== document.body) return;
-  const found = document.querySelector(selector) ?? document.querySelector("#decision button:not(:disabled)");
+  const found = document.querySelector(selector) ?? document.getElementById("decision");
   found?.focus({ preventScroll: true });
 }
 
