@@ -1,13 +1,14 @@
 """A real browser for tests that look at pages, and a real server for them to look at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
-from web.web_server import Server
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import browser as browsers
+from web.web_page import Open
+from web.web_server import Server
 
 WIDE = {"width": 1440, "height": 900}
 
@@ -39,14 +40,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield started
 
 
-Open = Callable[..., Page]
-
-
 @pytest.fixture
 def open_page(chromium: Browser) -> Iterator[Open]:
     """Opens pages, each in a browser of its own; what a page complains about fails the test."""
     complaints: list[str] = []
-    contexts = []
+    contexts: list[BrowserContext] = []
 
     def open_one(address: str, **wishes: object) -> Page:
         context = chromium.new_context(**{"viewport": WIDE, **wishes})  # type: ignore[arg-type]  # as Playwright takes them
