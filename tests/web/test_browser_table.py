@@ -22,7 +22,7 @@ def begin(page: Page, server: Server, actions: int) -> str:
     """Make a game of witches and nomads at one screen and play the first *actions*; its address."""
     page.goto(f"{server.address}/new")
     token = page.locator('meta[name="csrf-token"]').get_attribute("content") or ""
-    fields = {
+    fields: dict[str, str | float | bool] = {
         "_csrf_token": token,
         "game": "terra_mystica",
         "map": "base",
