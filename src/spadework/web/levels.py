@@ -28,8 +28,8 @@ LEVELS: Final = (
     Level("random", "random", 0.0),
     Level("novice", "novice", 1.0),
     Level("settler", "settler", 1.0),
-    Level("master", "master", 2.0),
-    Level("grandmaster", "grandmaster", 10.0),
+    Level("master", "master", 0.5),
+    Level("grandmaster", "grandmaster", 3.0),
 )
 
 
