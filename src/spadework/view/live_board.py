@@ -105,7 +105,7 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
     if spot.changed:
         parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
     if spot.lit:
-        parts.append(f'<path class="halo" d="{HEX_PATH}"/>')
+        parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
     if spot.price:
         parts.append(_tag(spot.price, TAG_TOP if hex.structure is None else HIGH_TAG_TOP))
     inside = "".join(parts)

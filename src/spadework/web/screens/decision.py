@@ -25,8 +25,10 @@ from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import Seen
 
 TURN: Final = "turn"
+CONVERSIONS: Final = "convert"
 END_TURN: Final = "end turn"
-FEW: Final = 4  # so many offers are shown at once, without a fold
+FEW: Final = 4  # so many offers of a group are shown at once, without a fold
+SOME: Final = 12  # and so many altogether
 
 
 @dataclass(frozen=True)
@@ -64,13 +66,14 @@ def decision_html(seen: Seen, offering: Offering) -> str:
     by_group = offers.by_group() if offers is not None else {}
     can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
     home = _home(seen)
-    few = sum(len(group) for group in by_group.values()) <= 12
+    is_turn = offers is not None and offers.decision.is_turn
+    few = sum(len(group) for group in by_group.values()) <= SOME
     groups = [
         Group(
             name,
             say(GROUPS[name]),
             len(group),
-            few or len(group) <= FEW or len(by_group) == 1,
+            few or len(group) <= FEW or (not is_turn and name != CONVERSIONS),
             _by_label(rules, group, home, say),
         )
         for name, group in by_group.items()
@@ -83,7 +86,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         draft=[told(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_acting=offers is not None,
-        is_turn=offers is not None and offers.decision.is_turn,
+        is_turn=is_turn,
         may_stay=waits_for_others(seen) and not seen.turn_is_over,
         is_past=seen.is_past,
         is_over=state.over,
