@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from urllib.parse import urlencode, urljoin, urlsplit
 
-from spadework.core.actions import BURN, CONVERT, END_TURN, PASS
+from spadework.core.actions import BUILD, BURN, CONVERT, END_TURN, PASS, UPGRADE
 from spadework.core.state import Action
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
@@ -141,11 +141,13 @@ def late_game() -> Game:
 
 
 def _liked(game: Game, offers: list[Action], random: Random) -> Action:
-    """Neither pass nor spend without need: so that there is much to see and to choose."""
+    """Build if possible and do not pass without need: so that there is much to see."""
     groups = game.state.rules.table.groups
-    idle = [*groups[PASS], *groups[CONVERT], *groups[BURN]]
+    idle = {*groups[PASS], *groups[CONVERT], *groups[BURN]}
+    building = {*groups[BUILD], *groups[UPGRADE]}
+    builds = [offer for offer in offers if offer in building]
     busy = [offer for offer in offers if offer not in idle]
-    return random.choice(busy or offers)
+    return random.choice(builds or busy or offers)
 
 
 def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[float]:
