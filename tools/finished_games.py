@@ -1,7 +1,7 @@
 """Play the finished games of the start page anew: `PYTHONPATH=src python tools/finished_games.py`.
 
-Computer players play them; the records are the files of src/spadework/web/games. Equal seeds give equal
-games as long as players and rules stay the same and no player goes by the clock.
+Computer players play them; the records are the files of src/spadework/web/games. Equal seeds give
+equal games as long as players and rules stay the same and no player goes by the clock.
 """
 
 import sys

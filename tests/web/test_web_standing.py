@@ -1,5 +1,6 @@
 """Drafts, the end of a turn, and what has been said for later."""
 
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from games import CATALOG, deal, deal_ships
 from spadework.core.errors import IllegalAction
 from spadework.notation.game import Game
+from spadework.notation.text import read_text
 from spadework.rules.leech_offer import LeechOffer
 from spadework.web.seen import LeechOrder
 from spadework.web.standing import (
@@ -69,6 +71,13 @@ def test_a_draft_is_seen_by_its_owner_alone() -> None:
     assert table.seen_by(WITCHES) is table.drafted
     assert table.seen_by(NOMADS) is table.game
     assert table.seen_by(frozenset()) is table.game
+
+
+def test_people_at_one_screen_end_a_turn_before_they_answer_it() -> None:
+    table = act(neighbors(), BOTH, "upgrade F4 to TP")
+    with pytest.raises(IllegalAction, match="the turn that is drafted comes first"):
+        act(table, BOTH, "leech 1 from witches")
+    assert record(act(end_turn(table, BOTH), BOTH, "leech 1 from witches"))[-1] == "end turn"
 
 
 def test_undo_takes_back_one_action_of_the_draft() -> None:
@@ -260,3 +269,43 @@ def random_step(table: Standing, everybody: frozenset[int], random: Random) -> S
     after = act(table, everybody, random.choice(choices))
     assert (after.sequence > before) is (state.active not in mine)
     return after
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_ledger_in_loose_order_can_be_continued_by_everybody(seed: int) -> None:
+    text = (files("spadework.agents") / "recorded_game.txt").read_text(encoding="utf-8")
+    recorded = read_text(CATALOG, text)
+    game = recorded.branch(len(recorded.record) // 2)
+    assert game.state.rules.loose
+    table = Standing(game, game)
+    random = Random(seed)
+    for _ in range(150):
+        if table.game.over:
+            break
+        table = loose_step(table, random)
+    assert table.sequence > len(game.record)
+    again = recorded.branch(0)
+    for entry in table.game.record:
+        again.play(entry.action, entry.seat)
+
+
+def loose_step(table: Standing, random: Random) -> Standing:
+    """Whoever may act acts, also while somebody else is drafting."""
+    asked = sorted({decision.seat for decision in table.game.state.open_decisions()})
+    mine = frozenset({random.choice(asked)})
+    state = table.seen_by(mine).state
+    if table.drafting_seat in mine and (table.turn_is_over or random.random() < 0.3):
+        try:
+            return end_turn(table, mine)
+        except IllegalAction:
+            return take_back(table, mine)
+    offers = [
+        action.text
+        for decision in state.open_decisions()
+        if decision.seat in mine
+        for action in state.offers_of(decision)
+        if action.text != "end turn"
+    ]
+    if not offers:
+        return end_turn(table, mine)
+    return act(table, mine, random.choice(offers))

@@ -88,6 +88,8 @@ def act(standing: Standing, seats: frozenset[int], text: str) -> Standing:
     if standing.drafting_seat in seats and standing.turn_is_over:
         raise IllegalAction("this turn is over; end it, or take something back")
     action, seat = _understand(state, seats, text)
+    if standing.drafting_seat in seats and seat != standing.drafting_seat:
+        raise IllegalAction("the turn that is drafted comes first; end it, or take it back")
     if state.active != seat or seat in standing.ending:
         return _record(standing, [Entry(seat, action)])
     game = standing.drafted.copy()
