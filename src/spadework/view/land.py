@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from spadework.core.actions import BUILD, NOTHING, TRANSFORM, UPGRADE
@@ -16,7 +17,8 @@ from spadework.view.offers import Offer, Offers, offers_for
 class Tag:
     """What a hex is worth a look for; *reason* says why there is no offer, empty where there is.
 
-    *offer* is the one whose price is shown: a dwelling before an upgrade before a transformation.
+    *offer* is the one whose price is shown: a dwelling before an upgrade before a transformation,
+    and that into the home terrain before others.
     """
 
     hex: str
@@ -47,7 +49,8 @@ def hex_tags(state: State, seat: int, offers: Offers | None = None) -> dict[str,
         name = board.names[hex]
         here = tuple(by_place.get(name, ()))
         if here:
-            shown = min(here, key=_eagerness)
+            wanted = sensible_actions(state, owner, hex)
+            shown = min(here, key=partial(_eagerness, wanted))
             tags[name] = Tag(name, hex in reach, shown, here)
         else:
             tags[name] = Tag(name, hex in reach, reason=why_not(state, owner, hex))
@@ -59,20 +62,21 @@ def why_not(state: State, seat: Seat, hex: int) -> str:
 
     The rules are asked first: that it is somebody else's turn matters less than the distance.
     """
-    reasons = [action.obstacle(state, seat) for action in _sensible_actions(state, seat, hex)]
+    reasons = [action.obstacle(state, seat) for action in sensible_actions(state, seat, hex)]
     return state.rules.say(next((reason for reason in reasons if reason), ""))
 
 
 EAGERNESS: Final = ("build", "upgrade", "transform")
 
 
-def _eagerness(offer: Offer) -> tuple[int, int]:
+def _eagerness(wanted: list[Action], offer: Offer) -> tuple[int, bool, int]:
     """Sorts what one would rather do on a hex, and then what is cheaper, to the front."""
     known = offer.group in EAGERNESS
-    return (EAGERNESS.index(offer.group) if known else len(EAGERNESS), sum(offer.costs.values()))
+    rank = EAGERNESS.index(offer.group) if known else len(EAGERNESS)
+    return rank, offer.action not in wanted, sum(offer.costs.values())
 
 
-def _sensible_actions(state: State, seat: Seat, hex: int) -> list[Action]:
+def sensible_actions(state: State, seat: Seat, hex: int) -> list[Action]:
     """What one would want to do on *hex*: an upgrade, a dwelling, or home terrain first."""
     rules = state.rules
     groups = rules.table.groups

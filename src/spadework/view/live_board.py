@@ -30,6 +30,7 @@ class Spot:
     """What a hex shows besides land and pieces."""
 
     lit: bool = False  # something can be done here
+    near: bool = False  # in reach, though nothing can be done
     price: Amounts = ()
     changed: bool = False  # by the action that was played last
 
@@ -106,6 +107,8 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
         parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
     if spot.lit:
         parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
+    if spot.near:
+        parts.append(f'<path class="near" d="{HEX_PATH}"/>')
     if spot.price:
         parts.append(_tag(spot.price, TAG_TOP if hex.structure is None else HIGH_TAG_TOP))
     inside = "".join(parts)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.facts import NO_TERRAIN
-from spadework.core.state import State
-from spadework.view.live_board import Amounts, Spot, live_board
-from spadework.view.offers import Offer
+from spadework.core.state import NOBODY
+from spadework.view.land import hex_tags
+from spadework.view.live_board import Spot, live_board
 from spadework.view.picture import HexPicture, hex_sentence
 from spadework.view.position import picture
 from spadework.web.screens.mats import GOOD_ICONS
@@ -23,7 +22,7 @@ def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
     shown = picture(state, seen.title)
-    spots = _spots(state, offering, changed)
+    spots = _spots(seen, offering, changed)
 
     def describe(hex: HexPicture) -> str:
         words = say(hex_sentence(hex, shown.seats))
@@ -36,29 +35,24 @@ def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
     return render("board.html", seen.viewer.language, drawing=drawing, built=built)
 
 
-def _spots(state: State, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
+def _spots(seen: Seen, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
+    """What is lit with its price, what is in reach at least, and what has just changed."""
+    state = seen.game.state
     spots = {name: Spot(changed=True) for name in changed}
-    for name, offers in offering.by_place.items():
-        if name in state.rules.board.index:
-            spots[name] = Spot(lit=True, price=_price(state, offers), changed=name in changed)
+    if offering.offers is None:
+        return spots
+    tags = hex_tags(state, offering.offers.decision.seat, offering.offers)
+    for name, tag in tags.items():
+        free = state.owner[state.rules.board.index[name]] == NOBODY
+        if tag.offers or (tag.in_reach and free):
+            spots[name] = Spot(
+                lit=bool(tag.offers),
+                near=not tag.offers,
+                price=[(GOOD_ICONS[good], n) for good, n in tag.costs.items()][:MOST_AMOUNTS],
+                changed=name in changed,
+            )
+    # Rivers, and all hexes while factions are chosen, have no tags.
+    for name in offering.by_place:
+        if name in state.rules.board.index and name not in tags:
+            spots[name] = Spot(lit=True, changed=name in changed)
     return spots
-
-
-def _price(state: State, offers: list[Offer]) -> Amounts:
-    """The price of what one would rather do on a hex: build, upgrade, make it home, or anything."""
-    seat = offers[0].seat
-    home = state.seats[seat].home if seat < len(state.seats) else NO_TERRAIN
-    target = f" to {state.rules.terrains[home]}" if home != NO_TERRAIN else ""
-    wanted = min(offers, key=lambda offer: _eagerness(offer, target))
-    return [(GOOD_ICONS[name], n) for name, n in wanted.costs.items()][:MOST_AMOUNTS]
-
-
-def _eagerness(offer: Offer, target: str) -> tuple[int, int]:
-    """Sorts what one would rather do, and then what is cheaper, to the front."""
-    rank = LIKED.index(offer.group) if offer.group in LIKED else len(LIKED)
-    if target and offer.text.endswith(target):
-        rank -= 1
-    return rank, sum(offer.costs.values())
-
-
-LIKED: Final = ("build", "upgrade", "", "transform")

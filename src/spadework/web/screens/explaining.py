@@ -11,7 +11,7 @@ from spadework.view.affording import ways_to_afford
 from spadework.view.explain import explain
 from spadework.view.faces import Face, faces
 from spadework.view.glossary import explain_thing
-from spadework.view.land import why_not
+from spadework.view.land import sensible_actions, why_not
 from spadework.view.language import language
 from spadework.view.picture import hex_sentence
 from spadework.view.position import picture
@@ -22,8 +22,6 @@ from spadework.web.seen import Seen
 HEX: Final = "hex:"
 MOST_WAYS: Final = 3
 RULESETS_REMEMBERED: Final = 16
-# What one would want to do on a hex, and would be glad to hear how to afford.
-WANTED: Final = ("build", "upgrade", "transform")
 
 
 def explain_html(seen: Seen, text: str) -> str:
@@ -54,21 +52,10 @@ def _explain_hex(seen: Seen, name: str) -> str:
         reason = why_not(state, state.seats[seat], hex)
         if reason:
             sentences.append(say("Nothing can be done here: {reason}.", reason=reason))
-        wanted = _wanted_on(state, name, seat)
+        wanted = sensible_actions(state, state.seats[seat], hex)
         ways = _ways(seen, [action.text for action in wanted], say)
     title = say(hex_sentence(shown.hexes[hex], shown.seats))
     return _written(seen, title, sentences, [], ways)
-
-
-def _wanted_on(state: State, name: str, seat: int) -> list[Action]:
-    """What one might want to do on a hex; of all transformations that into the home terrain."""
-    home = state.rules.terrains[state.seats[seat].home] if state.seats[seat].home >= 0 else ""
-    return [
-        action
-        for action in actions_by_place(state.rules).get(name, [])
-        if (group := wording(state.rules, action).group) in WANTED
-        and (group != "transform" or action.text.endswith(f" to {home}"))
-    ]
 
 
 def _explain_thing(seen: Seen, key: str) -> str:
