@@ -7,6 +7,7 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
+from spadework.rules.leech_offer import LeechOffer
 from spadework.view.explain import answered_by
 from spadework.view.faces import Bit, Face, faces
 from spadework.view.glossary import explain_thing
@@ -87,6 +88,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_acting=offers is not None,
         is_turn=is_turn,
+        rule=_rule(offering),
         may_stay=waits_for_others(seen) and not seen.turn_is_over,
         is_past=seen.is_past,
         is_over=state.over,
@@ -96,6 +98,21 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         id=seen.id,
         length=seen.length,
     )
+
+
+def _rule(offering: Offering) -> str:
+    """The glossary's key of the rule behind the question; empty where none says it."""
+    offers = offering.offers
+    if offers is None or not len(offers):
+        return ""
+    if offers.decision.is_turn:
+        return "rule:turn"
+    if isinstance(offers.decision, LeechOffer):
+        return "rule:leech"
+    return RULES.get(offers.all[0].group, "")
+
+
+RULES: Final = {"bridge": "rule:bridge", "town": "rule:town", "ship": "rule:trade"}
 
 
 def _home(seen: Seen) -> str:

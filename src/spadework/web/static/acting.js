@@ -186,6 +186,13 @@ async function order(event) {
 export function startActing() {
   document.addEventListener("click", pressed);
   document.addEventListener("pointerover", hover);
+  // Parts of a drawing are no buttons to the browser, so the keys are told what to do.
+  document.addEventListener("keydown", (event) => {
+    const place = event.target.closest?.("g[data-place]");
+    if (!place || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    pressed(event);
+  });
   document.addEventListener("change", order);
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "say-form") return;

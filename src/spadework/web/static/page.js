@@ -15,7 +15,7 @@ export const page = {
     if (draft !== undefined) body.dataset.draft = draft;
     body.dataset.at = at ?? NOW;
     if (length !== undefined) body.dataset.length = length;
-    else if (!this.isPast) body.dataset.length = this.sequence + this.draft;
+    else if (!this.isPast) body.dataset.length = this.sequence;
   },
 };
 
