@@ -11,6 +11,7 @@ from spadework.rules.leech_offer import LeechOffer
 from spadework.view.explain import answered_by
 from spadework.view.faces import Bit, Face, faces
 from spadework.view.glossary import explain_thing
+from spadework.view.land import sensible_actions
 from spadework.view.language import language
 from spadework.view.live_board import ghosts
 from spadework.view.offers import GROUPS, Offer
@@ -61,12 +62,10 @@ class Group:
 def decision_html(seen: Seen, offering: Offering) -> str:
     """The panel in which the viewer decides."""
     state = seen.game.state
-    rules = state.rules
-    say = speech(seen.viewer.language, rules)
+    say = speech(seen.viewer.language, state.rules)
     offers = offering.offers
     by_group = offers.by_group() if offers is not None else {}
     can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
-    home = _home(seen)
     is_turn = offers is not None and offers.decision.is_turn
     few = sum(len(group) for group in by_group.values()) <= SOME
     groups = [
@@ -75,7 +74,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
             say(GROUPS[name]),
             len(group),
             few or len(group) <= FEW or (not is_turn and name != CONVERSIONS),
-            _by_label(rules, group, home, say),
+            _lists(state, group, say),
         )
         for name, group in by_group.items()
     ]
@@ -86,7 +85,6 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         texts=[offer.text for offer in offers] if offers is not None else [],
         draft=[told(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
-        is_acting=offers is not None,
         is_turn=is_turn,
         rule=_rule(offering),
         may_stay=waits_for_others(seen) and not seen.turn_is_over,
@@ -96,7 +94,6 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         warnings=[say(warning) for warning in seen.warnings],
         read_only=say(seen.read_only) if seen.read_only else "",
         id=seen.id,
-        length=seen.length,
     )
 
 
@@ -115,26 +112,27 @@ def _rule(offering: Offering) -> str:
 RULES: Final = {"bridge": "rule:bridge", "town": "rule:town", "ship": "rule:trade"}
 
 
-def _home(seen: Seen) -> str:
-    """How the text of an action ends that leads to the home terrain."""
-    state, seat = seen.game.state, seen.acting_seat
-    if seat is None or seat >= len(state.seats) or state.seats[seat].home < 0:
-        return " nowhere"
-    return f" to {state.rules.terrains[state.seats[seat].home]}"
-
-
-def _by_label(
-    rules: Ruleset, offers: list[Offer], home: str, say: Say
-) -> list[tuple[str, list[Choice]]]:
+def _lists(state: State, offers: list[Offer], say: Say) -> list[tuple[str, list[Choice]]]:
     """Offers with the same label under it, all others together without one."""
-    found: dict[str, list[Choice]] = {}
+    by_label: dict[str, list[Offer]] = {}
     for offer in offers:
-        found.setdefault(say(offer.label), []).append(_choice(rules, offer, say))
-    single = [choices[0] for choices in found.values() if len(choices) == 1]
-    several = [(label, choices) for label, choices in found.items() if len(choices) > 1]
-    # Of all transformations that into the home terrain is wanted most.
-    several.sort(key=lambda list: not list[1][0].text.endswith(home))
-    return [*([("", single)] if single else []), *several]
+        by_label.setdefault(say(offer.label), []).append(offer)
+    single = [offers[0] for offers in by_label.values() if len(offers) == 1]
+    several = [(label, offers) for label, offers in by_label.items() if len(offers) > 1]
+    several.sort(key=lambda item: not _is_wanted(state, item[1][0]))
+    found = [*([("", single)] if single else []), *several]
+    return [
+        (label, [_choice(state.rules, offer, say) for offer in offers]) for label, offers in found
+    ]
+
+
+def _is_wanted(state: State, offer: Offer) -> bool:
+    """Whether it is what one would do on its hex: of all transformations that into one's home."""
+    hex = next((place for place in offer.places if place in state.rules.board.index), "")
+    if not hex or offer.seat >= len(state.seats):
+        return False
+    wanted = sensible_actions(state, state.seats[offer.seat], state.rules.board.index[hex])
+    return offer.action in wanted
 
 
 def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:

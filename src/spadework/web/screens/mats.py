@@ -13,7 +13,7 @@ from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
 from spadework.rules.spaces import space_price
 from spadework.view.faces import Bit, Face, faces, price_bits, space_face
-from spadework.view.forecast import forecast
+from spadework.view.forecast import Coming, forecast
 from spadework.view.glossary import explain_thing
 from spadework.view.language import language
 from spadework.web.screens.people import Person, asked_seats, people
@@ -69,6 +69,15 @@ class Tile:
 
 
 @dataclass(frozen=True)
+class Incoming:
+    """What comes in before the next round: altogether, by source, and what finds no room."""
+
+    total: list[Bit]
+    sources: list[tuple[str, list[Bit]]]
+    lost: list[Bit]
+
+
+@dataclass(frozen=True)
 class Mat:
     """All a seat owns."""
 
@@ -77,7 +86,6 @@ class Mat:
     status: str
     is_asked: bool
     is_acting: bool
-    place: int  # in the turn order, or in that of passing
     passed: bool
     goods: list[Good]
     bowls: tuple[int, int, int]
@@ -86,7 +94,7 @@ class Mat:
     stocks: list[Stock]
     specials: list[Tile]
     tiles: list[Tile]
-    income: list[Bit]
+    income: Incoming
     abilities: list[str]
     order: LeechOrder | None
 
@@ -133,14 +141,12 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
     state = seen.game.state
     rules = state.rules
     say = speech(seen.viewer.language, rules)
-    order = state.passing if seat.passed else [s for s in state.order if not state.seats[s].passed]
     return Mat(
         person=person,
         points=seat.points,
         status=_status(seen, seat, asked),
         is_asked=seat.index in asked and not seen.is_past,
         is_acting=seat.index == seen.acting_seat,
-        place=order.index(seat.index) + 1 if seat.index in order else 0,
         passed=seat.passed,
         goods=_goods(state, seat, say),
         bowls=(seat.bowl1, seat.bowl2, seat.bowl3),
@@ -161,7 +167,7 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
         ],
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
-        income=_income(state, seat),
+        income=_income(state, seat, say),
         abilities=_abilities(rules, seat, seen.viewer.language),
         order=seen.orders.get(seat.index),
     )
@@ -173,19 +179,29 @@ def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
     return list(found.sentences) if found is not None else []
 
 
-def _income(state: State, seat: Seat) -> list[Bit]:
-    """What comes in before the next round, the cult bonus included."""
+def _income(state: State, seat: Seat, say: Say) -> Incoming:
     coming = forecast(state, seat.index)
-    total = coming.income + coming.cult_bonus
+    sources = [(say(name), _coming_bits(goods)) for name, goods in coming.sources.items()]
+    if coming.cult_bonus:
+        sources.append((say("cult bonus"), _coming_bits(coming.cult_bonus)))
+    lost = (("power", coming.power_lost), ("priest", coming.priests_lost))
+    return Incoming(
+        _coming_bits(coming.income + coming.cult_bonus),
+        sources,
+        [Bit(icon, str(n)) for icon, n in lost if n],
+    )
+
+
+def _coming_bits(goods: Coming) -> list[Bit]:
     amounts = (
-        ("coin", total.coins),
-        ("worker", total.workers),
-        ("priest", total.priests),
-        ("power", total.power),
-        ("point", total.points),
-        ("ship", total.ships),
-        ("spade", total.spades),
-        ("shipping", total.shipping),
+        ("coin", goods.coins),
+        ("worker", goods.workers),
+        ("priest", goods.priests),
+        ("power", goods.power),
+        ("point", goods.points),
+        ("ship", goods.ships),
+        ("spade", goods.spades),
+        ("shipping", goods.shipping),
     )
     return [Bit(icon, f"+{n}") for icon, n in amounts if n]
 
