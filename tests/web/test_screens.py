@@ -44,6 +44,15 @@ def test_the_table_is_sound_at_every_moment(name: str, actions: int) -> None:
         check(table_page(seen(played(name, actions), language=code)))
 
 
+def test_a_game_from_a_ledger_has_a_table_too() -> None:
+    rules = sw.ruleset("terra_mystica", options={"loose_order": "on"})
+    game = sw.new_game(rules, seats=2, seed=1, factions=["witches", "nomads"])
+    for text in ("build F4", "build F3", "build B4", "build C4", "build I7"):
+        game.play(text)
+    for code in ("en", "de"):
+        check(table_page(seen(game, language=code)))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_offer_is_a_button_with_its_text(name: str) -> None:
     game = played(name, 50)

@@ -254,7 +254,8 @@ def _conversions(rules: Ruleset) -> list[str]:
     """What power can be turned into by everybody, in its cheapest form."""
     best: dict[str, str] = {}
     for c in rules.conversions:
-        if not c.special and c.source == "PW" and c.target not in best:
+        # With loose order power may also be given up for nothing.
+        if not c.special and c.source == "PW" and c.target in GOODS and c.target not in best:
             best[c.target] = f"{c.give} power for {count(c.get, GOODS[c.target])}"
     return [f"Conversions in the own turn: {listed(list(best.values()))}."]
 
