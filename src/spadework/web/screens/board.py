@@ -41,18 +41,20 @@ def _spots(seen: Seen, offering: Offering, changed: frozenset[str]) -> dict[str,
     spots = {name: Spot(changed=True) for name in changed}
     if offering.offers is None:
         return spots
+    index = state.rules.board.index
+    shows_reach = offering.offers.decision.is_turn
     tags = hex_tags(state, offering.offers.decision.seat, offering.offers)
     for name, tag in tags.items():
-        free = state.owner[state.rules.board.index[name]] == NOBODY
-        if tag.offers or (tag.in_reach and free):
+        near = shows_reach and tag.in_reach and state.owner[index[name]] == NOBODY
+        if tag.offers or near:
             spots[name] = Spot(
                 lit=bool(tag.offers),
-                near=not tag.offers,
+                near=near and not tag.offers,
                 price=[(GOOD_ICONS[good], n) for good, n in tag.costs.items()][:MOST_AMOUNTS],
                 changed=name in changed,
             )
     # Rivers, and all hexes while factions are chosen, have no tags.
     for name in offering.by_place:
-        if name in state.rules.board.index and name not in tags:
+        if name in index and name not in tags:
             spots[name] = Spot(lit=True, changed=name in changed)
     return spots
