@@ -13,13 +13,16 @@ from web.web_server import Server
 WIDE = {"width": 1440, "height": 900}
 
 
-@pytest.fixture(scope="session")
+# For each module: Playwright has an event loop running, which other tests must not meet.
+
+
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     """The browser that tools/browser.py finds; a test run without one fails and says so."""
     path = browsers.find()

@@ -10,6 +10,7 @@ from types import TracebackType
 
 import httpx
 
+from spadework import open_game
 from web.web_table import token_in
 
 PATIENCE = 60.0
@@ -82,10 +83,9 @@ class Server:
         """The record as text."""
         return self.client.get(f"{url}/export.txt").text
 
-    def wait_for(self, url: str, words: str) -> str:
-        """The record as soon as *words* are in it."""
+    def wait_for_the_end(self, url: str) -> None:
+        """Wait until the game is over."""
         deadline = time.monotonic() + PATIENCE
-        while words not in (record := self.record(url)):
-            assert time.monotonic() < deadline, f"waited in vain for {words!r} in {record}"
-            time.sleep(0.05)
-        return record
+        while not open_game(self.record(url)).over:
+            assert time.monotonic() < deadline, "waited in vain for the end of the game"
+            time.sleep(0.4)

@@ -59,6 +59,7 @@ class Client:
     address: str
     cookies: dict[str, str] = field(default_factory=dict)
     token: str = ""
+    seconds: float = 0.0  # that the last answer took
 
     def __post_init__(self) -> None:
         self._connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=60)
@@ -96,9 +97,11 @@ class Client:
         """Status, content (of a redirect: where it leads) and length of an answer."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         ours = {"cookie": cookie, "x-csrftoken": self.token, "accept-encoding": "gzip"}
+        start = perf_counter()
         self._connection.request(method, path, body, {**ours, **headers})
         answer = self._connection.getresponse()
         content = answer.read()
+        self.seconds = perf_counter() - start
         for header in answer.headers.get_all("set-cookie") or []:
             name, _, value = header.partition(";")[0].partition("=")
             self.cookies[name] = value
@@ -161,9 +164,8 @@ def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[fl
             ("draft", {"action": random.choice(offers), "draft": 0}),
             ("undo", {"draft": 1}),
         ):
-            start = perf_counter()
             client.send(f"{url}/{step}", {"sequence": sequence, **more})
-            yield perf_counter() - start
+            yield client.seconds
 
 
 def _moves_a_second(client: Client, seconds: float) -> float:
@@ -176,12 +178,11 @@ def _moves_a_second(client: Client, seconds: float) -> float:
         while not table.game.over and spent < seconds:
             where: dict[str, object] = {"sequence": table.sequence, "draft": len(table.draft)}
             action, after = _next_move(table, random)
-            start = perf_counter()
             if action:
                 client.send(f"{url}/draft", {**where, "action": action})
             else:
                 client.send(f"{url}/turn", where)
-            spent += perf_counter() - start
+            spent += client.seconds
             moves += len(after.game.record) - table.sequence
             table = after
         seed += 1
