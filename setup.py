@@ -21,19 +21,28 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 COMPILED_LAYERS = ("core", "rules", "games")
 
+# What computer players do thousands of times a move.
+COMPILED_MODULES = (
+    "agents/features.py",
+    "agents/tree.py",
+    "agents/value.py",
+    "agents/whole_turns.py",
+)
+
 # Modules of those layers that stay interpreted, as "layer/module.py", each with its reason.
 STAY_INTERPRETED: frozenset[str] = frozenset()
 
 
 def engine_modules() -> list[str]:
     """Paths of the modules to compile, relative to this file; packages themselves stay Python."""
-    return [
+    layers = [
         path.relative_to(ROOT).as_posix()
         for layer in COMPILED_LAYERS
         for path in sorted((ROOT / PACKAGE / layer).rglob("*.py"))
         if path.name != "__init__.py"
         and path.relative_to(ROOT / PACKAGE).as_posix() not in STAY_INTERPRETED
     ]
+    return [*layers, *[(PACKAGE / module).as_posix() for module in COMPILED_MODULES]]
 
 
 def compiled_engine() -> list[Extension]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from spadework.core.state import Action, State
 
@@ -35,9 +35,11 @@ class Candidate:
         return ", ".join(action.text for action in self.actions)
 
 
-@dataclass(frozen=True)
-class Plan:
-    """The answers chosen for *seat*, and why."""
+class Plan(NamedTuple):
+    """The answers chosen for *seat*, and why.
+
+    Made by the million in random games: a tuple takes a third of the time of a frozen dataclass.
+    """
 
     seat: int
     actions: tuple[Action, ...]

@@ -3,16 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from spadework.agents.agent import Agent, Budget
+from spadework.agents.greedy import Greedy
 from spadework.agents.random_player import RandomPlayer
+from spadework.agents.search import Search
 from spadework.core.errors import RuleError
 
 MakeAgent = Callable[[int, Budget], Agent]
 
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent for people: how it thinks, and the budget behind it."""
+
+    name: str
+    text: str
+    doubt: float = 0.0  # points within which turns look alike to it
+    budget: Budget | None = None  # none: it looks one turn ahead
+
+    def make(self, seed: int, budget: Budget) -> Agent:
+        """A player of this level; *budget* takes the place of its own where it says something."""
+        if self.budget is None:
+            return Greedy(seed, self.doubt, self.name)
+        return Search(budget if budget != Budget() else self.budget, name=self.name)
+
+
+LEVELS: Final = {
+    level.name: level
+    for level in (
+        Level("novice", "Sees what is near and often takes the second best.", doubt=4.0),
+        Level("settler", "Counts its turn well and looks no farther.", doubt=0.6),
+        Level("master", "Thinks a few turns ahead.", budget=Budget(seconds=0.5)),
+        Level("grandmaster", "Takes its time and thinks far ahead.", budget=Budget(seconds=3.0)),
+    )
+}
+
 AGENTS: Final[dict[str, MakeAgent]] = {
     "random": lambda seed, budget: RandomPlayer(seed),
+    "greedy": lambda seed, budget: Greedy(seed),
+    "search": lambda seed, budget: Search(budget),
+    **{name: level.make for name, level in LEVELS.items()},
 }
 
 

@@ -173,7 +173,11 @@ class State:
 
     def copy(self) -> State:
         """An independent state in the same position; nobody watches it."""
-        other = State(self.rules)
+        return self.under(self.rules)
+
+    def under(self, rules: Ruleset) -> State:
+        """A copy that is played on under *rules*, which have the same facts."""
+        other = State(rules)
         other.seats = [seat.copy() for seat in self.seats]
         other.seat_count = self.seat_count
         other.dealt_boards = self.dealt_boards

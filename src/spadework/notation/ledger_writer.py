@@ -18,6 +18,7 @@ from collections import Counter
 from typing import Final
 
 from spadework.core.errors import NotationError
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
 from spadework.notation.game import Entry, Game
@@ -50,14 +51,19 @@ CONVERSION: Final = re.compile(r"^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$")
 
 def write_ledger(game: Game) -> str:
     """The game as a ledger; refused where the ledger language has no words for it."""
-    if game.setup.game != "terra_mystica":
-        raise NotationError(f"ledgers have no words for {game.setup.game}")
-    if game.state.rules.trade is not None:
+    check_ledger_words(game.state.rules)
+    return "\n".join(_Writing(game).rows()) + "\n"
+
+
+def check_ledger_words(rules: Ruleset) -> None:
+    """Refuse games that the ledger language has no words for."""
+    if rules.name != "terra_mystica":
+        raise NotationError(f"ledgers have no words for {rules.name}")
+    if rules.trade is not None:
         raise NotationError(
             "ledgers do not know Merchants of the Seas: the site has no words for ships and trade; "
             "our own text and JSON do"
         )
-    return "\n".join(_Writing(game).rows()) + "\n"
 
 
 class _Writing:

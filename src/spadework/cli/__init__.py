@@ -8,18 +8,27 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from errno import EISDIR
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spadework import __version__
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.agents.simulation import Totals, choose, simulate
+from spadework.cli.analyze import add_analyze
+from spadework.cli.arena import add_arena
+from spadework.cli.arguments import (
+    add_record,
+    add_setup,
+    chosen_options,
+    names,
+    positive,
+    wants_list,
+)
+from spadework.cli.bot import add_bot
+from spadework.cli.output import progress_bar, write_out
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.facts import named_amounts
 from spadework.games.catalog import Catalog
@@ -77,41 +86,45 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     new = commands.add_parser("new", help="set up a new game and write its record")
-    _add_setup(new)
+    add_setup(new)
     new.add_argument("-o", "--output", type=Path, help="write the record here (.json for JSON)")
     new.set_defaults(run=_new)
 
     replay = commands.add_parser("replay", help="replay a record and say where the game stands")
-    _add_record(replay)
+    add_record(replay)
     replay.add_argument("--json", action="store_true", help="print one JSON object")
     replay.add_argument("--trace", action="store_true", help="add what every row changed")
     replay.set_defaults(run=_replay)
 
     convert = commands.add_parser("convert", help="write a record as text, JSON or ledger")
-    _add_record(convert)
+    add_record(convert)
     convert.add_argument("--to", choices=["text", "json", "ledger"], default="text")
     convert.add_argument("-o", "--output", type=Path, help="write it here instead of printing it")
     convert.set_defaults(run=_convert)
 
     show = commands.add_parser("show", help="show the board of a record, in color")
-    _add_record(show)
+    add_record(show)
     show.add_argument("--svg", type=Path, metavar="OUT", help="draw it into this file instead")
     show.add_argument("--dark", action="store_true", help="draw for a dark background")
     show.set_defaults(run=_show)
 
     why = commands.add_parser("explain", help="say whether an action is possible, and why not")
-    _add_record(why)
+    add_record(why)
     why.add_argument("action", help="the action's text, such as 'upgrade F4 to TP'")
     why.set_defaults(run=_explain)
 
+    add_analyze(commands)
+    add_arena(commands)
+    add_bot(commands)
+
     corpus = commands.add_parser("conformance", help="replay recorded games and name differences")
     corpus.add_argument("file", type=Path, metavar="FILE.jsonl.gz")
-    corpus.add_argument("--jobs", type=_positive, default=1, help="processes to use (1)")
+    corpus.add_argument("--jobs", type=positive, default=1, help="processes to use (1)")
     corpus.set_defaults(run=_conformance)
 
     many = commands.add_parser("simulate", help="play random legal games")
-    _add_setup(many)
-    many.add_argument("--games", type=_positive, default=100, help="how many (100)")
+    add_setup(many)
+    many.add_argument("--games", type=positive, default=100, help="how many (100)")
     many.add_argument("--check", action="store_true", help="check every invariant at every action")
     many.set_defaults(run=_simulate)
 
@@ -123,89 +136,12 @@ def _parser() -> argparse.ArgumentParser:
     bench.set_defaults(run=_bench)
 
     watch = commands.add_parser("watch", help="watch a game between random players")
-    _add_setup(watch)
+    add_setup(watch)
     watch.set_defaults(run=_watch)
 
     add_play(commands.add_parser("play", help="play in the browser"))
     add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
     return parser
-
-
-def _add_setup(parser: argparse.ArgumentParser) -> None:
-    games = Catalog().games()
-    parser.add_argument(
-        "--game", default=games[0], help=f"which game: {', '.join(games)} ({games[0]})"
-    )
-    parser.add_argument(
-        "--with",
-        dest="expansions",
-        action="append",
-        default=[],
-        metavar="EXPANSION",
-        help="an expansion: fire_and_ice, merchants, mini_expansion; may be given several times",
-    )
-    parser.add_argument("--players", type=int, default=4, help="2 to 5 (4)")
-    parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
-    parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
-    parser.add_argument(
-        "--factions",
-        nargs="+",
-        default=[],
-        metavar="FACTION",
-        help="factions in seat order, separated by commas, or 'random'; else chosen in play",
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the rules; may be given several times; '--option help' lists them",
-    )
-
-
-def _add_record(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="our text, our JSON or a ledger")
-    parser.add_argument("--at", type=int, help="only the first so many actions (ledger: rows)")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="completes a ledger by what its rows do not tell, e.g. start_points=2017",
-    )
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
-
-
-# --- set-up
-
-
-def _chosen(options: list[str]) -> dict[str, str]:
-    chosen: dict[str, str] = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        chosen[name] = value if equals else "on"
-    return chosen
-
-
-def _wants_list(options: argparse.Namespace, catalog: Catalog) -> bool:
-    """List the options if that is what is asked for."""
-    if "help" not in options.option:
-        return False
-    for option in catalog.options(options.game, options.expansions):
-        values = " | ".join(option.values)
-        print(f"{option.name} = {values}\n    {option.text}")
-    return True
-
-
-def _names(given: list[str]) -> list[str]:
-    """Names separated by commas, blanks or both."""
-    return " ".join(given).replace(",", " ").split()
 
 
 def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
@@ -214,11 +150,11 @@ def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
         catalog.setup(
             options.game,
             options.expansions,
-            _chosen(options.option),
+            chosen_options(options.option),
             options.map,
             options.players,
             seed,
-            _names(options.factions),
+            names(options.factions),
             [],
         ),
     )
@@ -226,30 +162,15 @@ def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
 
 def _new(options: argparse.Namespace) -> int:
     catalog = Catalog()
-    if _wants_list(options, catalog):
+    if wants_list(options, catalog):
         return 0
     game = _deal(options, catalog, options.seed)
     as_json = options.output is not None and options.output.suffix == ".json"
-    _write(options.output, write_json(game) if as_json else write_text(game))
+    write_out(options.output, write_json(game) if as_json else write_text(game))
     if options.output is not None:
         for note in game.state.rules.notes:
             print(note, file=sys.stderr)
     return 0
-
-
-def _write(path: Path | None, text: str) -> None:
-    """Write to a file, whole or not at all, or print."""
-    if path is None:
-        sys.stdout.write(text)
-        return
-    part = Path(f"{path}.part")
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise RuleError(f"{path} cannot be written: {error.strerror}") from error
 
 
 # --- records
@@ -258,7 +179,7 @@ def _write(path: Path | None, text: str) -> None:
 def _replay(options: argparse.Namespace) -> int:
     text = load(options.file)
     read = trace_record if options.trace else read_record
-    replay = read(Catalog(), text, options.at, _chosen(options.option))
+    replay = read(Catalog(), text, options.at, chosen_options(options.option))
     if options.json or options.trace:
         print(json.dumps(replay_data(replay, options.trace)))
         return 0
@@ -273,24 +194,26 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    game = read_record(Catalog(), load(options.file), options.at, _chosen(options.option)).game
+    game = read_record(
+        Catalog(), load(options.file), options.at, chosen_options(options.option)
+    ).game
     writers = {"text": write_text, "json": write_json, "ledger": write_ledger}
-    _write(options.output, writers[options.to](game))
+    write_out(options.output, writers[options.to](game))
     return 0
 
 
 def _show(options: argparse.Namespace) -> int:
-    replay = read_record(Catalog(), load(options.file), options.at, _chosen(options.option))
+    replay = read_record(Catalog(), load(options.file), options.at, chosen_options(options.option))
     drawing = picture(replay.game.state, options.file.stem)
     if options.svg is not None:
-        _write(options.svg, board_svg(drawing, dark=options.dark))
+        write_out(options.svg, board_svg(drawing, dark=options.dark))
     else:
         Console().print(board_text(drawing))
     return 0
 
 
 def _explain(options: argparse.Namespace) -> int:
-    replay = read_record(Catalog(), load(options.file), options.at, _chosen(options.option))
+    replay = read_record(Catalog(), load(options.file), options.at, chosen_options(options.option))
     state = replay.game.state
     print(explain(state, options.action))
     action = state.rules.table.by_text.get(options.action.rpartition(": ")[2])
@@ -301,17 +224,6 @@ def _explain(options: argparse.Namespace) -> int:
 
 
 # --- many games
-
-
-@contextmanager
-def _progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on the error output, which leaves the standard output clean."""
-    columns = [TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
-    console = Console(stderr=True)
-    hidden = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done)
 
 
 _worker_catalog = Catalog()
@@ -330,7 +242,7 @@ def _conformance(options: argparse.Namespace) -> int:
         for record in records
     ]
     differing = 0
-    with _progress("replaying", len(records)) as progress:
+    with progress_bar("replaying", len(records)) as progress:
         for done, result in enumerate(_results(records, needed, options.jobs), start=1):
             if result.difference:
                 differing += 1
@@ -351,10 +263,10 @@ def _results(records: list[Record], games: list[dict[str, Record]], jobs: int) -
 
 def _simulate(options: argparse.Namespace) -> int:
     catalog = Catalog()
-    if _wants_list(options, catalog):
+    if wants_list(options, catalog):
         return 0
     start = perf_counter()
-    with _progress("playing", options.games) as progress:
+    with progress_bar("playing", options.games) as progress:
         totals = simulate(
             catalog,
             lambda seed: _deal(options, catalog, seed),
@@ -384,7 +296,7 @@ def _bench(options: argparse.Namespace) -> int:
     if options.web:
         return run_bench(options.seconds, options.json)
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
-    with _progress("measuring", 2) as progress:
+    with progress_bar("measuring", 2) as progress:
         if is_compiled():
             results["compiled"] = measure(options.seconds, options.game)
             progress(1)
@@ -408,7 +320,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 def _watch(options: argparse.Namespace) -> int:
     catalog = Catalog()
-    if _wants_list(options, catalog):
+    if wants_list(options, catalog):
         return 0
     game = _deal(options, catalog, options.seed)
     random = Random(options.seed)
@@ -424,7 +336,3 @@ def _watch(options: argparse.Namespace) -> int:
         parts = ", ".join(f"{name} {points}" for name, points in sources.items())
         console.print(f"{seat.faction.name}: {seat.points} points ({parts})", highlight=False)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,101 @@
+"""The bot protocol: a record a line in, a turn a line out, as JSON (docs/bot_protocol.md).
+
+What is wrong with a line is answered in one sentence, and the next line is read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final, TextIO
+
+from spadework.agents.agent import Agent
+from spadework.agents.planned_turn import PlannedTurn, planned_turn
+from spadework.core.errors import NotationError, RuleError
+from spadework.core.state import State
+from spadework.games.catalog import Catalog
+from spadework.notation.files import Replay, read_record
+from spadework.notation.ledger_row import ledger_row
+from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.strict_order import in_strict_order
+
+LONGEST_LINE: Final = 16_000_000  # bytes; the longest records take a few hundred thousand
+
+Reply = dict[str, object]
+
+
+class Bot:
+    """Answers requests, each with an agent of its own: earlier requests do not matter."""
+
+    def __init__(self, catalog: Catalog, make: Callable[[], Agent]) -> None:
+        self._catalog: Final = catalog
+        self._make: Final = make
+
+    def serve(self, requests: BinaryIO, replies: TextIO) -> None:
+        """Answer every line of *requests* until they end."""
+        for line in _lines(requests):
+            replies.write(json.dumps(self.reply(line)) + "\n")
+            replies.flush()
+
+    def reply(self, line: bytes) -> Reply:
+        """The answer to one line."""
+        if len(line) > LONGEST_LINE:
+            return {"id": None, "error": f"a line has at most {LONGEST_LINE} bytes"}
+        try:
+            request = json.loads(line)
+        except (ValueError, RecursionError):
+            return {"id": None, "error": "this is no JSON object"}
+        if not isinstance(request, dict):
+            return {"id": None, "error": "this is no JSON object"}
+        id = request.get("id")
+        record = request.get("record")
+        if not isinstance(record, str):
+            return {"id": id, "error": "there is no 'record', the text of a game"}
+        try:
+            return {"id": id, **self._turn(record)}
+        except NotationError as error:
+            place = f"row {error.row}: " if error.row >= 0 else ""
+            return {"id": id, "error": f"{place}{error}"}
+        except RuleError as error:
+            return {"id": id, "error": str(error)}
+
+    def _turn(self, record: str) -> Reply:
+        replay = read_record(self._catalog, record)
+        state = in_strict_order(self._catalog, replay.game.state)
+        if state.over:
+            raise RuleError("the game is over: there is nothing to decide")
+        turn = planned_turn(self._make(), state)
+        return {
+            "faction": _name(replay, state, turn.seat) if turn.seat < len(state.seats) else None,
+            "actions": [action.text for action in turn.actions],
+            **self._ledger(replay, record, state, turn),
+            "value": {
+                _name(replay, state, seat): round(value, 2)
+                for seat, value in enumerate(turn.values)
+            },
+        }
+
+    def _ledger(self, replay: Replay, record: str, state: State, turn: PlannedTurn) -> Reply:
+        """The turn as a row that our reader, in place of the site, accepts after the record."""
+        try:
+            row = ledger_row(state, turn.actions)
+            before = record if replay.form == "ledger" else write_ledger(replay.game)
+            read_record(self._catalog, f"{before.rstrip()}\n{row}\n")
+        except RuleError as error:
+            return {"ledger": None, "ledger_error": str(error)}
+        return {"ledger": row}
+
+
+def _name(replay: Replay, state: State, seat: int) -> str:
+    """What the record calls a seat; before it has a faction, its number."""
+    return replay.name(state.seats[seat]) if seat < len(state.seats) else f"seat {seat + 1}"
+
+
+def _lines(requests: BinaryIO) -> Iterator[bytes]:
+    """The lines, without empty ones; of one that is too long only as much as shows that."""
+    while line := requests.readline(LONGEST_LINE + 1):
+        whole = line
+        while len(whole) > LONGEST_LINE and not whole.endswith(b"\n"):
+            whole = requests.readline(LONGEST_LINE + 1) or b"\n"
+        if line.strip():
+            yield line

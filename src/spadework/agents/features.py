@@ -1,0 +1,460 @@
+"""What a position holds for a seat, as numbers: what value functions are made of.
+
+Everything here is read off the position and the facts of its ruleset; no number says what anything
+is worth, except the rough prices that turn a bonus of several goods into one number. A feature has
+a name, so that weights can be kept as data; names of tiles and factions are their codes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.facts import NO_TILE, Reward
+from spadework.core.ruleset import Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import NEUTRAL, NOBODY, State
+from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.towns import any_tile_left, linked
+
+ALWAYS: Final = 0
+COINS: Final = 1
+WORKERS: Final = 2
+PRIESTS: Final = 3
+BOWL1: Final = 4
+BOWL2: Final = 5
+BOWL3: Final = 6
+PAIRS: Final = 7
+INCOME_COINS: Final = 8
+INCOME_WORKERS: Final = 9
+INCOME_PRIESTS: Final = 10
+INCOME_POWER: Final = 11
+SHIPPING: Final = 12
+DIGGING: Final = 13
+CULT_SHARE: Final = 14
+CULT_HOPE: Final = 15
+CULT_STEPS: Final = 16
+AREA_SHARE: Final = 17
+AREA_HOPE: Final = 18
+NETWORK: Final = 19
+BONUS_NOW: Final = 20
+BONUS_LATER: Final = 21
+PASS_POINTS: Final = 22
+PROSPECTS: Final = 23
+TOWN_NEXT: Final = 24
+TOWN_AFTER: Final = 25
+KEYS: Final = 26
+REACH_HOME: Final = 27
+REACH_NEAR: Final = 28
+REACH_FAR: Final = 29
+ACTIONS_OPEN: Final = 30
+PASSED: Final = 31
+PASSED_COINS: Final = 32
+PASSED_WORKERS: Final = 33
+PASSED_PRIESTS: Final = 34
+PASSED_BOWL3: Final = 35
+FIRST_TO_PASS: Final = 36
+NEIGHBORS: Final = 37
+SHIPS: Final = 38
+MARKERS: Final = 39
+CROWD: Final = 40
+
+FIXED: Final = [
+    "always",
+    "coins",
+    "workers",
+    "priests",
+    "bowl 1",
+    "bowl 2",
+    "bowl 3",
+    "workers with coins",
+    "income of coins",
+    "income of workers",
+    "income of priests",
+    "income of power",
+    "shipping",
+    "digging",
+    "cult points as things stand",
+    "cult points to hope for",
+    "cult steps",
+    "area points as things stand",
+    "area points to hope for",
+    "network",
+    "cult bonus of this round",
+    "cult bonuses of later rounds",
+    "points for passing",
+    "scoring tiles to come",
+    "next town",
+    "town after next",
+    "keys",
+    "home terrain in reach",
+    "land a spade away in reach",
+    "land farther away in reach",
+    "special actions open",
+    "passed",
+    "coins when passed",
+    "workers when passed",
+    "priests when passed",
+    "bowl 3 when passed",
+    "first to pass",
+    "structures beside others",
+    "ships",
+    "trade markers",
+    "structures of neighbors",
+]
+
+MOST_HOME: Final = 3.0
+MOST_NEAR: Final = 4.0
+MOST_FAR: Final = 6.0
+CULT_SPREAD: Final = 6.0  # a lead of half this is as good as safe
+AREA_SPREAD: Final = 6.0
+
+
+def rough_worth(reward: Reward) -> float:
+    """A bonus of several goods as one number, in coins."""
+    return (
+        reward.coins
+        + 2.5 * reward.workers
+        + 4.0 * reward.priests
+        + reward.power
+        + 4.0 * reward.spades
+        + 6.0 * reward.shipping
+        + 4.0 * reward.ships
+        + 2.0 * reward.points
+    )
+
+
+class Surroundings:
+    """What the other seats have that does not change while one seat thinks."""
+
+    def __init__(self, networks: list[int]) -> None:
+        self.networks: Final = networks  # the largest network of each seat
+
+
+class Features:
+    """The features of a ruleset."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        names = FIXED[:]
+        self.kinds: Final = len(names)
+        names.extend([f"structure {kind.code}" for kind in rules.kinds])
+        self.favors: Final = len(names)
+        names.extend([f"tile {tile.code}" for tile in rules.favor_tiles])
+        self.cards: Final = len(names)
+        names.extend([f"tile {card.code}" for card in rules.bonus_cards])
+        self.towns: Final = len(names)
+        names.extend([f"tile {tile.code}" for tile in rules.town_tiles])
+        self.grown: Final = len(names)
+        for kind in rules.growth_kinds:
+            for faction in rules.factions:
+                names.append(f"{rules.kinds[kind].code} of {faction.id}")
+        self.factions: Final = len(names)
+        names.extend([f"faction {faction.id}" for faction in rules.factions])
+        self.names: Final = names
+        self.size: Final = len(names)
+        self._bonus_worth: Final = [rough_worth(tile.reward) for tile in rules.round_tiles]
+        self._steps: Final = [
+            [
+                min(abs(a - b), rules.wheel_size - abs(a - b))
+                if a < rules.wheel_size and b < rules.wheel_size
+                else 3
+                for b in range(len(rules.terrains))
+            ]
+            for a in range(len(rules.terrains))
+        ]
+
+    def look_around(self, state: State) -> Surroundings:
+        """What others have, for `measure`."""
+        return Surroundings([network(state, seat) for seat in state.seats])
+
+    def measure(self, state: State, seat: Seat, around: Surroundings) -> list[float]:
+        """The features of *seat*, in the order of the names."""
+        found = [0.0] * self.size
+        found[ALWAYS] = 1.0
+        self._goods(state, seat, found)
+        self._income(state, seat, found)
+        self._cults(state, seat, found)
+        self._land(state, seat, around, found)
+        self._rounds(state, seat, found)
+        self._pieces(state, seat, found)
+        return found
+
+    def _goods(self, state: State, seat: Seat, found: list[float]) -> None:
+        found[COINS] = float(seat.coins)
+        found[WORKERS] = float(seat.workers)
+        found[PRIESTS] = float(seat.priests)
+        found[BOWL1] = float(seat.bowl1)
+        found[BOWL2] = float(seat.bowl2)
+        found[BOWL3] = float(seat.bowl3)
+        found[PAIRS] = min(float(seat.workers), seat.coins / 2.0)
+        found[SHIPPING] = float(seat.shipping)
+        found[DIGGING] = float(seat.digging)
+        found[KEYS] = float(seat.keys)
+        if seat.passed:
+            found[PASSED] = 1.0
+            found[PASSED_COINS] = float(seat.coins)
+            found[PASSED_WORKERS] = float(seat.workers)
+            found[PASSED_PRIESTS] = float(seat.priests)
+            found[PASSED_BOWL3] = float(seat.bowl3)
+            if state.passing and state.passing[0] == seat.index:
+                found[FIRST_TO_PASS] = 1.0
+        else:
+            open_actions = seat.open_actions & ~seat.used
+            while open_actions:
+                found[ACTIONS_OPEN] += 1.0
+                open_actions &= open_actions - 1
+
+    def _income(self, state: State, seat: Seat, found: list[float]) -> None:
+        """The income to come, a card only where it will still be in hand then."""
+        rules = state.rules
+        coins = workers = priests = power = 0
+        for kind, table in enumerate(seat.faction.incomes):
+            income = table[seat.built[kind]]
+            coins += income.coins
+            workers += income.workers
+            priests += income.priests
+            power += income.power
+        for i, tile in enumerate(rules.favor_tiles):
+            if seat.favors >> i & 1:
+                found[self.favors + i] = 1.0
+                coins += tile.income.coins
+                workers += tile.income.workers
+                priests += tile.income.priests
+                power += tile.income.power
+        found[INCOME_COINS] = float(coins)
+        found[INCOME_WORKERS] = float(workers)
+        found[INCOME_PRIESTS] = float(priests)
+        found[INCOME_POWER] = float(power)
+        if seat.bonus != NO_TILE and (seat.passed or not state.round):
+            found[self.cards + seat.bonus] = 1.0
+
+    def _cults(self, state: State, seat: Seat, found: list[float]) -> None:
+        points = state.rules.cults.points
+        if not points:
+            return
+        steps = 0
+        share = 0.0
+        hope = 0.0
+        for track, own in enumerate(seat.cults):
+            steps += own
+            above = 0
+            equal = 1
+            ahead = 0.0
+            for other in state.seats:
+                if other is not seat:
+                    height = other.cults[track]
+                    if height > own:
+                        above += 1
+                    elif height == own:
+                        equal += 1
+                    ahead += _chance(height - own, CULT_SPREAD)
+            if own > 0:
+                share += _pot(points, above, equal)
+                hope += _between(points, ahead)
+        found[CULT_STEPS] = float(steps)
+        found[CULT_SHARE] = share
+        found[CULT_HOPE] = hope
+
+    def _land(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
+        rules = state.rules
+        own = network(state, seat)
+        above = 0
+        equal = 1
+        ahead = 0.0
+        for other, size in enumerate(around.networks):
+            if other != seat.index:
+                if size > own:
+                    above += 1
+                elif size == own:
+                    equal += 1
+                ahead += _chance(size - own, AREA_SPREAD)
+        found[NETWORK] = float(own)
+        if own and rules.area_points:
+            found[AREA_SHARE] = _pot(rules.area_points, above, equal)
+            found[AREA_HOPE] = _between(rules.area_points, ahead)
+        self._reach(state, seat, found)
+        self._towns(state, seat, found)
+
+    def _reach(self, state: State, seat: Seat, found: list[float]) -> None:
+        owner = state.owner
+        terrain = state.terrain
+        home = nearby = far = 0
+        steps = self._steps[seat.pivot] if seat.pivot >= 0 else self._steps[0]
+        for hex in seat.reach:
+            if owner[hex] == NOBODY:
+                away = 0 if terrain[hex] == seat.home else steps[terrain[hex]]
+                if away == 0:
+                    home += 1
+                elif away == 1:
+                    nearby += 1
+                else:
+                    far += 1
+        found[REACH_HOME] = min(float(home), MOST_HOME)
+        found[REACH_NEAR] = min(float(nearby), MOST_NEAR)
+        found[REACH_FAR] = min(float(far), MOST_FAR)
+        beside = 0
+        crowd = 0
+        for hex in seat.structures:
+            foreign = 0
+            for near in state.adjacent[hex]:
+                if owner[near] < NEUTRAL and owner[near] != seat.index:
+                    foreign += 1
+            if foreign:
+                beside += 1
+                crowd += foreign
+        found[NEIGHBORS] = float(beside)
+        found[CROWD] = float(crowd)
+
+    def _towns(self, state: State, seat: Seat, found: list[float]) -> None:
+        """How near the two most advanced groups are to being a town."""
+        if not any_tile_left(state, seat):
+            return
+        rules = state.rules
+        best = second = 0.0
+        seen: list[int] = []
+        for start in seat.structures:
+            if state.town[start] or start in seen:
+                continue
+            group = [start]
+            size = power = 0
+            joined = False
+            for hex in group:  # grows while it is walked through
+                size += rules.kinds[state.kind[hex]].town_size
+                power += seat.faction.power_values[state.kind[hex]]
+                for near in linked(state, seat, hex):
+                    if state.town[near]:
+                        joined = True
+                    elif near not in group:
+                        group.append(near)
+            seen.extend(group)
+            if joined and rules.customs.towns_absorb:
+                continue
+            progress = 0.5 * min(1.0, size / rules.town_size)
+            progress += 0.5 * min(1.0, power / seat.town_power)
+            progress *= progress
+            if progress > best:
+                best, second = progress, best
+            elif progress > second:
+                second = progress
+        found[TOWN_NEXT] = best
+        found[TOWN_AFTER] = second
+
+    def _rounds(self, state: State, seat: Seat, found: list[float]) -> None:
+        """What scoring tiles and passing still have in store."""
+        rules = state.rules
+        for number, tile_index in enumerate(state.round_tiles):
+            later = number + 1 - state.round
+            if later < 0:
+                continue
+            tile = rules.round_tiles[tile_index]
+            if number + 1 < len(state.round_tiles) and self._bonus_worth[tile_index]:
+                height = seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
+                times = height // tile.per + 0.25 * (height % tile.per) / tile.per
+                found[BONUS_LATER if later else BONUS_NOW] += times * self._bonus_worth[tile_index]
+            if later:
+                for kind in range(len(seat.built)):
+                    points = tile.points_on[kind]
+                    if points:
+                        left = rules.kinds[kind].count - seat.built[kind]
+                        most = 1 if rules.kinds[kind].count == 1 else 2
+                        found[PROSPECTS] += points * min(left, most)
+        if not seat.passed or state.round < rules.rounds:
+            found[PASS_POINTS] = float(points_for_passing(state, seat))
+
+    def _pieces(self, state: State, seat: Seat, found: list[float]) -> None:
+        rules = state.rules
+        for kind, built in enumerate(seat.built):
+            found[self.kinds + kind] = float(built)
+        for tile, count in enumerate(seat.towns):
+            found[self.towns + tile] = float(count)
+        factions = len(rules.factions)
+        for place, kind in enumerate(rules.growth_kinds):
+            if seat.built[kind]:
+                found[self.grown + place * factions + seat.faction.index] = 1.0
+        found[self.factions + seat.faction.index] = 1.0
+        if rules.trade is not None:
+            found[SHIPS] = float(len(ships_of(state, seat)))
+            found[MARKERS] = float(len(markers_of(state, seat)))
+
+
+def _chance(lead: int, spread: float) -> float:
+    """How likely somebody with this *lead* stays ahead."""
+    return min(1.0, max(0.0, 0.5 + lead / spread))
+
+
+def _pot(points: list[int], above: int, equal: int) -> float:
+    """The share of tied seats in the points of the places they take."""
+    pot = 0
+    for place in range(above, min(above + equal, len(points))):
+        pot += points[place]
+    return pot / equal
+
+
+def _between(points: list[int], ahead: float) -> float:
+    """The points of a rank that need not be whole: so many others are expected *ahead*."""
+    place = int(ahead)
+    part = ahead - place
+    first = points[place] if place < len(points) else 0
+    second = points[place + 1] if place + 1 < len(points) else 0
+    return first * (1.0 - part) + second * part
+
+
+def network(state: State, seat: Seat) -> int:
+    """Structures in the largest connected area, as the final scoring counts them."""
+    board = state.rules.board
+    structures = seat.structures
+    owner = state.owner
+    own = seat.index
+    seen = [False] * board.size
+    routes = board.shipping[seat.shipping]
+    jumps = seat.jump_range
+    largest = 0
+    for start in structures:
+        if seen[start]:
+            continue
+        seen[start] = True
+        group = [start]
+        for hex in group:  # grows while it is walked through
+            if jumps:
+                for other in structures:
+                    if not seen[other] and board.distance(hex, other) <= jumps + 1:
+                        seen[other] = True
+                        group.append(other)
+            else:
+                for far in routes[hex]:
+                    if owner[far] == own and not seen[far]:
+                        seen[far] = True
+                        group.append(far)
+            for near in linked(state, seat, hex):
+                if not seen[near]:
+                    seen[near] = True
+                    group.append(near)
+        largest = max(largest, len(group))
+    return largest
+
+
+def points_for_passing(state: State, seat: Seat) -> int:
+    """What cards, tiles and the faction would score if the seat passed now."""
+    rules = state.rules
+    points = 0
+    if seat.bonus != NO_TILE:
+        card = rules.bonus_cards[seat.bonus]
+        points += seat.shipping * card.pass_points_per_shipping
+        for kind, each in enumerate(card.pass_points):
+            points += each * seat.built[kind]
+        if card.pass_points_per_ship:
+            points += card.pass_points_per_ship * len(ships_of(state, seat))
+    if seat.favors:
+        for i, tile in enumerate(rules.favor_tiles):
+            if seat.favors >> i & 1:
+                for kind, table in enumerate(tile.pass_points):
+                    if table:
+                        points += table[seat.built[kind]]
+                if tile.marker_points:
+                    points += tile.marker_points[len(markers_of(state, seat))]
+    traits = seat.traits
+    for kind, each in enumerate(traits.pass_points):
+        points += each * seat.built[kind]
+    for kind, table in enumerate(traits.pass_tables):
+        if table:
+            points += table[seat.built[kind]]
+    return points

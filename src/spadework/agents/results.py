@@ -1,0 +1,174 @@
+"""Results of arena games, and the file that collects them while a tournament is played.
+
+A line of JSON for the settings, then one for each game as it is finished. A file can be continued:
+games that are in it are not played again. A line that was cut off by an interruption is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from spadework.agents.tournament import Tournament
+from spadework.core.errors import RuleError
+
+FORMAT: Final = "Spadework arena 1"
+MICROSECONDS: Final = 1e6
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How a seat came out: who played it, with which faction, and the points by source."""
+
+    agent: str
+    faction: str
+    points: int
+    sources: Mapping[str, int]
+    moves: tuple[int, ...]  # microseconds of every plan
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game of a tournament came out."""
+
+    number: int
+    deal: int
+    seats: tuple[SeatResult, ...]
+    actions: int
+    seconds: float
+
+    @property
+    def winning_points(self) -> int:
+        """The most points of a seat."""
+        return max(seat.points for seat in self.seats)
+
+    def win_share(self, seat: int) -> float:
+        """1 for a victory, a part of it for a shared one, 0 otherwise."""
+        best = self.winning_points
+        if self.seats[seat].points < best:
+            return 0.0
+        return 1.0 / sum(1 for other in self.seats if other.points == best)
+
+    def margin(self, seat: int) -> int:
+        """Points of a seat more than the best of the others; negative if they are fewer."""
+        others = [other.points for place, other in enumerate(self.seats) if place != seat]
+        return self.seats[seat].points - max(others)
+
+
+class ResultsFile:
+    """The games of a tournament in a file."""
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        self._path: Final = path
+        self._tournament: Final = tournament
+
+    def read(self) -> list[GameResult]:
+        """The games that are in the file already, at most those of the tournament.
+
+        A file of another tournament is refused; one that is not there is begun.
+        """
+        try:
+            if not self._path.exists():
+                self._path.write_text(_line(self._head()), encoding="utf-8")
+                return []
+            lines = self._whole_lines()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            raise RuleError(f"{self._path} cannot be used for results: {reason}") from error
+        if not lines:
+            self._path.write_text(_line(self._head()), encoding="utf-8")
+            return []
+        self._check_head(lines[0])
+        found = {}
+        for number, line in enumerate(lines[1:], start=2):
+            game = self._read_game(line, number)
+            if game.number < self._tournament.games:
+                found[game.number] = game
+        return [found[number] for number in sorted(found)]
+
+    def add(self, game: GameResult) -> None:
+        """Write down a finished game."""
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(_line(_as_json(game)))
+
+    def _head(self) -> dict[str, object]:
+        return {"format": FORMAT, "settings": self._tournament.settings()}
+
+    def _whole_lines(self) -> list[str]:
+        """The lines of the file; half a line at its end is cut off."""
+        content = self._path.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        lines = whole.decode().splitlines()
+        # What is no file of ours stays as it is: its first line is refused later.
+        if len(whole) < len(content) and (lines and FORMAT in lines[0]):
+            with self._path.open("r+b") as file:
+                file.truncate(len(whole))
+        if not lines and content:
+            return [content.decode()]
+        return lines
+
+    def _check_head(self, line: str) -> None:
+        try:
+            head = json.loads(line)
+        except ValueError:
+            head = None
+        if not isinstance(head, dict) or head.get("format") != FORMAT:
+            raise RuleError(f"{self._path} is no file of arena results")
+        ours, theirs = self._tournament.settings(), head.get("settings")
+        if not isinstance(theirs, dict):
+            raise RuleError(f"{self._path} does not say how its games were played")
+        for name, value in ours.items():
+            if theirs.get(name) != value:
+                raise RuleError(
+                    f"{self._path} has results of another tournament: {name} is "
+                    f"{json.dumps(theirs.get(name))} there and {json.dumps(value)} here"
+                )
+
+    def _read_game(self, line: str, number: int) -> GameResult:
+        try:
+            found = json.loads(line)
+            seats = tuple(
+                SeatResult(
+                    str(seat["agent"]),
+                    str(seat["faction"]),
+                    int(seat["points"]),
+                    {str(name): int(points) for name, points in seat["sources"].items()},
+                    tuple(int(move) for move in seat["moves_us"]),
+                )
+                for seat in found["seats"]
+            )
+            return GameResult(
+                int(found["game"]),
+                int(found["deal"]),
+                seats,
+                int(found["actions"]),
+                float(found["seconds"]),
+            )
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise RuleError(f"{self._path}, line {number}: this is no result of a game") from error
+
+
+def _as_json(game: GameResult) -> dict[str, object]:
+    return {
+        "game": game.number,
+        "deal": game.deal,
+        "seats": [
+            {
+                "agent": seat.agent,
+                "faction": seat.faction,
+                "points": seat.points,
+                "sources": dict(seat.sources),
+                "moves_us": list(seat.moves),
+            }
+            for seat in game.seats
+        ],
+        "actions": game.actions,
+        "seconds": round(game.seconds, 6),
+    }
+
+
+def _line(found: dict[str, object]) -> str:
+    return json.dumps(found, separators=(",", ":")) + "\n"

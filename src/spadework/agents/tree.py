@@ -1,0 +1,277 @@
+"""The tree of a search: whole turns of all seats, each seat wanting the most for itself.
+
+How this works: a node is a position in which a seat takes its turn; its edges are the turns the
+valuation likes best, with the share of attention (prior) their values suggest. A visit walks down
+by PUCT for whoever is to move (max^n), adds one node at the end and carries the values of all seats
+there back up. Questions out of turn, such as power offered by a neighbor, are answered at once by
+the valuation, except at the root.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from spadework.agents.value import Valuation
+from spadework.agents.whole_turns import Line, WholeTurns, closing
+from spadework.core.state import Action, State
+
+
+class Settings:
+    """How a tree is grown."""
+
+    def __init__(
+        self,
+        *,
+        width: int = 8,
+        inner_width: int = 4,
+        warmth: float = 2.0,
+        curiosity: float = 6.0,
+        horizon: int = 0,
+        rivalry: float = 0.0,
+        trust: float = 0.5,
+    ) -> None:
+        self.width: Final = width  # turns considered at the root
+        self.inner_width: Final = inner_width  # and farther down
+        self.warmth: Final = warmth  # points of value that make a turn e times as likely
+        self.curiosity: Final = curiosity  # points given to what has been visited little
+        self.horizon: Final = horizon  # turns played out by the valuation before it judges
+        self.rivalry: Final = rivalry  # what a point of the best other seat takes away
+        self.trust: Final = trust  # how far a seat is sure to find its best turn (1: max^n)
+
+
+class Node:
+    """A position and what is known of it."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state: Final = state
+        self.seat: Final = seat
+        self.lines: list[Line] = []
+        self.priors: list[float] = []
+        self.children: list[Node | None] = []
+        self.visits: int = 0
+        self.totals: list[float] = [0.0] * state.seat_count  # over all visits
+        self.values: list[float] = []  # what every seat can expect here
+
+
+class Tree:
+    """A search from one position."""
+
+    def __init__(self, state: State, valuation: Valuation, settings: Settings) -> None:
+        self._valuation: Final = valuation
+        self._turns: Final = WholeTurns(valuation)
+        self._settings: Final = settings
+        self.root: Final = Node(state, state.pending[-1].seat)
+        self._expand(self.root, settings.width)
+
+    @property
+    def evaluated(self) -> int:
+        """Positions judged so far."""
+        return self._turns.evaluated
+
+    def visit(self) -> None:
+        """Walk down once, add a node, carry its values up."""
+        self._visit_by(self._select(self.root))
+
+    def _visit_by(self, first: int) -> None:
+        path = [self.root]
+        node = self.root
+        while True:
+            if not node.lines:
+                if node.state.over:
+                    values = self._valuation.values(node.state)
+                    break
+                self._expand(node, self._settings.inner_width)
+            edge = first if node is self.root else self._select(node)
+            child = node.children[edge]
+            if child is None:
+                child = self._descend(node, node.lines[edge])
+                node.children[edge] = child
+                path.append(child)
+                values = self._judge(child)
+                break
+            node = child
+            path.append(node)
+        for i in range(len(path) - 1, -1, -1):
+            self._learn(path[i], values)
+
+    def _learn(self, node: Node, values: list[float]) -> None:
+        """Take in the *values* of one more visit below *node*."""
+        node.visits += 1
+        totals = node.totals
+        for seat in range(len(values)):
+            totals[seat] += values[seat]
+        mean = [total / node.visits for total in totals]
+        best: Node | None = None
+        most = -math.inf
+        for child in node.children:
+            if child is not None:
+                worth = self._utility(child, node.seat)
+                if worth > most:
+                    best, most = child, worth
+        trust = self._settings.trust
+        if best is None or not trust:
+            node.values = mean
+        else:
+            node.values = [
+                trust * high + (1.0 - trust) * low
+                for high, low in zip(best.values, mean, strict=True)
+            ]
+
+    def best(self) -> int:
+        """The edge of the root that was visited most; among equals the better one."""
+        root = self.root
+        found = 0
+        most = -1
+        value = -math.inf
+        for edge, child in enumerate(root.children):
+            if child is not None:
+                worth = self._utility(child, root.seat)
+                if child.visits > most or (child.visits == most and worth > value):
+                    found, most, value = edge, child.visits, worth
+        return found
+
+    def visits(self) -> list[int]:
+        """How often each edge of the root was taken."""
+        return [0 if child is None else child.visits for child in self.root.children]
+
+    def lead(self) -> int:
+        """Visits by which the first edge of the root leads the second."""
+        first = second = 0
+        for n in self.visits():
+            if n > first:
+                first, second = n, first
+            elif n > second:
+                second = n
+        return first - second
+
+    def mean_of(self, edge: int) -> list[float]:
+        """What every seat can expect behind an edge of the root."""
+        child = self.root.children[edge]
+        if child is None:
+            child = self._descend(self.root, self.root.lines[edge])
+            return self._valuation.values(child.state)
+        return child.values
+
+    def add(self, edge: int, visits: int, values: list[float]) -> None:
+        """Add what another tree of the same position has seen behind an edge of the root."""
+        if not visits:
+            return
+        root = self.root
+        child = root.children[edge]
+        if child is None:
+            child = self._descend(root, root.lines[edge])
+            root.children[edge] = child
+        known = child.visits
+        child.values = [
+            (value * visits + (child.values[seat] * known if known else 0.0)) / (visits + known)
+            for seat, value in enumerate(values)
+        ]
+        child.visits += visits
+        root.visits += visits
+
+    def prefer(self, edge: int) -> None:
+        """Begin with another edge than the best one, so that two trees differ."""
+        if edge < len(self.root.lines):
+            self._visit_by(edge)
+
+    def _utility(self, node: Node, seat: int) -> float:
+        own = node.values[seat]
+        rivalry = self._settings.rivalry
+        if rivalry:
+            others = -math.inf
+            for other, value in enumerate(node.values):
+                if other != seat:
+                    others = max(others, value)
+            return own - rivalry * others
+        return own
+
+    def _select(self, node: Node) -> int:
+        """The edge that promises most to the seat to move, little-visited ones with a bonus."""
+        scale = self._settings.curiosity * math.sqrt(node.visits + 1.0)
+        seat = node.seat
+        best = -math.inf
+        found = 0
+        first_value = 0.0
+        for edge, child in enumerate(node.children):
+            if child is None:
+                # Not seen yet: as good as its best brother less what the valuation says.
+                value = first_value + node.lines[edge].value - node.lines[0].value
+                visits = 0
+            else:
+                value = self._utility(child, seat)
+                visits = child.visits
+            if edge == 0:
+                first_value = value
+            score = value + scale * node.priors[edge] / (1.0 + visits)
+            if score > best:
+                best = score
+                found = edge
+        return found
+
+    def _expand(self, node: Node, width: int) -> None:
+        lines = self._turns.best_first(node.state)
+        lines = distinct(lines, width)
+        best = lines[0].value
+        shares = [math.exp((line.value - best) / self._settings.warmth) for line in lines]
+        total = sum(shares)
+        node.lines = lines
+        node.priors = [share / total for share in shares]
+        node.children = [None] * len(lines)
+
+    def _descend(self, node: Node, line: Line) -> Node:
+        """The node behind an edge: the next position in which somebody has a turn to take."""
+        state = close_turn(line.state, node.seat)
+        state = self._settle(state)
+        return Node(state, state.pending[-1].seat if not state.over else node.seat)
+
+    def _settle(self, state: State) -> State:
+        """Answer what is asked out of turn by the valuation."""
+        while not state.over and not state.pending[-1].is_turn:
+            seat = state.pending[-1].seat
+            state = close_turn(self._turns.best_first(state)[0].state, seat)
+        return state
+
+    def _judge(self, node: Node) -> list[float]:
+        state = node.state
+        for _ in range(self._settings.horizon):
+            if state.over:
+                break
+            seat = state.pending[-1].seat
+            state = close_turn(self._turns.best_first(state)[0].state, seat)
+        return self._valuation.values(state)
+
+
+def close_turn(state: State, seat: int) -> State:
+    """The position after the end of the turn, where nothing else is left to do in it."""
+    last = closing(state, seat)
+    if last is None:
+        return state
+    after = state.copy()
+    after.answer(after.pending[-1], last)
+    return after
+
+
+def distinct(lines: list[Line], most: int) -> list[Line]:
+    """The best lines, those that come to the same position by another order left out."""
+    kept: list[Line] = []
+    for line in lines:
+        if len(kept) == most:
+            break
+        double = False
+        for other in kept:
+            if abs(other.value - line.value) < 1e-9 and _same_actions(other.actions, line.actions):
+                double = True
+        if not double:
+            kept.append(line)
+    return kept
+
+
+def _same_actions(first: list[Action], second: list[Action]) -> bool:
+    """Whether two lines consist of the same actions, in whatever order."""
+    if len(first) != len(second):
+        return False
+    for action in first:
+        if action not in second:
+            return False
+    return True

@@ -1,0 +1,56 @@
+"""Positions of recorded games as the rules ask about them.
+
+Records of the play-by-web site are kept in loose order: any open question may be answered, late and
+by anybody. Computer players, who answer the last question of `pending`, need the position in
+the order of the rules: offers of power first, as they were made, then what belongs to an action,
+the turn itself at last.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.facts import Faction
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, Decision, State
+from spadework.games.catalog import Catalog
+from spadework.rules.leech_offer import LeechOffer
+
+LOOSE: Final = "loose_order"
+
+
+def in_strict_order(catalog: Catalog, state: State, first: int = NOBODY) -> State:
+    """A copy of *state* that goes on by the rules, whatever order its record is kept in.
+
+    If the record lets a seat act *first* while offers of power are open, so does the copy: others
+    are asked when its turn is over, and its own offers are declined by the action.
+    """
+    loose = state.rules
+    if not loose.loose:
+        return state.copy()
+    options = {name: value for name, value in loose.options.chosen().items() if name != LOOSE}
+    rules = catalog.ruleset(loose.name, loose.expansions, options, loose.map_name)
+    strict = state.under(rules)
+    for seat in strict.seats:
+        _play_with(seat, rules.factions[seat.faction.index])
+    if not state.over and not state.question.keeps_order:
+        strict.pending = _ordered(state, first)
+        rules.proceed(strict)
+    return strict
+
+
+def _play_with(seat: Seat, faction: Faction) -> None:
+    """Give the seat the same faction as the other ruleset has it."""
+    stage = seat.faction.stages.index(seat.traits)
+    seat.faction = faction
+    seat.traits = faction.stages[stage]
+
+
+def _ordered(state: State, first: int) -> list[Decision]:
+    """The open questions, the first to be answered on top: power does not wait for an action."""
+    asked = state.open_decisions()
+    # The site lists offers that find no room; by the rules nobody is asked.
+    offers = [d for d in asked if isinstance(d, LeechOffer) and d.usable and d.seat != first]
+    others = [d for d in asked if not isinstance(d, LeechOffer)]
+    waiting = [*others[::-1], *offers[::-1]]
+    return sorted(waiting, key=lambda decision: decision.seat == first)

@@ -1,0 +1,101 @@
+"""Positions of records in loose order, as the rules ask about them."""
+
+from random import Random
+
+import pytest
+
+import corpora
+import spadework as sw
+from spadework.core.state import NOBODY
+from spadework.games.catalog import Catalog
+from spadework.notation.corpus import read_corpus
+from spadework.notation.strict_order import in_strict_order
+from spadework.rules.invariants import broken_invariant, cards_in_play
+from spadework.rules.leech_offer import LeechOffer
+
+CATALOG = Catalog()
+LEDGERS = list(read_corpus(corpora.INSIDE / "games.jsonl.gz"))[::12]
+
+
+@pytest.mark.parametrize("record", LEDGERS, ids=lambda record: str(record["id"]))
+def test_a_recorded_game_can_go_on_by_the_rules_from_any_position(
+    record: dict[str, object],
+) -> None:
+    rows = record["ledger"]
+    assert isinstance(rows, list)
+    game = sw.open_game("\n".join(rows))
+    now = game.branch(0)
+    random = Random(1)
+    for number, entry in enumerate(game.record):
+        if number % 25 == 0:
+            first = entry.seat if number % 2 else NOBODY
+            strict = in_strict_order(CATALOG, now.state, first)
+            cards = cards_in_play(strict)
+            for _ in range(40):
+                if strict.over:
+                    break
+                strict.play(random.choice(strict.offers()))
+                assert broken_invariant(strict, cards) == ""
+        now.play(entry.action, entry.seat)
+
+
+def test_the_position_stays_the_same_and_the_record_untouched() -> None:
+    game = sw.open_game("\n".join(LEDGERS[0]["ledger"]))
+    loose = game.at(len(game.record) // 2)
+    before = loose.copy()
+    strict = in_strict_order(CATALOG, loose)
+    assert not strict.rules.loose
+    for ours, theirs in zip(strict.seats, loose.seats, strict=True):
+        assert ours.faction is strict.rules.factions[theirs.faction.index]
+        assert (ours.points, ours.coins, ours.workers) == (
+            theirs.points,
+            theirs.coins,
+            theirs.workers,
+        )
+    assert (strict.owner, strict.kind, strict.round) == (loose.owner, loose.kind, loose.round)
+    strict.play(strict.offers()[0])
+    assert [seat.coins for seat in loose.seats] == [seat.coins for seat in before.seats]
+    assert loose.pending == before.pending
+
+
+def test_power_is_asked_about_before_the_turn_goes_on() -> None:
+    asked = 0
+    for record in LEDGERS[:3]:
+        game = sw.open_game("\n".join(record["ledger"]))
+        now = game.branch(0)
+        for entry in game.record:
+            usable = [d for d in now.state.pending if isinstance(d, LeechOffer) and d.usable]
+            if usable:
+                asked += 1
+                assert in_strict_order(CATALOG, now.state).question is usable[0]
+            now.play(entry.action, entry.seat)
+    assert asked
+
+
+def test_who_acts_first_in_the_record_does_so_by_the_rules_and_others_answer_after() -> None:
+    late = 0
+    for record in LEDGERS:
+        game = sw.open_game("\n".join(record["ledger"]))
+        now = game.branch(0)
+        for entry in game.record:
+            seat = entry.seat
+            offers = [d for d in now.state.pending if isinstance(d, LeechOffer) and d.usable]
+            fresh = [d for d in now.state.pending if d.is_turn and now.state.seats[d.seat].actions]
+            turns = [d for d in fresh if d.seat == seat]
+            if turns and offers and entry.action in now.state.offers_of(turns[0]):
+                late += 1
+                strict = in_strict_order(CATALOG, now.state, seat)
+                assert strict.question is turns[0]
+                assert [d for d in strict.pending if d.seat != seat] == [
+                    d for d in offers[::-1] if d.seat != seat
+                ]
+            now.play(entry.action, seat)
+    assert late
+
+
+def test_a_game_by_the_rules_is_only_copied() -> None:
+    game = sw.new_game(sw.ruleset("terra_mystica"), seats=2, seed=1, factions=["random"])
+    strict = in_strict_order(CATALOG, game.state)
+    assert strict is not game.state
+    assert strict.rules is game.state.rules
+    assert strict.pending == game.state.pending
