@@ -308,9 +308,7 @@ def main() -> None:
             ]
             played = [f.result() for f in track(futures, description=f"step {step + 1}")]
             points = [p for game in played for p in game.points]
-            print(
-                f"step {step + 1}: {len(played)} games, {sum(points) / len(points):.1f} points a seat"
-            )
+            print(f"step {step + 1}: {sum(points) / len(points):.1f} points a seat", flush=True)
             weights = fit(weights, played, rounds, chosen.strength)
             chosen.output.write_text(write_weights(weights), encoding="utf-8")
 

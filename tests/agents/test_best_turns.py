@@ -1,11 +1,11 @@
 """Positions with a best turn that can be counted by hand: the players find it."""
 
 import pytest
-from table import give, position, seat_of
 
 from spadework.agents.agent import Agent, Budget
 from spadework.agents.roster import make_agent
 from spadework.notation.game import Game
+from table import give, position, seat_of
 
 
 @pytest.fixture(params=["greedy", "search"])
@@ -40,8 +40,8 @@ def test_the_town_is_completed_with_the_last_goods(player: Agent) -> None:
 
 
 def test_the_town_tile_with_the_most_points_is_taken_at_the_end(player: Agent) -> None:
-    # Eleven points (TW8) beat everything else: nobody can use goods any more, and no cult step would
-    # change a rank, as both have the cults to themselves.
+    # Eleven points (TW8) beat everything else: nobody can use goods any more, and no cult step
+    # would change a rank.
     game = last_round("witches: TP A1 A2, D A3 A4; nomads: D I12")
     give(game, "witches", coins=6, workers=2, cults=[9, 9, 9, 9])
     give(game, "nomads", cults=[1, 1, 1, 1])
