@@ -118,7 +118,8 @@ class Bots:
                     raise WorkerFailed("what it wanted to play is not possible")
                 return texts, remarks
             except WorkerFailed as failure:
-                LOG.warning("%s at seat %s of %s: %s", name, seat, table.id, failure)
+                what = f"{failure} {failure.detail}".strip()
+                LOG.warning("%s at seat %s of %s: %s", name, seat, table.id, what)
                 next_name = simpler(name)
                 sentence = (
                     f"the computer player ({name}) failed: {failure}; "

@@ -14,7 +14,11 @@ LONGEST_ANSWER: Final = 1 << 20
 
 
 class WorkerFailed(Exception):
-    """A worker has died, hung or complained; the message says which."""
+    """A worker has died, hung or made a mistake; *detail* is for the log of the server."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.detail = detail
 
 
 class Workers:
@@ -45,7 +49,7 @@ class Workers:
                     self._busy.discard(process)
                     await _end(process)
         if answer.error or not answer.actions:
-            raise WorkerFailed(answer.error or "it had no answer")
+            raise WorkerFailed("it made a mistake", answer.error or "no answer")
         return answer.actions
 
     async def close(self) -> None:
