@@ -15,7 +15,7 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden soak test lint layers browser test-interpreted test-compiled bench clean no-leftovers FORCE
+.PHONY: help play build golden soak test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -25,7 +25,7 @@ play: build ## build what is needed and play in the browser
 
 build: $(VENV)/.installed ## set up .venv with the compiled package
 
-test: lint layers browser test-interpreted test-compiled ## run everything: lint, types, layers, all tests
+test: lint layers browser test-interpreted test-compiled test-browser ## run everything: lint, types, layers, all tests
 
 lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff format --check
@@ -36,14 +36,18 @@ layers: $(VENV)/.dev-tools ## check that imports point the right way
 	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/test_layers.py
 
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
-	@$(BIN)/python tools/browser.py
+	@$(BIN)/python tools/find_browser.py
 
 test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests and doctests on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
-	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests $(PYTEST_ARGS)
+	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests --ignore tests/browser $(PYTEST_ARGS)
 
 test-compiled: build $(VENV)/.dev-tools ## run the tests on the installed package
-	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests $(PYTEST_ARGS)
+	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests --ignore tests/browser $(PYTEST_ARGS)
+
+# Once is enough: what a browser shows does not depend on how the engine runs.
+test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
+	$(BIN)/python -m pytest -n $(JOBS) tests/browser $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py

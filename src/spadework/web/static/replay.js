@@ -3,9 +3,11 @@ import { getJson } from "./api.js";
 import { NOW, banner, page, words } from "./page.js";
 import { afterSwap, show } from "./swap.js";
 
+const AGAIN = 2000; // milliseconds before a position that did not come is asked for again
 let wanted = NOW; // the position asked for last
 let asked = 0; // how often one was asked for, so that news during an answer are not missed
 let running = false;
+let missed = false; // whether the last answer did not come
 
 export async function go(at, remember = true) {
   wanted = at >= page.length ? NOW : Math.max(0, at);
@@ -19,7 +21,9 @@ export async function go(at, remember = true) {
       await fetchPosition(wanted, remember);
     }
   } catch {
+    missed = true;
     banner(words("lost"));
+    setTimeout(() => { if (missed) go(wanted === NOW ? page.length : wanted, remember); }, AGAIN);
   } finally {
     running = false;
   }
@@ -28,6 +32,8 @@ export async function go(at, remember = true) {
 async function fetchPosition(target, remember) {
   const query = target === NOW ? "" : `?at=${target}`;
   const answer = await getJson(`${page.path("fragments")}${query}`);
+  if (missed) banner("");
+  missed = false;
   if (!answer.ok) {
     banner(answer.message);
     return;

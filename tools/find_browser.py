@@ -1,6 +1,6 @@
 """The browser the tests look through: an installed one, Debian's package, or Playwright's own.
 
-    python tools/browser.py      finds or installs one and prints its path
+    python tools/find_browser.py      finds or installs one and prints its path
 
 CHROME=/path/to/chrome names one. Without any, it says what to do and ends with status 1.
 """
