@@ -47,7 +47,7 @@ def test_every_game_of_the_family_is_played_at_the_same_table(
 def go_on(page: Page, steps: int) -> bool:
     """Answer up to *steps* questions; whether the game is over then."""
     for _ in range(steps):
-        page.wait_for_selector(f"{ASKED}, {OVER}", timeout=SOON)
+        page.wait_for_selector(f"{ASKED}, {OVER}", state="attached", timeout=SOON)
         if page.locator(OVER).count():
             return True
         one_step(page)
