@@ -593,7 +593,19 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["new", "replay", "convert", "show", "explain", "conformance", "simulate", "bench", "play", "serve", "watch"],
+    [
+        "new",
+        "replay",
+        "convert",
+        "show",
+        "explain",
+        "conformance",
+        "simulate",
+        "bench",
+        "play",
+        "serve",
+        "watch",
+    ],
 )
 def test_every_command_has_help(run: Command, command: str) -> None:
     assert command in run("--help").out
