@@ -91,7 +91,13 @@ def test_a_draft_of_others_is_not_shown(house: House) -> None:
     while host.state(url).round == 0:
         host.play(url, host.state(url).offers()[0].text)
     host.play(url, next(o.text for o in host.state(url).offers() if o.text.startswith("pass")))
-    assert host.get(f"{url}/fragments").json()["draft"] == 1
+    shown = host.get(f"{url}/fragments").json()
+    assert shown["draft"] == 1
+    length = shown["sequence"] + 1
+    assert f'data-at="{length}"' in host.get(f"{url}/fragments?at=2").json()["fragments"]["log"]
+    past = spectator.get(f"{url}/fragments?at=2").json()
+    assert f'data-at="{length - 1}"' in past["fragments"]["log"]
+    assert f'data-at="{length}"' not in past["fragments"]["log"]
     assert spectator.get(f"{url}/fragments").json()["draft"] == 0
 
 

@@ -1,6 +1,11 @@
 """The server as a process: killed in the middle, stopped while pages listen, news that arrive."""
 
 import json
+import os
+import re
+import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -144,3 +149,60 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFix
         status = main(["serve", "--port", port, "--db", str(tmp_path / "other.sqlite3")])
     assert status == 2
     assert f"port {port}" in capsys.readouterr().err
+
+
+def test_play_opens_the_browser_at_a_free_port_and_ends_with_an_interrupt(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    browser = tmp_path / "browser"
+    browser.write_text(
+        f'#!/bin/sh\necho "$1" > {told}.part; mv {told}.part {told}\n', encoding="utf-8"
+    )
+    browser.chmod(0o755)
+    command = [
+        sys.executable,
+        "-m",
+        "spadework.cli",
+        "play",
+        "--db",
+        str(tmp_path / "games.sqlite3"),
+    ]
+    with subprocess.Popen(
+        command, env={**os.environ, "BROWSER": f"{browser} %s"}, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+        assert address
+        assert httpx.get(address.group()).status_code == 200
+        deadline = time.monotonic() + 30
+        while not told.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0
+    assert told.read_text(encoding="utf-8").strip() == address.group()
+
+
+@pytest.mark.skipif(
+    not Path(f"/proc/self/task/{os.getpid()}/children").exists(), reason="the system does not tell"
+)
+def test_workers_end_with_their_server(tmp_path: Path) -> None:
+    with Server(tmp_path / "games.sqlite3") as server:
+        server.visit()
+        bots = {"seat1": "novice", "seat2": "novice", "factions": "deal"}
+        url = server.submit("/new", **{**FIELDS, **bots})
+        server.wait_for_the_end(url)
+        worker = server.children()
+        assert worker
+        server.kill()
+    deadline = time.monotonic() + 30
+    while any(is_running(number) for number in worker) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(is_running(number) for number in worker)
+
+
+def is_running(number: int) -> bool:
+    """Whether a process is there and not merely waiting to be counted."""
+    try:
+        text = Path(f"/proc/{number}/stat").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+    return text.rpartition(")")[2].split()[0] != "Z"

@@ -134,9 +134,8 @@ class Table:
     ) -> Seen:
         """The game as *viewer* sees it, now or after *at* actions."""
         standing = self.standing
-        game = standing.seen_by(viewer.seats)
-        if at != NEVER:
-            game = standing.game.branch(at)
+        whole = standing.seen_by(viewer.seats)
+        game = whole if at == NEVER else standing.game.branch(at)
         drafts = at == NEVER and standing.drafting_seat in viewer.seats
         if self.read_only:
             warnings = (self.read_only, *warnings)
@@ -149,6 +148,7 @@ class Table:
             sequence=standing.sequence,
             length=standing.sequence,
             at=at,
+            whole=None if at == NEVER else whole,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
             warnings=warnings,
             thinking={seat: monotonic() - began for seat, began in self.thinking.items()},

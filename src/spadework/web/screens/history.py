@@ -33,8 +33,7 @@ def history(seen: Seen) -> History:
     kept = seen.kept.get(KEPT)
     found = kept if isinstance(kept, History) else History(Chronicle(seen.game))
     seen.kept[KEPT] = found
-    if not seen.is_past or len(found.chronicle.states) <= len(seen.game.record):
-        found.chronicle.follow(seen.game.record)
+    found.chronicle.follow((seen.whole or seen.game).record)
     return found
 
 
