@@ -15,7 +15,7 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden soak test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures soak test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ test-browser: build $(VENV)/.dev-tools browser ## look at the installed package 
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
+
+finished-games: $(VENV)/.dev-tools ## let computer players play the finished games of the start page anew
+	PYTHONPATH=src $(BIN)/python tools/finished_games.py
 
 soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
 	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)

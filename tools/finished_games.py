@@ -1,4 +1,4 @@
-"""Play the finished games of the start page anew: `PYTHONPATH=src python tools/finished_games.py`.
+"""Play the finished games of the start page anew: `make finished-games`.
 
 Computer players play them; the records are the files of src/spadework/web/games. Equal seeds give
 equal games as long as players and rules stay the same and no player goes by the clock.
@@ -17,7 +17,7 @@ from spadework.web.new_game import make_game
 FOLDER = Path(__file__).parent.parent / "src" / "spadework" / "web" / "games"
 NODES = 2000  # what a player that searches may look at, so that the clock does not matter
 
-# The file's name is the title; the fields are those of a new game, the seats' names the levels.
+# The file's name is the title; the fields are those of a new game.
 GAMES: dict[str, dict[str, list[str]]] = {
     "masters_on_the_base_map": {
         "game": ["terra_mystica"],
@@ -44,6 +44,15 @@ GAMES: dict[str, dict[str, list[str]]] = {
         "seed": ["13"],
         "players": ["5"],
         **{f"seat{number}": ["settler"] for number in range(1, 6)},
+    },
+    "a_duel": {
+        "game": ["terra_mystica"],
+        "map": ["base"],
+        "factions": ["deal"],
+        "seed": ["15"],
+        "players": ["2"],
+        "seat1": ["master"],
+        "seat2": ["settler"],
     },
     "terra_nova_for_three": {
         "game": ["terra_nova"],

@@ -52,7 +52,7 @@ def test_names_and_levels_of_the_seats_are_taken() -> None:
     }
     players = make_game(CATALOG, fields).players
     assert players[0].name == "Ann 1"
-    assert (players[1].name, players[1].level) == ("Master 2", "master")
+    assert (players[1].name, players[1].level) == ("Bela", "master")
     assert len(players[2].name) == 40
 
 

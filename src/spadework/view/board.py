@@ -86,7 +86,7 @@ class Board:
             *self._town_rings(),
             *[self.bridge(bridge) for bridge in picture.bridges],
             *[self.structure(hex) for hex in picture.hexes if hex.structure is not None],
-            *[self._trade_pieces(hex) for hex in picture.hexes],
+            *[self.trade_pieces(hex) for hex in picture.hexes],
         ]
         return [line for line in lines if line]
 
@@ -170,7 +170,7 @@ class Board:
             (self.paint.outline, self.paint.grounds["river"].fill),
         )
 
-    def _trade_pieces(self, hex: HexPicture) -> str:
+    def trade_pieces(self, hex: HexPicture) -> str:
         pieces = trade_pieces(
             hex, self.paint.outline, lambda owner: self._colors_of(owner)[0], self._ship
         )

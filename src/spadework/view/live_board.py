@@ -73,7 +73,7 @@ def live_drawing(picture: Picture) -> Board:
 
 
 def ghosts(before: Picture, after: Picture) -> str:
-    """Land, structures and bridges that were not there *before*, as parts of the drawing."""
+    """Land and pieces that were not there *before*, as parts of the drawing."""
     board = live_drawing(after)
     parts = []
     for old, new in zip(before.hexes, after.hexes, strict=True):
@@ -81,6 +81,8 @@ def ghosts(before: Picture, after: Picture) -> str:
             parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
         if new.structure is not None and old.structure != new.structure:
             parts.append(board.structure(new))
+        if (old.ships, old.markers, old.dock) != (new.ships, new.markers, new.dock):
+            parts.append(board.trade_pieces(new))
     parts += [board.bridge(bridge) for bridge in after.bridges[len(before.bridges) :]]
     return "".join(parts)
 

@@ -75,6 +75,7 @@ class Chronicle:
 
     def __init__(self, game: Game) -> None:
         self.states: Final = [game.branch(0).state]
+        self._players: Final = game.setup.players
         self._entries: Final[list[Entry]] = []
         self._told: Final[list[tuple[LogLine, ...]]] = []
 
@@ -87,7 +88,7 @@ class Chronicle:
             same += 1
         del self.states[same + 1 :], self._entries[same:], self._told[same:]
         for entry in record[same:]:
-            after, lines = tell(self.states[-1], entry, len(self._entries) + 1)
+            after, lines = tell(self.states[-1], entry, len(self._entries) + 1, self._players)
             self.states.append(after)
             self._entries.append(entry)
             self._told.append(lines)
@@ -104,10 +105,15 @@ class Chronicle:
         ]
 
 
-def tell(before: State, entry: Entry, at: int) -> tuple[State, tuple[LogLine, ...]]:
-    """Play one more action on a copy of *before*: the new position, and what there is to tell."""
+def tell(
+    before: State, entry: Entry, at: int, players: Sequence[str] = ()
+) -> tuple[State, tuple[LogLine, ...]]:
+    """Play one more action on a copy of *before*: the new position, and what there is to tell.
+
+    *players* are the names of those who have no faction yet, as far as they have names.
+    """
     after = before.copy()
-    story = _Story(before, entry, at)
+    story = _Story(before, entry, at, players)
     after.witness = story.note
     after.play(entry.action, entry.seat)
     after.witness = None
@@ -117,7 +123,8 @@ def tell(before: State, entry: Entry, at: int) -> tuple[State, tuple[LogLine, ..
 class _Story:
     """What one action sets in motion, as the witness sees it."""
 
-    def __init__(self, before: State, entry: Entry, at: int) -> None:
+    def __init__(self, before: State, entry: Entry, at: int, players: Sequence[str]) -> None:
+        self.players: Final = players
         self.rules: Final = before.rules
         self.entry: Final = entry
         self.at: Final = at
@@ -160,21 +167,22 @@ class _Story:
         """The action first, then what followed from it; what nobody told of belongs to it."""
         self._own += [c for s in after.seats for c in self._since(after, s.index)]
         action = self.entry.action
-        sentence = _action_sentence(self.before, self.entry)
+        sentence = _action_sentence(self.before, self.entry, self.players)
         first = LogLine(
             self.at, ACTION, self.entry.seat, sentence, tuple(self._own), action=action.text
         )
         return (first, *self._later)
 
 
-def _action_sentence(before: State, entry: Entry) -> str:
+def _action_sentence(before: State, entry: Entry, players: Sequence[str]) -> str:
     told = wording(before.rules, entry.action).told
     if told[:1].isupper():
         return f"{told}."
     if entry.seat < len(before.seats):
         return f"The {before.seats[entry.seat].faction.name} {told}."
     verb, _, rest = told.partition(" ")
-    return f"Player {entry.seat + 1} {verb}s {rest}."
+    name = players[entry.seat] if entry.seat < len(players) else f"Player {entry.seat + 1}"
+    return f"{name} {verb}s {rest}."
 
 
 EVENTS: Final = {

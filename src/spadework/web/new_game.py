@@ -13,7 +13,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
 from spadework.web.levels import PERSON, level_called
-from spadework.web.seen import Player
+from spadework.web.seen import Player, usual_name
 
 Fields = Mapping[str, Sequence[str]]
 
@@ -92,7 +92,7 @@ def _players(fields: Fields, seats: int) -> tuple[Player, ...]:
     for number in range(1, seats + 1):
         kind = _one(fields, f"seat{number}") or PERSON
         level = "" if kind == PERSON else level_called(kind).name
-        usual = f"Player {number}" if not level else f"{level.title()} {number}"
+        usual = usual_name(number - 1, level)
         players.append(Player(clean(_one(fields, f"name{number}"), LONGEST_NAME) or usual, level))
     return tuple(players)
 

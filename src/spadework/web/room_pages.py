@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
-from spadework.view.language import LANGUAGES
+from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
 from spadework.web.forms import one, read_form
 from spadework.web.guards import comes_from_our_page, not_too_many_games, not_too_often
@@ -78,7 +78,9 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
 async def first_game(request: Asked) -> Redirect:
     """Begin the introductory game against computer players."""
     visit = Visit(request)
-    return await _begin(visit, make_game(visit.room.catalog, FIRST_GAME.fields))
+    title = language(visit.preferences.language).say(FIRST_GAME.title)
+    fields = {**FIRST_GAME.fields, "title": [title]}
+    return await _begin(visit, make_game(visit.room.catalog, fields))
 
 
 @get("/import", include_in_schema=False)

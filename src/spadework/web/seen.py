@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from spadework.notation.game import Game
 
@@ -25,6 +25,14 @@ class Player:
     def is_bot(self) -> bool:
         """Whether the computer plays this seat."""
         return bool(self.level)
+
+
+def usual_name(seat: int, level: str) -> str:
+    """What somebody is called who has not been given a name."""
+    return COMPUTER_NAMES[seat % len(COMPUTER_NAMES)] if level else f"Player {seat + 1}"
+
+
+COMPUTER_NAMES: Final = ("Ada", "Bela", "Cleo", "Dora", "Emil")
 
 
 @dataclass(frozen=True)

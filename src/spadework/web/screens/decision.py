@@ -19,7 +19,7 @@ from spadework.view.position import bridge_pictures, hex_pictures, picture
 from spadework.view.preview import Preview, preview
 from spadework.view.slips import warnings
 from spadework.view.wording import wording
-from spadework.web.screens.explaining import explain_html, told
+from spadework.web.screens.explaining import explain_html, named
 from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
@@ -83,7 +83,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         seen.viewer.language,
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
-        draft=[told(state, text, say) for text in seen.draft],
+        draft=[named(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,
         rule=_rule(offering),

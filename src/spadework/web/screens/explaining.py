@@ -84,7 +84,7 @@ def _ways(seen: Seen, texts: list[str], say: Say) -> list[list[tuple[str, str]]]
     if seat is None:
         return []
     found = [way for text in texts for way in ways_to_afford(state, seat, text)]
-    return [[(step, told(state, step, say)) for step in way] for way in found[:MOST_WAYS]]
+    return [[(step, named(state, step, say)) for step in way] for way in found[:MOST_WAYS]]
 
 
 def _written(
@@ -100,10 +100,14 @@ def _written(
     )
 
 
-def told(state: State, text: str, say: Say) -> str:
-    """An action in a few words."""
+def named(state: State, text: str, say: Say) -> str:
+    """An action as it is offered, with its place."""
     action = state.rules.table.by_text.get(text)
-    return say(wording(state.rules, action).told) if action is not None else text
+    if action is None:
+        return text
+    words = wording(state.rules, action)
+    hexes = [place for place in words.places if place in state.rules.board.index]
+    return " ".join([say(words.label), "–".join(hexes)]).strip()
 
 
 @lru_cache(maxsize=RULESETS_REMEMBERED)

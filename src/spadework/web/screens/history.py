@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,6 +12,7 @@ from spadework.view.chart import score_curves
 from spadework.view.cult_board import signs
 from spadework.view.language import language
 from spadework.view.log import HEADING, Chronicle, LogLine
+from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
@@ -67,18 +69,27 @@ def log_html(seen: Seen) -> str:
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
         remarks.setdefault(remark.after, []).append(say(remark.text))
-    return render("log.html", seen.viewer.language, rounds=_rounds(lines), remarks=remarks)
+    return render("log.html", seen.viewer.language, rounds=_rounds(lines, remarks), remarks=remarks)
 
 
-def _rounds(lines: list[tuple[LogLine, str]]) -> list[tuple[Markup, list[tuple[int, Markup]]]]:
-    """The headings with the lines below them, the last ones first."""
+def _rounds(
+    lines: list[tuple[LogLine, str]], remarked: Container[int]
+) -> list[tuple[Markup, list[tuple[int, Markup]]]]:
+    """The headings with the lines below them, the last ones first; *remarked* ones are needed."""
     rounds: list[tuple[Markup, list[tuple[int, Markup]]]] = [(Markup(), [])]
     for line, html in lines:
+        if _goes_without_saying(line) and line.at not in remarked:
+            continue
         if line.kind == HEADING:
             rounds.append((Markup(html), []))
         else:
             rounds[-1][1].insert(0, (line.at, Markup(html)))
     return rounds[::-1]
+
+
+def _goes_without_saying(line: LogLine) -> bool:
+    """Whether a turn just ends: the next line is another seat's."""
+    return line.action == END_TURN and not line.changes
 
 
 def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, str]]:
@@ -118,7 +129,7 @@ def since_html(seen: Seen) -> str:
     lines = [
         Markup(html)
         for line, html in _written(seen, history(seen), people(seen))
-        if first < line.at <= settled and line.kind != HEADING
+        if first < line.at <= settled and line.kind != HEADING and not _goes_without_saying(line)
     ]
     return render("since.html", seen.viewer.language, lines=lines, first=first, id=seen.id)
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from spadework.agents.roster import LEVELS
+from spadework.web.levels import PERSON
+
 
 @dataclass(frozen=True)
 class Opponent:
@@ -16,13 +19,6 @@ class Opponent:
 
 
 OPPONENTS: Final = (
-    Opponent("person", "a person"),
-    Opponent("novice", "Novice", "Knows the rules and plays on sight. For a first game."),
-    Opponent("settler", "Settler", "Builds sensibly and looks a turn ahead. A relaxed evening."),
-    Opponent("master", "Master", "Plans several turns and takes what you leave. A real match."),
-    Opponent(
-        "grandmaster",
-        "Grandmaster",
-        "The strongest there is here; thinks for some seconds about every turn.",
-    ),
+    Opponent(PERSON, "a person"),
+    *[Opponent(level.name, level.name.capitalize(), level.text) for level in LEVELS.values()],
 )

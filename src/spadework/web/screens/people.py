@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from spadework.core.state import State
 from spadework.view.cult_board import signs
 from spadework.web.screens.rendering import speech
-from spadework.web.seen import Seen
+from spadework.web.seen import Seen, usual_name
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,12 @@ def people(seen: Seen) -> list[Person]:
     for seat in range(seen.game.setup.seats):
         player = seen.players[seat] if seat < len(seen.players) else None
         seated = seat < len(drawn)
+        name = player.name if player else usual_name(seat, "")
+        is_nameless = name == usual_name(seat, "")
         found.append(
             Person(
                 seat=seat,
-                player=player.name if player else say("Player {n}", n=seat + 1),
+                player=say("Player {n}", n=seat + 1) if is_nameless else name,
                 level=player.level if player else "",
                 faction=say(drawn[seat].name) if seated else "",
                 thing=f"faction:{state.seats[seat].faction.id}" if seated else "",

@@ -54,7 +54,7 @@ export function startPopover() {
   box = document.getElementById("popover");
   document.addEventListener("pointerover", (event) => {
     const found = thing(event);
-    if (found && event.pointerType !== "touch" && found !== held) explain(found.dataset.thing, found);
+    if (found && event.pointerType !== "touch" && found !== held && !found.matches(".chosen")) explain(found.dataset.thing, found);
     else if (!found && !event.target.closest?.("#popover") && !held?.matches?.(":focus, .hex")) closePopover();
   });
   document.addEventListener("focusin", (event) => {
@@ -64,7 +64,8 @@ export function startPopover() {
   });
   document.addEventListener("click", (event) => {
     const found = thing(event);
-    if (found && !found.closest("[data-place].lit")) explain(found.dataset.thing, found, true);
+    // A chosen offer tells what it is where it is confirmed, and nothing may cover that.
+    if (found && !found.closest("[data-place].lit, .offer")) explain(found.dataset.thing, found, true);
     else if (!event.target.closest("#popover, .hex")) closePopover();
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") closePopover(); });

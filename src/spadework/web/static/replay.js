@@ -90,8 +90,9 @@ export function startReplay() {
     go(at === null ? page.length : Number(at), false);
   });
   afterSwap(() => {
-    for (const link of document.querySelectorAll("#log a[data-at]")) {
-      link.classList.toggle("here", Number(link.dataset.at) === page.at);
-    }
+    // The log does not tell of every action: the last line that does is where we are.
+    const links = [...document.querySelectorAll("#log a[data-at]")];
+    const here = Math.max(...links.map((link) => Number(link.dataset.at)).filter((at) => at <= page.at));
+    for (const link of links) link.classList.toggle("here", Number(link.dataset.at) === here);
   });
 }
