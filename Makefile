@@ -52,8 +52,11 @@ test-browser: build $(VENV)/.dev-tools browser ## look at the installed package 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
 
-finished-games: $(VENV)/.dev-tools ## let computer players play the finished games of the start page anew
-	PYTHONPATH=src $(BIN)/python tools/finished_games.py
+finished-games: build ## let computer players play the finished games of the start page anew
+	$(BIN)/python tools/finished_games.py
+
+pictures: build $(VENV)/.dev-tools browser ## take the pictures of the README anew
+	$(BIN)/python tools/pictures.py
 
 soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
 	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)

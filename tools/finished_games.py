@@ -19,15 +19,15 @@ NODES = 2000  # what a player that searches may look at, so that the clock does 
 
 # The file's name is the title; the fields are those of a new game.
 GAMES: dict[str, dict[str, list[str]]] = {
-    "masters_on_the_base_map": {
+    "Settlers_on_the_base_map": {
         "game": ["terra_mystica"],
         "map": ["base"],
         "factions": ["deal"],
         "seed": ["11"],
         "players": ["4"],
-        **{f"seat{number}": ["master"] for number in range(1, 5)},
+        **{f"seat{number}": ["settler"] for number in range(1, 5)},
     },
-    "merchants_on_the_lakes": {
+    "Merchants_on_the_Lakes": {
         "game": ["terra_mystica"],
         "expansion": ["merchants"],
         "map": ["lakes"],
@@ -36,7 +36,7 @@ GAMES: dict[str, dict[str, list[str]]] = {
         "players": ["3"],
         **{f"seat{number}": ["settler"] for number in range(1, 4)},
     },
-    "fire_and_ice_for_five": {
+    "Fire_and_Ice_for_five": {
         "game": ["terra_mystica"],
         "expansion": ["fire_and_ice", "mini_expansion"],
         "map": ["fire_and_ice"],
@@ -45,16 +45,16 @@ GAMES: dict[str, dict[str, list[str]]] = {
         "players": ["5"],
         **{f"seat{number}": ["settler"] for number in range(1, 6)},
     },
-    "a_duel": {
+    "A_duel": {
         "game": ["terra_mystica"],
         "map": ["base"],
         "factions": ["deal"],
         "seed": ["15"],
         "players": ["2"],
-        "seat1": ["master"],
+        "seat1": ["settler"],
         "seat2": ["settler"],
     },
-    "terra_nova_for_three": {
+    "Terra_Nova_for_three": {
         "game": ["terra_nova"],
         "factions": ["deal"],
         "seed": ["14"],

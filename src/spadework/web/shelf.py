@@ -46,7 +46,7 @@ class Shelf:
 
     def _open(self, id: str, stem: str, text: str) -> tuple[Stored, Listed]:
         game = read_text(self._catalog, text)
-        title = stem.replace("_", " ").capitalize()
+        title = stem.replace("_", " ")
         names = game.setup.players or [seat.faction.name for seat in game.state.seats]
         stored = Stored(
             id=id,

@@ -15,7 +15,7 @@ from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import Seen
 
-SHADES: Final = 8  # kinds of points with a shade of their own; all others share the last one
+SHADES: Final = 14  # kinds of points with a shade of their own; all others share the last one
 
 
 @dataclass(frozen=True)

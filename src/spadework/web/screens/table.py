@@ -13,7 +13,7 @@ from spadework.web.screens.history import (
     replay_html,
     since_html,
 )
-from spadework.web.screens.mats import make_mats, mats_html, turns
+from spadework.web.screens.mats import Mat, make_mats, mats_html, turns
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
 from spadework.web.screens.supplies import rounds_html, supplies_html, tracks_html
@@ -27,8 +27,8 @@ def fragments(seen: Seen) -> dict[str, str]:
     offered = offering(seen)
     lit = offered.by_place.keys()
     mats = make_mats(seen)
-    hand = [mat for mat in mats if mat.person.is_own]
-    others = [mat for mat in mats if not mat.person.is_own]
+    hand = _hand(mats)
+    others = [mat for mat in mats if mat not in hand]
     return {
         "headline": headline(seen),
         "turns": turns(seen, mats),
@@ -45,3 +45,9 @@ def fragments(seen: Seen) -> dict[str, str]:
         "replay": replay_html(seen),
         "more": more_html(seen),
     }
+
+
+def _hand(mats: list[Mat]) -> list[Mat]:
+    """The mat under the viewer's hand: that of who acts, where several play at one screen."""
+    own = [mat for mat in mats if mat.person.is_own]
+    return sorted(own, key=lambda mat: (not mat.is_acting, not mat.is_asked))[:1]
