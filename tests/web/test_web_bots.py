@@ -3,10 +3,17 @@
 import asyncio
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import spadework as sw
+from spadework.agents.simulation import choose
+from spadework.notation.game import Game
+from spadework.notation.text import text_headers
+from spadework.web.bots import playable
 from spadework.web.levels import LEVELS, level_called, simpler
+from spadework.web.standing import Standing
 from spadework.web.worker import Answer, Question, Worker
 from spadework.web.workers import WorkerFailed, Workers
 from web.web_table import Browser, running, until
@@ -152,6 +159,43 @@ def test_a_worker_answers_for_the_turn_and_always_the_same() -> None:
     assert played == Worker().answer(question("random", turn)).actions
     back = worker.answer(question("random", start[:1]))
     assert back.actions[0].startswith("build")
+
+
+def last_exchange() -> Game:
+    """A game in which several may exchange power at the end of a round, in any order."""
+    game = sw.new_game(sw.ruleset("terra_nova"), seats=3, seed=1)
+    random = Random(1)
+    while len(game.state.open_decisions()) == 1:
+        game.play(choose(game.offers(), random))
+    return game
+
+
+def test_a_worker_answers_for_whoever_is_asked_not_just_the_first() -> None:
+    game = last_exchange()
+    actions = [(entry.seat, entry.action.text) for entry in game.record]
+    headers = dict(text_headers(game))
+    for decision in game.state.open_decisions():
+        asked = Question("x", headers, actions, decision.seat, "random", 3)
+        texts = Worker().answer(asked).actions
+        assert [entry.action.text for entry in playable(game, decision.seat, texts)] == texts
+        assert texts
+
+
+def test_a_computer_player_exchanges_power_before_the_person_does(tmp_path: Path) -> None:
+    game = last_exchange()
+    first, second = [decision.seat for decision in game.state.open_decisions()][:2]
+    seats = {f"seat{n + 1}": "novice" if n == second else "person" for n in range(3)}
+    setup = {"game": "terra_nova", "players": "3", "seed": "1", "factions": "choose"}
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**setup, **seats)
+        table = browser.table(url)
+        # The computer player is made to find the record as it was played.
+        table.standing = Standing(game, game)
+        browser.send(f"{url}/orders", seat=first, accept=None)
+        until(lambda: second not in table.asked(), "an answer of the computer player")
+        assert first in table.asked()
+        assert table.standing.remarks == ()
 
 
 def test_workers_say_what_went_wrong() -> None:

@@ -193,16 +193,19 @@ def test_a_standing_order_declines_power() -> None:
     assert "never take power" in after.remarks[0].text
 
 
-def test_an_order_up_to_some_points_asks_about_dearer_power() -> None:
+def test_an_order_up_to_some_points_declines_dearer_power() -> None:
     table = end_turn(act(neighbors(), WITCHES, "upgrade F4 to TP"), WITCHES)
     table = act(table, NOMADS, "decline 1 from witches")
     # The nomads' upgrade offers the witches the 2 power of their trading house, for 1 point.
     built = end_turn(act(table, NOMADS, "upgrade F3 to TP"), NOMADS)
     assert isinstance(built.game.question, LeechOffer)
-    assert record(order(built, 0, LeechOrder(True, 0))) == record(built)
+    declined = order(built, 0, LeechOrder(True, 0))
+    assert record(declined)[-2:] == ["decline 2 from nomads", "end turn"]
+    assert declined.remarks[0].text.startswith("declined")
+    assert "at most 0 points" in declined.remarks[0].text
     taken = order(built, 0, LeechOrder(True, 1))
     assert record(taken)[-2:] == ["leech 2 from nomads", "end turn"]
-    assert "at most 1 point" in taken.remarks[0].text
+    assert taken.remarks[0].text == "taken by a standing order: power for at most 1 point"
 
 
 def test_an_order_that_is_withdrawn_answers_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -49,12 +50,15 @@ def hex_tags(state: State, seat: int, offers: Offers | None = None) -> dict[str,
         name = board.names[hex]
         here = tuple(by_place.get(name, ()))
         if here:
-            wanted = sensible_actions(state, owner, hex)
-            shown = min(here, key=partial(_eagerness, wanted))
-            tags[name] = Tag(name, hex in reach, shown, here)
+            tags[name] = Tag(name, hex in reach, foremost(state, owner, hex, here), here)
         else:
             tags[name] = Tag(name, hex in reach, reason=why_not(state, owner, hex))
     return tags
+
+
+def foremost(state: State, seat: Seat, hex: int, here: Sequence[Offer]) -> Offer:
+    """Of the offers on a hex that which one would rather do."""
+    return min(here, key=partial(_eagerness, sensible_actions(state, seat, hex)))
 
 
 def why_not(state: State, seat: Seat, hex: int) -> str:

@@ -27,6 +27,7 @@ from spadework.core.state import Action
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
+from spadework.web.play_api import HAVE
 from spadework.web.standing import Standing, act, end_turn
 
 SEATS = 4
@@ -59,6 +60,7 @@ class Client:
     address: str
     cookies: dict[str, str] = field(default_factory=dict)
     token: str = ""
+    versions: dict[str, str] = field(default_factory=dict)  # of the pieces it has
     seconds: float = 0.0  # that the last answer took
 
     def __post_init__(self) -> None:
@@ -82,6 +84,9 @@ class Client:
         )
         assert status == 200, f"{path}: {status} {body[:300]!r}"
         answer: dict[str, object] = json.loads(body)
+        versions = answer["versions"]
+        assert isinstance(versions, dict), f"{path}: an answer without versions"
+        self.versions = versions
         return answer
 
     def begin(self, game: Game) -> str:
@@ -96,7 +101,8 @@ class Client:
     ) -> tuple[int, bytes, int]:
         """Status, content (of a redirect: where it leads) and length of an answer."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        ours = {"cookie": cookie, "x-csrftoken": self.token, "accept-encoding": "gzip"}
+        have = " ".join(f"{id}:{name}" for id, name in self.versions.items())
+        ours = {"cookie": cookie, "x-csrftoken": self.token, "accept-encoding": "gzip", HAVE: have}
         start = perf_counter()
         self._connection.request(method, path, body, {**ours, **headers})
         answer = self._connection.getresponse()

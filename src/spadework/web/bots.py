@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from random import Random
 from time import monotonic
 from typing import Final
 from zlib import crc32
 
-from spadework.agents.random_player import RandomPlayer
 from spadework.core.errors import RuleError
+from spadework.core.state import Action
 from spadework.notation.game import Entry, Game
 from spadework.notation.text import text_headers
+from spadework.view.explain import answered_by
 from spadework.web.hub import THINKING, Hub, News
 from spadework.web.levels import level_called, simpler
 from spadework.web.seen import Remark
@@ -127,7 +129,7 @@ class Bots:
                 )
                 remarks.append(Remark(len(game.record), seat, REPLACED, sentence[:400]))
                 name = next_name
-        return [RandomPlayer(len(game.record)).choose(game.state).text], remarks
+        return [_by_chance(game, seat).text], remarks
 
 
 def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:
@@ -135,9 +137,14 @@ def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:
     ahead = game.copy()
     for text in texts:
         action = ahead.state.rules.table.by_text.get(text)
-        if action is None or ahead.over or ahead.question.seat != seat:
-            break
-        if action not in ahead.offers():
+        if action is None or ahead.over or answered_by(ahead.state, action, seat) is None:
             break
         ahead.play(action, seat)
     return ahead.record[len(game.record) :]
+
+
+def _by_chance(game: Game, seat: int) -> Action:
+    """Any answer of *seat*, which is asked."""
+    state = game.state
+    decision = next(asked for asked in state.open_decisions() if asked.seat == seat)
+    return Random(len(game.record)).choice(state.offers_of(decision))

@@ -14,13 +14,14 @@ from spadework.view.language import language
 from spadework.web.answers import Trouble
 from spadework.web.guards import comes_from_our_page, not_too_often
 from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
-from spadework.web.screens.table import fragments
+from spadework.web.screens.table import fragments, versions
 from spadework.web.seen import LeechOrder
 from spadework.web.standing import NotYours, Standing, act, end_turn, order, take_back
 from spadework.web.store import Conflict
 from spadework.web.tables import SeenDraft, Table
 from spadework.web.visit import Asked, Visit
 
+HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
 LARGEST_MOVE: Final = 4_000  # bytes
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 
@@ -50,12 +51,13 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Where the table stands, and its page in pieces."""
+    """Where the table stands, and its page in pieces: those the browser does not have yet."""
 
     sequence: int
     draft: int
     at: int | None
     fragments: dict[str, str]
+    versions: dict[str, str]  # of all pieces, also those left out
     message: str = ""
 
 
@@ -167,9 +169,13 @@ async def _change(
 
 
 def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Shown:
-    """The table's page in pieces, as the browser may see it."""
+    """The table's page in pieces, as the browser may see it, less what it says it has."""
     seen = visit.seen(table, at)
-    return Shown(seen.sequence, len(seen.draft), at, fragments(seen), message)
+    pieces = fragments(seen)
+    names = versions(pieces)
+    had = set(visit.request.headers.get(HAVE, "").split())
+    new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
+    return Shown(seen.sequence, len(seen.draft), at, new, names, message)
 
 
 ROUTES: Final = [show, draft, undo, turn, orders]

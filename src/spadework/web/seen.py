@@ -52,7 +52,7 @@ class LeechOrder:
     ANY_POINTS: ClassVar = 999  # as most_points: power is taken whatever it costs
 
     accept: bool
-    most_points: int = 0  # take what costs at most this many points, else ask; declines are for all
+    most_points: int = 0  # take what costs at most this many points and decline what costs more
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from spadework.core.errors import IllegalAction, RuleError
 from spadework.core.state import Action, Decision, State
 from spadework.notation.game import Entry, Game
 from spadework.rules.leech_offer import LeechOffer
+from spadework.view.amounts import count
 from spadework.view.explain import answered_by, explain
 from spadework.web.seen import LeechOrder, Remark
 
@@ -208,7 +209,11 @@ def _settle(standing: Standing) -> Standing:
 def _ordered(
     state: State, decision: Decision, wanted: LeechOrder | None
 ) -> tuple[Action, str] | None:
-    """The answer of a standing order to an offer of power, and the reason; None: it has to ask."""
+    """The answer of a standing order to an offer of power, and the reason; None: it has to ask.
+
+    An order for up to some points is an answer to every offer: what costs more is declined, so that
+    nobody waits for a player who has said what they want.
+    """
     if wanted is None or not isinstance(decision, LeechOffer):
         return None
     offers = state.offers_of(decision)
@@ -219,13 +224,12 @@ def _ordered(
         return (declines[0], "declined by a standing order: never take power") if declines else None
     if not takes:
         return None
-    cost = _points_lost(state, decision.seat, takes[0])
-    if cost > wanted.most_points:
-        return None
-    reason = f"taken by a standing order: power for at most {wanted.most_points} points"
     if wanted.most_points >= LeechOrder.ANY_POINTS:
-        reason = "taken by a standing order: always take power"
-    return takes[0], reason
+        return takes[0], "taken by a standing order: always take power"
+    limit = f"by a standing order: power for at most {count(wanted.most_points, 'point')}"
+    if _points_lost(state, decision.seat, takes[0]) <= wanted.most_points:
+        return takes[0], f"taken {limit}"
+    return (declines[0], f"declined {limit}") if declines else None
 
 
 def _points_lost(state: State, seat: int, action: Action) -> int:

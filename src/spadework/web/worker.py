@@ -15,9 +15,11 @@ import msgspec
 
 from spadework.agents.agent import Agent
 from spadework.agents.roster import make_agent
+from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game
+from spadework.view.explain import answered_by
 
 MakeAgent = Callable[[str, int], Agent]  # its name and its seed
 
@@ -56,13 +58,14 @@ class Worker:
         agent = self._make(question.agent, question.seed)
         played: list[str] = []
         # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
-        while _is_asked(game, question.seat):
-            for action in agent.plan(game.state).actions:
-                if not _is_asked(game, question.seat):
+        while (asked := asked_first(game.state, question.seat)) is not None:
+            before = len(played)
+            for action in agent.plan(asked).actions:
+                if answered_by(game.state, action, question.seat) is None:
                     break
                 game.play(action, question.seat)
                 played.append(action.text)
-            if game.state.active != question.seat:
+            if len(played) == before or game.state.active != question.seat:
                 break
         return Answer(played)
 
@@ -78,8 +81,20 @@ class Worker:
         return game
 
 
-def _is_asked(game: Game, seat: int) -> bool:
-    return not game.over and game.question.seat == seat
+def asked_first(state: State, seat: int) -> State | None:
+    """The position with the question to *seat* before all others; None if it is not asked.
+
+    Some questions are answered in any order; an agent answers the first one.
+    """
+    for decision in state.open_decisions():
+        if decision.seat == seat:
+            if decision is state.question:
+                return state
+            first = state.copy()
+            first.close(decision)
+            first.ask(decision)
+            return first
+    return None
 
 
 def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:

@@ -21,6 +21,7 @@ from spadework.view.slips import warnings
 from spadework.view.wording import wording
 from spadework.web.screens.explaining import explain_html, named
 from spadework.web.screens.headline import waits_for_others
+from spadework.web.screens.keeping import piece
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.rendering import Say, render, speech
@@ -78,9 +79,9 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         )
         for name, group in by_group.items()
     ]
-    return render(
+    return piece(
+        seen,
         "decision.html",
-        seen.viewer.language,
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
         draft=[named(state, text, say) for text in seen.draft],

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from spadework.core.state import Decision
 from spadework.rules.leech_offer import LeechOffer
+from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import Person, people
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, speech
 from spadework.web.seen import Seen
 
 
 def headline(seen: Seen) -> str:
     """The line itself, as HTML."""
     state = seen.game.state
-    return render(
+    return piece(
+        seen,
         "headline.html",
-        seen.viewer.language,
         line=headline_text(seen),
         is_yours=seen.acting_seat is not None or bool(seen.draft),
         round=state.round,

@@ -13,6 +13,7 @@ from spadework.view.cult_board import signs
 from spadework.view.language import language
 from spadework.view.log import HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
+from spadework.web.screens.keeping import keep, piece
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
@@ -27,7 +28,7 @@ class History:
     """The log of a game as far as it was shown: sentences are made once for each language."""
 
     chronicle: Chronicle
-    written: dict[str, list[tuple[LogLine, str]]] = field(default_factory=dict)
+    written: dict[str, list[tuple[LogLine, Markup]]] = field(default_factory=dict)
 
 
 def history(seen: Seen) -> History:
@@ -69,11 +70,22 @@ def log_html(seen: Seen) -> str:
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
         remarks.setdefault(remark.after, []).append(say(remark.text))
-    return render("log.html", seen.viewer.language, rounds=_rounds(lines, remarks), remarks=remarks)
+    rounds = _rounds(lines, remarks)
+    return "".join(
+        piece(
+            seen,
+            "log.html",
+            f"{len(rounds) - place}",
+            heading=heading,
+            lines=[(line, remarks.pop(at, [])) for at, line in below],
+            is_empty=len(lines) == 0,
+        )
+        for place, (heading, below) in enumerate(rounds)
+    )
 
 
 def _rounds(
-    lines: list[tuple[LogLine, str]], remarked: Container[int]
+    lines: list[tuple[LogLine, Markup]], remarked: Container[int]
 ) -> list[tuple[Markup, list[tuple[int, Markup]]]]:
     """The headings with the lines below them, the last ones first; *remarked* ones are needed."""
     rounds: list[tuple[Markup, list[tuple[int, Markup]]]] = [(Markup(), [])]
@@ -81,9 +93,9 @@ def _rounds(
         if _goes_without_saying(line) and line.at not in remarked:
             continue
         if line.kind == HEADING:
-            rounds.append((Markup(html), []))
+            rounds.append((html, []))
         else:
-            rounds[-1][1].insert(0, (line.at, Markup(html)))
+            rounds[-1][1].insert(0, (line.at, html))
     return rounds[::-1]
 
 
@@ -92,12 +104,12 @@ def _goes_without_saying(line: LogLine) -> bool:
     return line.action == END_TURN and not line.changes
 
 
-def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, str]]:
+def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, Markup]]:
     """The lines with their HTML; those that were written before are taken as they are."""
     code = seen.viewer.language
     spoken = language(code)
     old = past.written.get(code, [])
-    new: list[tuple[LogLine, str]] = []
+    new: list[tuple[LogLine, Markup]] = []
     for place, line in enumerate(past.chronicle.lines()):
         if place < len(old) and old[place][0] is line:
             new.append(old[place])
@@ -113,7 +125,7 @@ def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[Log
                 id=seen.id,
                 is_heading=line.kind == HEADING,
             )
-            new.append((line, html.strip()))
+            new.append((line, Markup(html.strip())))
     past.written[code] = new
     return new
 
@@ -127,19 +139,19 @@ def since_html(seen: Seen) -> str:
     own = [n for n in range(settled) if record[n].seat in seen.viewer.seats]
     first = max(own[-1] + 1 if own else 0, settled - LONGEST_LOOK_BACK)
     lines = [
-        Markup(html)
+        html
         for line, html in _written(seen, history(seen), people(seen))
         if first < line.at <= settled and line.kind != HEADING and not _goes_without_saying(line)
     ]
-    return render("since.html", seen.viewer.language, lines=lines, first=first, id=seen.id)
+    return piece(seen, "since.html", lines=lines, first=first, id=seen.id)
 
 
 def replay_html(seen: Seen) -> str:
     """The slider through the game."""
     at = seen.at if seen.is_past else seen.length
-    return render(
+    return piece(
+        seen,
         "replay.html",
-        seen.viewer.language,
         at=at,
         length=seen.length,
         is_past=seen.is_past,
@@ -153,16 +165,25 @@ def chart_html(seen: Seen) -> str:
     if len(state.seats) < state.seat_count:
         return ""
     say = speech(seen.viewer.language, state.rules)
-    return render(
-        "chart.html", seen.viewer.language, drawing=curves(seen, say("Points over the game"))
-    )
+    return piece(seen, "chart.html", drawing=curves(seen, say("Points over the game")))
 
 
 def curves(seen: Seen, label: str) -> str:
-    """The curves themselves, from when everybody has sat down."""
+    """The curves themselves, from when everybody has sat down; they end before the draft."""
     state = seen.game.state
     chronicle = history(seen).chronicle
-    begun = next(n for n, s in enumerate(chronicle.states) if len(s.seats) == s.seat_count)
-    rounds = [line.at - begun for line in chronicle.lines() if line.kind == HEADING]
-    series = chronicle.points()[begun:]
-    return score_curves(series, signs(state), rounds[: state.rules.rounds], label)
+    settled = min(seen.length + 1, len(chronicle.states))
+
+    def draw() -> str:
+        states = chronicle.states[:settled]
+        begun = next(n for n, s in enumerate(states) if len(s.seats) == s.seat_count)
+        rounds = [
+            line.at - begun
+            for line in chronicle.lines()
+            if line.kind == HEADING and line.at < settled
+        ]
+        series = chronicle.points()[begun:settled]
+        return score_curves(series, signs(state), rounds[: state.rules.rounds], label)
+
+    # The record never changes, it only grows: as far as this it always tells the same.
+    return keep(seen, "curves", (settled, label), draw)

@@ -16,8 +16,9 @@ from spadework.view.faces import Bit, Face, faces, price_bits, space_face
 from spadework.view.forecast import Coming, forecast
 from spadework.view.glossary import explain_thing
 from spadework.view.language import language
+from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import Person, asked_seats, people
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, speech
 from spadework.web.seen import LeechOrder, Seen
 
 
@@ -106,9 +107,9 @@ def turns(seen: Seen, mats: list[Mat]) -> str:
     order = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
     passed = [seat for seat in state.passing if seat in by_seat]
     missing = [person for person in people(seen) if person.seat not in by_seat]
-    return render(
+    return piece(
+        seen,
         "turns.html",
-        seen.viewer.language,
         playing=[by_seat[seat] for seat in order],
         passed=[by_seat[seat] for seat in passed],
         missing=missing,
@@ -119,14 +120,26 @@ def turns(seen: Seen, mats: list[Mat]) -> str:
 
 def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str]) -> str:
     """The mats one under the other."""
-    return render(
-        "mats.html",
-        seen.viewer.language,
-        mats=mats,
-        lit=lit,
-        silent=seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source,
-        any_points=LeechOrder.ANY_POINTS,
+    silent = seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source
+    return "".join(
+        piece(
+            seen,
+            "mat.html",
+            f"{mat.person.seat}",
+            mat=mat,
+            lit=[place for place in _places(mat) if place in lit] if mat.is_acting else [],
+            is_alone=len(mats) == 1,
+            silent=silent,
+            any_points=LeechOrder.ANY_POINTS,
+        )
+        for mat in mats
     )
+
+
+def _places(mat: Mat) -> list[str]:
+    """What can be chosen on a mat."""
+    tiles = [tile.thing for tile in [*mat.specials, *mat.tiles]]
+    return [*[track.place for track in mat.tracks], *tiles]
 
 
 def make_mats(seen: Seen) -> list[Mat]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup, escape
 
 from spadework.view.slips import SLIPS
+from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import people
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, speech
 from spadework.web.seen import Seen
 
 
@@ -16,9 +17,9 @@ def more_html(seen: Seen) -> str:
     say = speech(seen.viewer.language, state.rules)
     setup = seen.game.setup
     query = f"?at={seen.at}" if seen.is_past else ""
-    return render(
+    return piece(
+        seen,
         "more.html",
-        seen.viewer.language,
         id=seen.id,
         links=_links(seen, say),
         query=query,

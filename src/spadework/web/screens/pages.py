@@ -12,7 +12,7 @@ from spadework.web.screens.final import final_page
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
-from spadework.web.screens.table import fragments
+from spadework.web.screens.table import fragments, versions
 from spadework.web.seen import Listed, Seen, Viewer
 
 __all__ = [
@@ -56,12 +56,14 @@ def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -
 
 def table_page(seen: Seen) -> str:
     """The table of a game."""
+    pieces = fragments(seen)
     return render(
         "table.html",
         seen.viewer.language,
         seen=seen,
         viewer=seen.viewer,
-        pieces=fragments(seen),
+        pieces=pieces,
+        versions=" ".join(f"{id}:{name}" for id, name in versions(pieces).items()),
         title=headline_text(seen),
         rules_in_brief=_rules_in_brief(seen),
     )

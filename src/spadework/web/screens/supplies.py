@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
 from spadework.core.state import State
 from spadework.rules.spaces import space_price
 from spadework.view.cult_board import cult_board
 from spadework.view.faces import Face, faces, space_face
-from spadework.web.screens.rendering import render, speech
+from spadework.web.screens.keeping import piece
+from spadework.web.screens.rendering import speech
 from spadework.web.seen import Seen
+
+TITLES: Final = ("Power actions", "Bonus cards", "Favor tiles", "Town tiles")
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ def tracks_html(seen: Seen, lit: Collection[str]) -> str:
     say = speech(seen.viewer.language, state.rules)
     cults = [place.removeprefix("cult:") for place in lit if place.startswith("cult:")]
     drawing = cult_board(state, cults, say)
-    return render("tracks.html", seen.viewer.language, drawing=drawing)
+    return piece(seen, "tracks.html", drawing=drawing)
 
 
 def rounds_html(seen: Seen) -> str:
@@ -68,7 +72,7 @@ def rounds_html(seen: Seen) -> str:
         Supply(f"final:{tile.code}", tile.name, known[f"final:{tile.code}"])
         for tile in [rules.final_tiles[place] for place in state.final_tiles]
     ]
-    return render("rounds.html", seen.viewer.language, rounds=rounds, finals=finals)
+    return piece(seen, "rounds.html", rounds=rounds, finals=finals)
 
 
 def supplies_html(seen: Seen, lit: Collection[str]) -> str:
@@ -76,9 +80,10 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
     state = seen.game.state
     rules = state.rules
     known = faces(rules)
-    return render(
+    say = speech(seen.viewer.language, rules)
+    return piece(
+        seen,
         "supplies.html",
-        seen.viewer.language,
         spaces=_spaces(seen, state),
         cards=[
             Supply(
@@ -98,8 +103,8 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
             Supply(f"town:{tile.code}", tile.code, known[f"town:{tile.code}"], count=left)
             for tile, left in zip(rules.town_tiles, state.town_left, strict=False)
         ],
-        lit=lit,
-        say=speech(seen.viewer.language, rules),
+        lit=sorted(place for place in lit if ":" in place),
+        titles=[say(title) for title in TITLES],
     )
 
 

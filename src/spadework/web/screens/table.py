@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from hashlib import blake2b
+
 from spadework.web.screens.board import board_html
 from spadework.web.screens.decision import decision_html, preview_html
 from spadework.web.screens.explaining import explain_html
@@ -19,7 +22,7 @@ from spadework.web.screens.offering import offering
 from spadework.web.screens.supplies import rounds_html, supplies_html, tracks_html
 from spadework.web.seen import Seen
 
-__all__ = ["explain_html", "fragments", "preview_html"]
+__all__ = ["explain_html", "fragments", "preview_html", "versions"]
 
 
 def fragments(seen: Seen) -> dict[str, str]:
@@ -51,3 +54,8 @@ def _hand(mats: list[Mat]) -> list[Mat]:
     """The mat under the viewer's hand: that of who acts, where several play at one screen."""
     own = [mat for mat in mats if mat.person.is_own]
     return sorted(own, key=lambda mat: (not mat.is_acting, not mat.is_asked))[:1]
+
+
+def versions(pieces: Mapping[str, str]) -> dict[str, str]:
+    """A short name for what each piece looks like: a page that has it need not get it again."""
+    return {id: blake2b(html.encode(), digest_size=6).hexdigest() for id, html in pieces.items()}

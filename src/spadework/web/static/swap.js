@@ -1,7 +1,7 @@
 // Putting new pieces into the page while focus, scrolling and opened folds stay where they were.
 import { page } from "./page.js";
 
-const shown = new Map();
+const body = document.body;
 const listeners = [];
 
 export function afterSwap(listener) {
@@ -13,19 +13,25 @@ export function show(answer) {
   if (!answer.fragments || (answer.at ?? -1) === -1 && answer.sequence < page.sequence) return;
   page.take(answer);
   const focus = describe(document.activeElement);
+  const versions = onPage();
   for (const [id, html] of Object.entries(answer.fragments)) {
     const element = document.getElementById(id);
-    if (!element || shown.get(id) === html) continue;
+    const same = versions.get(id) === answer.versions[id];
+    versions.set(id, answer.versions[id]);
+    if (same || !element) continue;
     const folds = openFolds(element);
-    const first = !shown.has(id);
-    shown.set(id, html);
-    if (first && element.innerHTML === html) continue;
     element.innerHTML = html;
     restoreFolds(element, folds);
   }
+  body.dataset.versions = [...versions].map((pair) => pair.join(":")).join(" ");
+  // Two answers that crossed: what this one left out has been replaced since it was asked for.
+  const torn = Object.keys(answer.versions).some((id) => versions.get(id) !== answer.versions[id]);
+  if (torn) document.dispatchEvent(new Event("torn"));
   for (const listener of listeners) listener();
   restore(focus);
 }
+
+const onPage = () => new Map((body.dataset.versions ?? "").split(" ").filter(Boolean).map((name) => name.split(":")));
 
 const MARKS = ["id", "data-action", "data-hex", "data-place", "data-command", "data-step", "data-at"];
 

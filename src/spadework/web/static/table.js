@@ -5,7 +5,7 @@ import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
 import { page } from "./page.js";
 import { startPopover } from "./popover.js";
-import { startReplay } from "./replay.js";
+import { refresh, startReplay } from "./replay.js";
 import { startSheet } from "./sheet.js";
 import { afterSwap } from "./swap.js";
 
@@ -17,6 +17,7 @@ startReplay();
 startKeys();
 startClock();
 if (page.game) startLive();
+document.addEventListener("torn", refresh);
 
 function fullAddress() {
   for (const field of document.querySelectorAll("input[data-address]")) field.value = new URL(field.value, location).href;
