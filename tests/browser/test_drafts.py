@@ -1,6 +1,6 @@
 """A turn is drafted, looked at and taken back before it counts."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.table_page import Open, command, first_round, offers, play, stands_at
 from web.web_server import Server
@@ -60,3 +60,20 @@ def test_a_hex_out_of_reach_says_why(server: Server, open_page: Open) -> None:
     page.locator('.hex[data-hex="A1"]').click()
     expect(page.locator("#popover")).to_be_visible()
     expect(page.locator("#popover")).to_contain_text("A1")
+
+
+def test_a_choice_is_not_lost_when_the_page_is_renewed_meanwhile(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    previews: list[Route] = []
+    page.route("**/preview?*", lambda route: previews.append(route))
+    offer = page.locator('#decision .offer[data-action="upgrade F4 to TP"]')
+    with page.expect_request("**/preview?*"):
+        offer.evaluate("e => e.click()")
+    with page.expect_response("**/fragments"):
+        page.evaluate("document.dispatchEvent(new Event('torn'))")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    previews[0].continue_()
+    expect(page.locator('#choice [data-command="confirm"]')).to_be_visible()

@@ -115,6 +115,7 @@ async function send(what, content) {
   try {
     const answer = await post(page.path(what), { ...content, sequence: page.sequence, draft: page.draft });
     banner(answer.ok ? "" : answer.message || words("failed"));
+    chosen = "";
     show(answer);
   } catch {
     banner(words("lost"));
@@ -183,6 +184,20 @@ async function order(event) {
   show(answer);
 }
 
+// Others may act while somebody chooses: what is looked at stays, as long as it is offered.
+let where = find("#choice"); // where the chosen action is shown
+
+function resume() {
+  const choice = find("#choice");
+  if (choice === where) return;
+  where = choice;
+  const again = chosen;
+  chosen = "";
+  asked += 1;
+  haunt(null);
+  if (again && offers().some((offer) => offer.dataset.action === again)) look(again, true);
+}
+
 export function startActing() {
   document.addEventListener("click", pressed);
   document.addEventListener("pointerover", hover);
@@ -202,5 +217,5 @@ export function startActing() {
     if (chosen === text) act(text);
     else look(text, true);
   });
-  afterSwap(() => { chosen = ""; asked += 1; haunt(null); });
+  afterSwap(resume);
 }
