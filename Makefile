@@ -15,17 +15,17 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden soak test lint layers test-interpreted test-compiled bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures soak test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
 
-play: build ## build what is needed and play
+play: build ## build what is needed and play in the browser
 	$(BIN)/spadework play
 
 build: $(VENV)/.installed ## set up .venv with the compiled package
 
-test: lint layers test-interpreted test-compiled ## run everything: lint, types, layers, all tests
+test: lint layers browser test-interpreted test-compiled test-browser ## run everything: lint, types, layers, all tests
 
 lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff format --check
@@ -35,21 +35,35 @@ lint: $(VENV)/.dev-tools ## check format, style and types
 layers: $(VENV)/.dev-tools ## check that imports point the right way
 	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/test_layers.py
 
+browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
+	@$(BIN)/python tools/find_browser.py
+
 test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests and doctests on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
-	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests $(PYTEST_ARGS)
+	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests --ignore tests/browser $(PYTEST_ARGS)
 
 test-compiled: build $(VENV)/.dev-tools ## run the tests on the installed package
-	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests $(PYTEST_ARGS)
+	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests --ignore tests/browser $(PYTEST_ARGS)
+
+# Once is enough: what a browser shows does not depend on how the engine runs.
+test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
+	$(BIN)/python -m pytest -n $(JOBS) tests/browser $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
 
+finished-games: build ## let computer players play the finished games of the start page anew
+	$(BIN)/python tools/finished_games.py
+
+pictures: build $(VENV)/.dev-tools browser ## take the pictures of the README anew
+	$(BIN)/python tools/pictures.py
+
 soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
 	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)
 
-bench: build ## measure the engine
+bench: build ## measure the engine and the web table
 	$(BIN)/spadework bench
+	$(BIN)/spadework bench --web
 
 clean: ## remove .venv, build outputs and caches
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -177,7 +177,7 @@ def test_an_existing_output_stays_as_it_was(refusal: Refusal, tmp_path: Path) ->
         (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
     ],
 )
-@pytest.mark.parametrize("command", ["new", "simulate", "play"])
+@pytest.mark.parametrize("command", ["new", "simulate", "watch"])
 def test_a_game_that_cannot_be_set_up(
     refusal: Refusal, command: str, arguments: list[str], sentence: str
 ) -> None:

@@ -452,7 +452,7 @@ def test_explain_tells_why_an_action_is_not_possible(run: Command, short_game: P
 
 
 def test_play_shows_a_game_to_its_end(run: Command) -> None:
-    done = run("play", "--players", 2, "--seed", 1, "--with", "fire_and_ice")
+    done = run("watch", "--players", 2, "--seed", 1, "--with", "fire_and_ice")
     assert done.status == 0
     assert "Before round 1" in done.out
     assert "The end" in done.out
@@ -593,7 +593,10 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["new", "replay", "convert", "show", "explain", "conformance", "simulate", "bench", "play"],
+    [
+        *("new", "replay", "convert", "show", "explain", "conformance"),
+        *("simulate", "bench", "play", "serve", "watch"),
+    ],
 )
 def test_every_command_has_help(run: Command, command: str) -> None:
     assert command in run("--help").out

@@ -168,7 +168,7 @@ def test_sentences_tell_costs_points_and_neighbors() -> None:
     own(game, WITCHES, bowls=(5, 7, 0))
     assert look(game, "upgrade E6 to TP").sentences() == [
         "Costs 3 coins and 2 workers.",
-        "Scores 3 points (SCORE6).",
+        "Scores 3 points (scoring tile).",
         "A trading post stands on E6.",
         "Lets the Witches take 1 power for nothing.",
     ]

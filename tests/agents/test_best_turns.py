@@ -40,8 +40,8 @@ def test_the_town_is_completed_with_the_last_goods(player: Agent) -> None:
 
 
 def test_the_town_tile_with_the_most_points_is_taken_at_the_end(player: Agent) -> None:
-    # Eleven points (TW8) beat everything else: nobody can use goods any more, and no cult step would
-    # change a rank, as both have the cults to themselves.
+    # Eleven points (TW8) beat everything else: nobody can use goods any more, and no cult step
+    # would change a rank.
     game = last_round("witches: TP A1 A2, D A3 A4; nomads: D I12")
     give(game, "witches", coins=6, workers=2, cults=[9, 9, 9, 9])
     give(game, "nomads", cults=[1, 1, 1, 1])

@@ -146,7 +146,7 @@ def test_the_levels_have_the_names_everybody_uses() -> None:
 
 
 def test_an_unknown_player_is_refused_by_name() -> None:
-    with pytest.raises(sw.RuleError, match="'wizard'.*greedy"):
+    with pytest.raises(sw.RuleError, match=r"'wizard'.*greedy"):
         make_agent("wizard")
 
 

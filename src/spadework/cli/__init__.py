@@ -44,6 +44,7 @@ from spadework.view.position import picture, replay_data, situation
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
 from spadework.view.terminal import board_text
+from spadework.web.commands import add_play, add_serve, run_bench
 
 DIFFERS = 1
 REFUSED = 2
@@ -127,15 +128,19 @@ def _parser() -> argparse.ArgumentParser:
     many.add_argument("--check", action="store_true", help="check every invariant at every action")
     many.set_defaults(run=_simulate)
 
-    bench = commands.add_parser("bench", help="measure the engine's speed")
+    bench = commands.add_parser("bench", help="measure the speed of the engine or of the web table")
     bench.add_argument("--seconds", type=float, default=4.0, help="for each measurement (4)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.add_argument("--game", choices=list(RECORDS), default=next(iter(RECORDS)))
+    bench.add_argument("--web", action="store_true", help="measure the web table instead")
     bench.set_defaults(run=_bench)
 
-    play = commands.add_parser("play", help="watch a game between random players")
-    add_setup(play)
-    play.set_defaults(run=_play)
+    watch = commands.add_parser("watch", help="watch a game between random players")
+    add_setup(watch)
+    watch.set_defaults(run=_watch)
+
+    add_play(commands.add_parser("play", help="play in the browser"))
+    add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
     return parser
 
 
@@ -288,6 +293,8 @@ def _report(totals: Totals, seconds: float, checked: bool) -> None:
 def _bench(options: argparse.Namespace) -> int:
     if not 0 < options.seconds <= LONGEST_MEASUREMENT:
         raise RuleError(f"a measurement takes more than 0 and up to {LONGEST_MEASUREMENT} seconds")
+    if options.web:
+        return run_bench(options.seconds, options.json)
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
     with progress_bar("measuring", 2) as progress:
         if is_compiled():
@@ -311,7 +318,7 @@ def _bench(options: argparse.Namespace) -> int:
     return 0
 
 
-def _play(options: argparse.Namespace) -> int:
+def _watch(options: argparse.Namespace) -> int:
     catalog = Catalog()
     if wants_list(options, catalog):
         return 0

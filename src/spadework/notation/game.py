@@ -90,6 +90,13 @@ class Game:
         other._rewind(self.record[:actions])
         return other
 
+    def copy(self) -> Game:
+        """A game of its own that stands where this one stands."""
+        other = Game(self.catalog, self.setup)
+        other.state = self.state.copy()
+        other.record = self.record[:]
+        return other
+
     def _rewind(self, record: list[Entry]) -> None:
         self.state = self.catalog.deal(self.setup)
         self.record = []

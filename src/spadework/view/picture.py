@@ -295,6 +295,8 @@ ICONS: Final = {
 
 def plain(text: str) -> str:
     """*text* on one line without control characters, which break XML and terminals."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else " " for c in text)
 
 

@@ -75,11 +75,38 @@ def replay_data(replay: Replay, trace: bool) -> dict[str, object]:
 def picture(state: State, title: str) -> Picture:
     """The position as the drawings want it."""
     rules = state.rules
+    return Picture(
+        title=title,
+        subtitle=situation(state),
+        hexes=hex_pictures(state),
+        bridges=bridge_pictures(state),
+        seats=seat_pictures(state),
+        cult_names=tuple(rules.cults.names),
+        notes=_notes(state),
+        structures=tuple(kind.name for kind in rules.kinds),
+        left_out=_unknown_columns(state),
+        canals=tuple((a, b) for a, b in rules.canals),
+        trade=rules.trade is not None,
+    )
+
+
+def bridge_pictures(state: State) -> tuple[BridgePicture, ...]:
+    """The bridges in the order they were built."""
+    sites = state.rules.board.bridge_sites
+    return tuple(
+        BridgePicture(sites[site][0], sites[site][1], owner)
+        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
+    )
+
+
+def hex_pictures(state: State) -> tuple[HexPicture, ...]:
+    """Land and water with the pieces on them."""
+    rules = state.rules
     board = rules.board
     fleet = fleet_of(state) if rules.trade is not None else NO_FLEET
     docks, fleets = fleet.docks, fleet.ships or [[] for _ in state.seats]
     marked = fleet.marked or [[] for _ in state.seats]
-    hexes = tuple(
+    return tuple(
         HexPicture(
             name=board.names[hex],
             row=board.row[hex],
@@ -93,23 +120,6 @@ def picture(state: State, title: str) -> Picture:
             markers=tuple(s.index for s in state.seats if hex in marked[s.index]),
         )
         for hex in range(board.size)
-    )
-    bridges = tuple(
-        BridgePicture(board.bridge_sites[site][0], board.bridge_sites[site][1], owner)
-        for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
-    )
-    return Picture(
-        title=title,
-        subtitle=situation(state),
-        hexes=hexes,
-        bridges=bridges,
-        seats=tuple(_seat_picture(state, seat) for seat in state.seats),
-        cult_names=tuple(rules.cults.names),
-        notes=_notes(state),
-        structures=tuple(kind.name for kind in rules.kinds),
-        left_out=_unknown_columns(state),
-        canals=tuple((a, b) for a, b in rules.canals),
-        trade=rules.trade is not None,
     )
 
 
@@ -126,6 +136,11 @@ def situation(state: State) -> str:
     who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "a player"
     stage = f"Round {state.round}" if state.round else "Set-up"
     return f"{stage}; it is for {who} to {state.rules.say(asked.question)}"
+
+
+def seat_pictures(state: State) -> tuple[SeatPicture, ...]:
+    """The seats as the drawings want them."""
+    return tuple(_seat_picture(state, seat) for seat in state.seats)
 
 
 def _seat_picture(state: State, seat: Seat) -> SeatPicture:

@@ -7,12 +7,12 @@ The action is played on a copy; the position itself stays as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from spadework.core.errors import IllegalAction
-from spadework.core.seat import Seat, no_points
+from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.favors import TakeFavor
@@ -20,7 +20,10 @@ from spadework.rules.groundwork import Groundwork, spades_for, spades_needed
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.terraforming import Dig, Transform
 from spadework.rules.towns import TakeTown
+from spadework.view.amounts import amounts, count
+from spadework.view.change import Change, change, seat_in
 from spadework.view.explain import answered_by
+from spadework.view.tiles import source_words
 
 
 class Gift(NamedTuple):
@@ -40,19 +43,12 @@ class Leech(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Preview:
-    """The immediate effect of an action; numbers are differences, negative for what is paid."""
+class Preview(Change):
+    """The immediate effect of an action."""
 
     action: str
     seat: int
-    coins: int
-    workers: int
-    priests: int
-    bowls: tuple[int, int, int]
-    keys: int
     spades_bought: int
-    points: Mapping[str, int]  # by source
-    cult_steps: Mapping[str, int]  # by cult
     town_tiles: int  # to be chosen: towns this founds
     favor_tiles: int  # to be chosen
     leeches: tuple[Leech, ...]
@@ -64,47 +60,13 @@ class Preview:
     markers: tuple[str, ...]  # hexes with a new trade marker of one's own
     questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
+    sources: Mapping[str, str]  # of the points, in words
     say: Callable[[str], str]  # in the words of the game
-
-    @property
-    def total_points(self) -> int:
-        """Points gained and lost together."""
-        return sum(self.points.values())
 
     @property
     def completes_town(self) -> bool:
         """Whether a town is founded."""
         return self.town_tiles > 0
-
-    @property
-    def costs(self) -> dict[str, int]:
-        """Goods that are paid, as positive numbers."""
-        return {name: -n for name, n in self._goods().items() if n < 0}
-
-    @property
-    def gains(self) -> dict[str, int]:
-        """Goods that are gained."""
-        return {name: n for name, n in self._goods().items() if n > 0}
-
-    def _goods(self) -> dict[str, int]:
-        return {
-            "coins": self.coins,
-            "workers": self.workers,
-            "priests": self.priests,
-            "power": self.power,
-            "power tokens": sum(self.bowls),
-            "keys": self.keys,
-        }
-
-    @property
-    def power(self) -> int:
-        """Power charged, or spent from bowl 3 (negative); 0 where tokens move in other ways."""
-        first, second, third = self.bowls
-        if first + second + third:
-            return 0
-        if first <= 0 <= third:
-            return third - first
-        return third if not second else 0
 
     def sentences(self) -> list[str]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
@@ -114,15 +76,15 @@ class Preview:
     def _goods_in_words(self) -> list[str]:
         lines = []
         if self.costs:
-            bought = f" ({_count(self.spades_bought, 'spade')} bought)"
-            lines.append(f"Costs {_amounts(self.costs)}{bought if self.spades_bought else ''}.")
+            bought = f" ({count(self.spades_bought, 'spade')} bought)"
+            lines.append(f"Costs {amounts(self.costs)}{bought if self.spades_bought else ''}.")
         if self.gains:
-            lines.append(f"Gains {_amounts(self.gains)}.")
+            lines.append(f"Gains {amounts(self.gains)}.")
         if any(self.bowls) and not self.power:
             lines.append("The bowls change by {:+}, {:+} and {:+}.".format(*self.bowls))
         for source, points in self.points.items():
             verb = "Scores" if points > 0 else "Loses"
-            lines.append(f"{verb} {_count(abs(points), 'point')} ({source}).")
+            lines.append(f"{verb} {count(abs(points), 'point')} ({self.sources[source]}).")
         return lines
 
     def _pieces_in_words(self) -> list[str]:
@@ -133,22 +95,22 @@ class Preview:
         lines += [f"A trade marker lies under {hex}." for hex in self.markers]
         for cult, steps in self.cult_steps.items():
             direction = "up" if steps > 0 else "down"
-            lines.append(f"Moves {_count(abs(steps), 'step')} {direction} on {cult}.")
+            lines.append(f"Moves {count(abs(steps), 'step')} {direction} on {cult}.")
         return lines
 
     def _others_in_words(self) -> list[str]:
         lines = []
         if self.town_tiles:
-            lines.append(f"Founds {_count(self.town_tiles, 'town')}.")
+            lines.append(f"Founds {count(self.town_tiles, 'town')}.")
         if self.favor_tiles:
-            lines.append(f"Brings {_count(self.favor_tiles, 'favor tile')} of choice.")
+            lines.append(f"Brings {count(self.favor_tiles, 'favor tile')} of choice.")
         for leech in self.leeches:
-            price = _count(leech.points, "point") if leech.points else "nothing"
+            price = count(leech.points, "point") if leech.points else "nothing"
             lines.append(f"Lets the {self.names[leech.seat]} take {leech.power} power for {price}.")
         for gift in self.gifts:
-            amounts = {"power": gift.power, "coins": gift.coins}
-            gained = _amounts({name: n for name, n in amounts.items() if n})
-            lines.append(f"Brings the {self.names[gift.seat]} {gained}.")
+            gained = {"power": gift.power, "coins": gift.coins}
+            words = amounts({name: n for name, n in gained.items() if n})
+            lines.append(f"Brings the {self.names[gift.seat]} {words}.")
         lines += [f"Next: {question}." for question in self.questions]
         return lines
 
@@ -162,22 +124,17 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
     action.apply(after, decision)
     while not state.rules.loose and after.pending and after.pending[-1].is_idle(after):
         after.pending[-1].lapse(after)  # what follows without a choice, such as a single trade
-    old = _seat(state, decision.seat)
-    new = _seat(after, decision.seat)
+    old = seat_in(state, decision.seat)
+    new = seat_in(after, decision.seat)
     asked = [d for d in after.pending if d not in state.pending]
     own = [d for d in asked if d.seat == decision.seat and not d.is_idle(after)]
     rules = state.rules
+    effect = change(rules, old, new)
     return Preview(
+        **vars(effect),
         action=action.text,
         seat=decision.seat,
-        coins=new.coins - old.coins,
-        workers=new.workers - old.workers,
-        priests=new.priests - old.priests,
-        bowls=(new.bowl1 - old.bowl1, new.bowl2 - old.bowl2, new.bowl3 - old.bowl3),
-        keys=new.keys - old.keys,
         spades_bought=_spades_bought(state, action, decision),
-        points=_differences(rules.sources, old.breakdown, new.breakdown),
-        cult_steps=_differences(rules.cults.names, old.cults, new.cults),
         town_tiles=sum(isinstance(d, TakeTown) for d in own),
         favor_tiles=sum(isinstance(d, TakeFavor) for d in own),
         leeches=_leeches(state, after, asked),
@@ -191,27 +148,14 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
             d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),
         names=tuple(s.faction.name for s in after.seats),
+        sources={source: source_words(rules, source) for source in effect.points},
         say=rules.say,
     )
 
 
-def _seat(state: State, index: int) -> Seat:
-    """The seat, or one that owns nothing where its faction has yet to be chosen."""
-    if index < len(state.seats):
-        return state.seats[index]
-    seat = Seat(index, state.rules.factions[0])
-    seat.breakdown = no_points(len(state.rules.sources))
-    seat.cults = [0] * len(state.rules.cults.names)
-    return seat
-
-
-def _differences(names: list[str], old: Sequence[int], new: Sequence[int]) -> dict[str, int]:
-    return {name: b - a for name, a, b in zip(names, old, new, strict=True) if a != b}
-
-
 def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     """Spades that are paid for besides those in hand."""
-    seat = _seat(state, decision.seat)
+    seat = seat_in(state, decision.seat)
     if isinstance(action, Dig) and not seat.faction.is_volcanic:
         return action.n
     if not isinstance(action, Transform) or seat.faction.is_volcanic:
@@ -278,20 +222,3 @@ def _new_places(
         return ()
     new = Counter(of(after, after.seats[seat])) - Counter(of(state, state.seats[seat]))
     return tuple(state.rules.board.names[hex] for hex in new.elements())
-
-
-def _amounts(goods: dict[str, int]) -> str:
-    """Amounts in words: ``2 workers and 3 coins``.
-
-    >>> _amounts({"workers": 1, "coins": 3, "power": 4})
-    '1 worker, 3 coins and 4 power'
-    """
-    words = [
-        _count(n, name.removesuffix("s")) if name != "power" else f"{n} power"
-        for name, n in goods.items()
-    ]
-    return " and ".join(([", ".join(words[:-1])] if words[1:] else []) + words[-1:])
-
-
-def _count(n: int, word: str) -> str:
-    return f"{n} {word}{'' if n == 1 else 's'}"

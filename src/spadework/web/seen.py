@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 from spadework.notation.game import Game
 
@@ -26,6 +27,14 @@ class Player:
         return bool(self.level)
 
 
+def usual_name(seat: int, level: str) -> str:
+    """What somebody is called who has not been given a name."""
+    return COMPUTER_NAMES[seat % len(COMPUTER_NAMES)] if level else f"Player {seat + 1}"
+
+
+COMPUTER_NAMES: Final = ("Ada", "Bela", "Cleo", "Dora", "Emil")
+
+
 @dataclass(frozen=True)
 class Remark:
     """Something the log says besides the actions, shown after the first *after* actions."""
@@ -40,8 +49,10 @@ class Remark:
 class LeechOrder:
     """What a seat has said it will answer whenever power is offered."""
 
+    ANY_POINTS: ClassVar = 999  # as most_points: power is taken whatever it costs
+
     accept: bool
-    most_points: int = 0  # accept only what costs at most this many points; declines are for all
+    most_points: int = 0  # take what costs at most this many points and decline what costs more
 
 
 @dataclass(frozen=True)
@@ -53,6 +64,7 @@ class Viewer:
     theme: str = "auto"  # auto, light or dark
     silenced: frozenset[str] = frozenset()  # warnings that are switched off
     is_host: bool = False  # made the game: sees the links of all seats
+    csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
 
 
 @dataclass(frozen=True)
@@ -67,6 +79,7 @@ class Seen:
     sequence: int  # actions in the record, without the draft
     length: int  # actions in the whole game, also where a past position is shown
     at: int = NEVER  # a past position: after so many actions
+    whole: Game | None = None  # where a past position is shown: the game as far as it has come
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
     warnings: tuple[str, ...] = ()  # what the server has to say, such as a turn played elsewhere
     thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
@@ -74,6 +87,9 @@ class Seen:
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+    turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
+    read_only: str = ""  # why nobody can act here, such as rules this program does not know
+    kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
     @property
     def is_past(self) -> bool:
@@ -84,9 +100,21 @@ class Seen:
     def acting_seat(self) -> int | None:
         """The viewer's seat that is asked now; None if it is for others to act."""
         state = self.game.state
-        if self.is_past or state.over:
+        if self.is_past or state.over or self.turn_is_over or self.read_only:
             return None
         for decision in state.open_decisions():
             if decision.seat in self.viewer.seats:
                 return decision.seat
         return None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in the list of the start page."""
+
+    id: str
+    title: str
+    situation: str  # where it stands, an English sentence; the pages translate it
+    url: str
+    changed: str  # when, as 2026-11-15T11:04:27+00:00; empty for a game of the package
+    your_turn: bool = False

@@ -1,0 +1,290 @@
+"""What is special about a faction, in English sentences made of its facts.
+
+How this works: each row of the tables below is a field of the facts and the sentence it stands for.
+Abilities that a large structure brings are those its stage has and the first one has not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from spadework.core.facts import Faction, Income, Traits
+from spadework.core.ruleset import Ruleset
+from spadework.core.trade_facts import Carriers
+from spadework.rules.groundwork import DWELLING
+from spadework.view.amounts import count, listed
+from spadework.view.tiles import (
+    income_words,
+    kind_name,
+    plural,
+    points_words,
+    price_words,
+    reward_words,
+    standing_words,
+)
+from spadework.view.wording import GOODS
+
+USUAL_DWELLINGS: Final = 2
+USUAL_EXTRA_SPACES: Final = 1
+UNLIMITED: Final = 99
+
+
+def abilities(rules: Ruleset, faction: Faction) -> list[str]:
+    """Everything that is special about a faction, each large structure introduced by a line."""
+    lines = lasting_abilities(rules, faction)
+    for kind, gained in grown_abilities(rules, faction).items():
+        if gained:
+            lines += [f"With the {kind_name(rules, kind)}:", *gained]
+    return lines
+
+
+def lasting_abilities(rules: Ruleset, faction: Faction) -> list[str]:
+    """What the faction can do from the beginning, set-up first."""
+    return [
+        *_set_up(rules, faction),
+        *_ground(rules, faction),
+        *_power(rules, faction),
+        *_goods(rules, faction),
+        *_trait_sentences(rules, faction.stages[0]),
+        *_structure_gifts(rules, faction, [DWELLING, *_lesser_kinds(rules)]),
+        *_ships(rules, faction),
+    ]
+
+
+def grown_abilities(rules: Ruleset, faction: Faction) -> dict[int, list[str]]:
+    """What each kind of large structure adds, by kind."""
+    usual = set(_trait_sentences(rules, faction.stages[0]))
+    found: dict[int, list[str]] = {}
+    for place, kind in enumerate(rules.growth_kinds):
+        stage = _trait_sentences(rules, faction.stages[1 << place])
+        found[kind] = [
+            *_structure_gifts(rules, faction, [kind]),
+            *[action_sentence(rules, space) for space in faction.built_actions[kind]],
+            *[sentence for sentence in stage if sentence not in usual],
+        ]
+    return found
+
+
+def _lesser_kinds(rules: Ruleset) -> list[int]:
+    return [k for k in range(DWELLING + 1, len(rules.kinds)) if k not in rules.growth_kinds]
+
+
+def _set_up(rules: Ruleset, faction: Faction) -> list[str]:
+    lines = []
+    if faction.picks_terrain:
+        lines.append("Picks a free terrain of the wheel at set-up.")
+    if faction.start_dwellings != USUAL_DWELLINGS:
+        lines.append(f"Begins with {count(faction.start_dwellings, 'dwelling')}.")
+    if faction.last_to_place:
+        lines.append("Places it after everybody else.")
+    if faction.start_favor_tiles:
+        lines.append(f"Begins with {count(faction.start_favor_tiles, 'favor tile')} of choice.")
+    if faction.start_keys:
+        lines.append(f"Begins with {count(faction.start_keys, 'key')}.")
+    return lines
+
+
+def _ground(rules: Ruleset, faction: Faction) -> list[str]:
+    """Spades, volcanoes, jumps, rivers."""
+    lines = []
+    if faction.flat_spades:
+        lines.append(f"Any other terrain takes {count(faction.flat_spades, 'spade')}.")
+    if faction.start_terrain_spades:
+        spades = count(faction.start_terrain_spades, "spade")
+        lines.append(f"The terrain picked takes {spades}; what is made of it stays so for good.")
+    for amounts, word, where in (
+        (faction.volcano_tokens, "power token", ""),
+        (faction.volcano_steps, "step", " on one cult"),
+    ):
+        if amounts:
+            usual, dear = count(amounts[0], word) + where, amounts[1]
+            lines.append(
+                f"Makes volcanoes for {usual}, or {dear} where the terrain is somebody's home."
+            )
+    if faction.unlock_prices is not None:
+        usual_price, dear_price = faction.unlock_prices
+        lines.append(
+            "Builds on every unlocked terrain. Instead of taking a priest, a terrain is unlocked: "
+            f"for {usual_price}, or {dear_price} where it is somebody's home."
+        )
+    if faction.river_only:
+        lines.append("Reaches hexes by shipping only, and transforms nothing.")
+    if faction.river_towns:
+        lines.append("A town may skip one river hex.")
+    if faction.jump_range:
+        points = count(faction.jump_points, "point")
+        hexes = count(faction.jump_range, "hex")
+        lines.append(f"Jumps over {hexes} to a new hex and scores {points} for it.")
+    if faction.bought_spade_points:
+        lines.append(f"Every spade bought scores {count(faction.bought_spade_points, 'point')}.")
+    if faction.spade_prices and faction.spade_prices[0].priests:
+        lines.append(f"A spade costs {faction.spade_prices[0]}.")
+    return lines
+
+
+def _power(rules: Ruleset, faction: Faction) -> list[str]:
+    lines = []
+    if faction.power_action_discount:
+        lines.append(f"Power actions cost {faction.power_action_discount} power less.")
+    for kind, value in enumerate(faction.power_values):
+        if value > usual_power(rules, kind):
+            lines.append(f"The power value of the {kind_name(rules, kind)} is {value}.")
+    reaction = faction.leech_reaction
+    if reaction is not None and reaction.steps:
+        steps = f"{count(reaction.steps, 'step')} on a cult of choice"
+        lines.append(f"When neighbors take power for a structure of one's own: {steps}.")
+    if reaction is not None and reaction.tokens:
+        token = f"a power token in bowl 3 for {count(reaction.token_points, 'point')}"
+        lines.append(f"When neighbors take power for a structure of one's own: {token}.")
+    if reaction is not None and reaction.declined_power:
+        lines.append(f"When all of them decline: {reaction.declined_power} power.")
+    return lines
+
+
+def usual_power(rules: Ruleset, kind: int) -> int:
+    """The power value that a kind of structure has for most factions."""
+    values = Counter(faction.power_values[kind] for faction in rules.factions)
+    return values.most_common(1)[0][0]
+
+
+def _goods(rules: Ruleset, faction: Faction) -> list[str]:
+    lines = []
+    gives = reward_words(rules, faction.town_reward)
+    if gives:
+        lines.append(f"Every town brings {listed(gives)} more.")
+    for conversion in faction.conversions:
+        give = count(conversion.give, GOODS[conversion.source])
+        get = count(conversion.get, GOODS[conversion.target])
+        lines.append(f"May convert {give} to {get}.")
+    common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
+    lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
+    lines += _onlooking(rules, faction)
+    income = printed_income(faction)
+    if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
+        lines.append(f"Income without any structure: {income or 'nothing'}.")
+    return lines
+
+
+def printed_income(faction: Faction) -> str:
+    """What the faction board brings every round although nothing stands on the map."""
+    first = [table[0] for table in faction.incomes]
+    total = Income(
+        coins=sum(income.coins for income in first),
+        workers=sum(income.workers for income in first),
+        priests=sum(income.priests for income in first),
+        power=sum(income.power for income in first),
+    )
+    return listed(income_words(total))
+
+
+def _onlooking(rules: Ruleset, faction: Faction) -> list[str]:
+    """What structures of others bring; between two players it may be more."""
+    by_reward: dict[str, list[str]] = {}
+    for kind in range(len(rules.kinds) if faction.onlooker_rewards else 0):
+        two, more = (listed(reward_words(rules, r[kind])) for r in faction.onlooker_rewards)
+        if more:
+            reward = more if two == more else f"{more}, between two players {two}"
+            by_reward.setdefault(reward, []).append(kind_name(rules, kind))
+    return [
+        f"Whenever somebody else builds a {listed(kinds, 'or')}: {reward}."
+        for reward, kinds in by_reward.items()
+    ]
+
+
+TRAITS: Final[tuple[tuple[Callable[[Traits], int], str, str], ...]] = (
+    (lambda t: t.spade_points, "point", "Every spade scores {n}."),
+    (lambda t: t.spade_power, "power", "Every spade brings {n}."),
+    (lambda t: t.spade_tokens, "power token", "Every spade received becomes {n}."),
+    (lambda t: t.spade_steps, "step", "Every spade received becomes {n} on a cult of choice."),
+    (lambda t: t.priest_steps, "step", "Every priest sent to a cult brings {n} more."),
+    (lambda t: t.pass_points_per_bridge, "point",
+     "{n} on passing for every bridge between own structures."),
+    (lambda t: t.pass_points_per_edge_group, "point",
+     "{n} on passing for every settlement on the edge of the map."),
+    (lambda t: t.pass_points_per_dry_structure, "point",
+     "{n} on passing for every structure away from the river."),
+    (lambda t: t.pass_power_per_group, "power", "{n} on passing for every settlement."),
+)  # fmt: skip
+
+
+def _trait_sentences(rules: Ruleset, traits: Traits) -> list[str]:
+    lines = [
+        text.format(n=count(amount(traits), word))
+        for amount, word, text in TRAITS
+        if amount(traits)
+    ]
+    if traits.jump_price is not None:
+        lines.append(f"A jump costs {traits.jump_price}.")
+    if traits.reuse_power_actions:
+        lines.append("Power actions may be used although they have been taken.")
+    if traits.most_spades < UNLIMITED:
+        lines.append(f"No transformation takes more than {count(traits.most_spades, 'spade')}.")
+    if traits.trading_prices:
+        beside, alone = traits.trading_prices
+        lines.append(f"A {kind_name(rules, 1)} costs {beside} beside a neighbor, {alone} alone.")
+    lines += [f"{words}." for words in standing_words(rules, traits.pass_points)]
+    lines += [f"{words}." for words in points_words(rules, traits.built_points)]
+    for kind, table in enumerate(traits.pass_tables):
+        if table:
+            points = count(max(table), "point")
+            lines.append(f"Up to {points} on passing for {plural(rules, kind)}.")
+    return lines
+
+
+def _structure_gifts(rules: Ruleset, faction: Faction, kinds: list[int]) -> list[str]:
+    """What structures bring once, when they are built, unless they do so for most factions."""
+    lines = []
+    for kind in kinds:
+        gives = listed(reward_words(rules, faction.built_rewards[kind]))
+        if gives and (kind in rules.growth_kinds or gives != usual_gift(rules, kind)):
+            lines.append(f"The {kind_name(rules, kind)} brings {gives}.")
+    return lines
+
+
+def usual_gift(rules: Ruleset, kind: int) -> str:
+    """What a structure of this kind brings once to most factions; empty if nothing."""
+    gifts = Counter(listed(reward_words(rules, f.built_rewards[kind])) for f in rules.factions)
+    gift, often = gifts.most_common(1)[0]
+    return gift if 2 * often > len(rules.factions) else ""
+
+
+def action_sentence(rules: Ruleset, index: int) -> str:
+    """How often an action space may be used, for what, at what price."""
+    space = rules.spaces[index]
+    gives = listed(reward_words(rules, space.reward))
+    often = "Once per round" if space.once else "As an action, any number of times"
+    price = listed(price_words(space.price))
+    return f"{often}: {gives} for {price}." if price else f"{often}: {gives}."
+
+
+def _ships(rules: Ruleset, faction: Faction) -> list[str]:
+    carriers = faction.carriers
+    return [] if carriers is None else _carrier_sentences(rules, carriers)
+
+
+def _carrier_sentences(rules: Ruleset, carriers: Carriers) -> list[str]:
+    lines = []
+    if carriers.overland:
+        lines.append("Trades over land with merchants instead of ships.")
+    if carriers.extra_spaces > USUAL_EXTRA_SPACES:
+        lines.append(f"1 power moves a ship up to {carriers.extra_spaces} spaces farther.")
+    if carriers.second_bowl:
+        lines.append("The power that moves a ship farther may come from bowl 2.")
+    if carriers.spades > 1:
+        lines.append(f"A trade that brings a spade brings {carriers.spades}.")
+    if carriers.instead_of_spade:
+        rewards = [reward_words(rules, rules.choices[i].reward) for i in carriers.instead_of_spade]
+        lines.append(
+            f"Instead of the spade of a trade: {listed([listed(r) for r in rewards], 'or')}."
+        )
+    if carriers.barred_terrain >= 0:
+        terrain = rules.terrains[carriers.barred_terrain]
+        lines.append(f"Spades that others earn by trading here do not turn {terrain}.")
+    if carriers.dwelling_workers:
+        workers = count(carriers.dwelling_workers, "worker")
+        lines.append(f"A dwelling that a ship pays for brings {workers}.")
+    if carriers.storms:
+        lines.append("The free transformation may lie beside a ship, which then pays a dwelling.")
+    return lines

@@ -1,0 +1,243 @@
+"""What is printed on tiles, cards and action spaces, as icons with numbers.
+
+A face is a list of lines; a line has a heading (income, passing, action ...) and bits in a row. The
+pages draw the bits with `icons`, so that every tile of every game has a picture made of its facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from spadework.core.facts import (
+    ActionSpace,
+    BonusCard,
+    FavorTile,
+    FinalTile,
+    Income,
+    Price,
+    Reward,
+    RoundTile,
+    TownTile,
+)
+from spadework.core.ruleset import Ruleset
+
+MORE: Final = "…"
+LONGEST_TABLE: Final = 5
+RULESETS_REMEMBERED: Final = 32
+
+
+@dataclass(frozen=True)
+class Bit:
+    """An icon with an amount before it, or a sign such as an arrow where *icon* is empty."""
+
+    icon: str
+    text: str = ""
+
+
+ARROW: Final = Bit("", "→")
+PER: Final = Bit("", "/")
+OR: Final = Bit("", "|")
+
+
+@dataclass(frozen=True)
+class Line:
+    """Bits in a row; *heading* says in a word when they count, empty for at once."""
+
+    heading: str
+    bits: tuple[Bit, ...]
+
+
+Face = list[Line]
+
+
+@lru_cache(maxsize=RULESETS_REMEMBERED)
+def faces(rules: Ruleset) -> dict[str, Face]:
+    """The faces of all tiles and spaces by the keys of their places, such as ``bonus:BON3``."""
+    return {
+        **{f"bonus:{card.code}": bonus_face(rules, card) for card in rules.bonus_cards},
+        **{f"favor:{tile.code}": favor_face(rules, tile) for tile in rules.favor_tiles},
+        **{f"town:{tile.code}": town_face(rules, tile) for tile in rules.town_tiles},
+        **{f"round:{tile.code}": round_face(rules, tile) for tile in rules.round_tiles},
+        **{f"final:{tile.code}": final_face(tile) for tile in rules.final_tiles},
+        **{f"space:{space.code}": space_face(rules, space) for space in rules.spaces},
+    }
+
+
+def bonus_face(rules: Ruleset, card: BonusCard) -> Face:
+    """A bonus card."""
+    lines = [_line("income", income_bits(card.income))]
+    if card.action >= 0:
+        lines.append(_line("action", space_bits(rules, rules.spaces[card.action])))
+    if card.shipping:
+        lines.append(_line("", [Bit("shipping", f"+{card.shipping}")]))
+    lines.append(_line("passing", _per_kind(rules, card.pass_points)))
+    for points, counted in (
+        (card.pass_points_per_shipping, "shipping"),
+        (card.pass_points_per_ship, "ship"),
+    ):
+        if points:
+            lines.append(_line("passing", [_points(points), PER, Bit(counted)]))
+    if card.trade_points:
+        lines.append(_line("", [Bit("trade"), ARROW, _points(card.trade_points)]))
+    return _shown(lines)
+
+
+def favor_face(rules: Ruleset, tile: FavorTile) -> Face:
+    """A favor tile: its steps and what it brings from then on."""
+    lines = [_line("", _steps(rules, tile.steps)), _line("income", income_bits(tile.income))]
+    if tile.action >= 0:
+        lines.append(_line("action", space_bits(rules, rules.spaces[tile.action])))
+    if tile.town_power:
+        lines.append(_line("", [Bit("town"), ARROW, Bit("power", str(tile.town_power))]))
+    lines.append(_line("", _on_events(rules, tile.points_on)))
+    for kind, table in enumerate(tile.pass_points):
+        if any(table):
+            lines.append(
+                _line("passing", [Bit(rules.kinds[kind].name), ARROW, _points_by_count(table)])
+            )
+    if any(tile.trade_points):
+        lines.append(_line("", [Bit("trade"), ARROW, *_per_kind(rules, tile.trade_points)]))
+    if any(tile.marker_points):
+        lines.append(_line("passing", [Bit("marker"), ARROW, _points_by_count(tile.marker_points)]))
+    for choice in tile.choices:
+        lines.append(_line("or", reward_bits(rules, rules.choices[choice].reward)))
+    return _shown(lines)
+
+
+def town_face(rules: Ruleset, tile: TownTile) -> Face:
+    """A town tile."""
+    return _shown([_line("", reward_bits(rules, tile.reward))])
+
+
+def round_face(rules: Ruleset, tile: RoundTile) -> Face:
+    """A scoring tile: points of the round, and the bonus after it."""
+    lines = [_line("", _on_events(rules, tile.points_on))]
+    reward = reward_bits(rules, tile.reward)
+    if reward:
+        counted = Bit("priest" if tile.track < 0 else rules.cults.names[tile.track], str(tile.per))
+        lines.append(_line("after", [counted, ARROW, *reward]))
+    return _shown(lines)
+
+
+def final_face(tile: FinalTile) -> Face:
+    """A final scoring tile: points of the first, second ... place."""
+    return [_line("final", [Bit("point", "·".join(str(points) for points in tile.points))])]
+
+
+def space_face(rules: Ruleset, space: ActionSpace, price: Price | None = None) -> Face:
+    """An action space: its price, or *price* for who pays another one, and what it gives."""
+    paid = price_bits(space.price if price is None else price)
+    gained = space_bits(rules, space)
+    return [_line("", [*paid, ARROW, *gained] if paid else gained)]
+
+
+def space_bits(rules: Ruleset, space: ActionSpace) -> list[Bit]:
+    """What an action space gives; some only a faction's words can say."""
+    return reward_bits(rules, space.reward) or [Bit("action", MORE)]
+
+
+def price_bits(price: Price) -> list[Bit]:
+    """A price."""
+    return _amounts(
+        ("worker", price.workers),
+        ("coin", price.coins),
+        ("priest", price.priests),
+        ("power", price.power),
+        ("token", price.tokens),
+    )
+
+
+def income_bits(income: Income) -> list[Bit]:
+    """Goods of every round."""
+    return _amounts(
+        ("coin", income.coins),
+        ("worker", income.workers),
+        ("priest", income.priests),
+        ("power", income.power),
+        ("ship", income.ships),
+    )
+
+
+def reward_bits(rules: Ruleset, reward: Reward) -> list[Bit]:
+    """Everything that is gained at once."""
+    bits = _amounts(
+        ("point", reward.points),
+        ("coin", reward.coins),
+        ("worker", reward.workers),
+        ("priest", reward.priests + reward.orders),
+        ("power", reward.power),
+        ("spade", reward.spades),
+        ("key", reward.keys),
+        ("token", reward.tokens),
+        ("favor", reward.favor_tiles),
+        ("bridge", reward.bridges),
+        ("ship", reward.ships + reward.yard_ships),
+        ("actions", reward.actions),
+        ("shipping", reward.shipping),
+        ("step", reward.free_steps),
+    )
+    bits += _steps(rules, reward.steps)
+    if reward.trading:
+        bits += [Bit(rules.kinds[0].name), ARROW, Bit(rules.kinds[1].name)]
+    if reward.ride:
+        bits.append(Bit(rules.kinds[0].name))
+    if reward.settle >= 0:
+        bits.append(Bit(rules.kinds[reward.settle].name))
+    for is_there, icon in (
+        (reward.storm, "area"),
+        (reward.new_home, "home"),
+        (reward.voyage, "trade"),
+    ):
+        if is_there:
+            bits.append(Bit(icon))
+    return bits
+
+
+def _amounts(*amounts: tuple[str, int]) -> list[Bit]:
+    return [Bit(icon, str(amount)) for icon, amount in amounts if amount]
+
+
+def _steps(rules: Ruleset, steps: list[int]) -> list[Bit]:
+    return [Bit(name, f"+{n}") for name, n in zip(rules.cults.names, steps, strict=False) if n]
+
+
+def _points(points: int) -> Bit:
+    return Bit("point", str(points))
+
+
+def _points_by_count(table: Sequence[int]) -> Bit:
+    """Points for one, two, three ... pieces; of long tables the ends."""
+    points = table[1:]
+    if len(points) > LONGEST_TABLE:
+        return Bit("point", f"{points[0]}–{points[-1]}")
+    return Bit("point", "·".join(str(each) for each in points))
+
+
+def _per_kind(rules: Ruleset, points: Sequence[int]) -> list[Bit]:
+    """Points for each structure of a kind; kinds worth the same share a number."""
+    bits: list[Bit] = []
+    for each in dict.fromkeys(p for p in points if p):
+        kinds = [kind.name for kind, p in zip(rules.kinds, points, strict=False) if p == each]
+        bits += [_points(each), PER, *[Bit(kind) for kind in kinds]]
+    return bits
+
+
+def _on_events(rules: Ruleset, points: Sequence[int]) -> list[Bit]:
+    """Points for what a round or a favor tile rewards."""
+    events = [*[kind.name for kind in rules.kinds], "spade", "town", "shipping", "upgrade", "trade"]
+    bits: list[Bit] = []
+    for each in dict.fromkeys(p for p in points if p):
+        rewarded = [event for event, p in zip(events, points, strict=False) if p == each]
+        bits += [*[Bit(event) for event in rewarded], ARROW, _points(each)]
+    return bits
+
+
+def _line(heading: str, bits: Sequence[Bit]) -> Line:
+    return Line(heading, tuple(bits))
+
+
+def _shown(lines: list[Line]) -> Face:
+    return [line for line in lines if line.bits]

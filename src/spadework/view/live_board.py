@@ -1,0 +1,135 @@
+"""The board of a web page: hexes that can be pointed at, lit where something can be done.
+
+It names colors and icons instead of containing them: `colors.land_css` gives the ones a meaning,
+`icons.sprite` draws the others. Everything else that a hex is about (its price, whether it has just
+changed) comes as a `Spot`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.view.board import HEX_PATH, RADIUS, ROW, WIDTH, Board, attribute, n
+from spadework.view.colors import NAMED
+from spadework.view.picture import HexPicture, Picture
+
+MARGIN: Final = 8.0
+TAG_HEIGHT: Final = 14.0
+DIGIT: Final = 6.4
+TAG_ICON: Final = 10.5
+TAG_TOP: Final = 0.5
+HIGH_TAG_TOP: Final = -33.0  # above a structure
+
+Amounts = Sequence[tuple[str, int]]  # icons and numbers
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What a hex shows besides land and pieces."""
+
+    lit: bool = False  # something can be done here
+    near: bool = False  # in reach, though nothing can be done
+    price: Amounts = ()
+    changed: bool = False  # by the action that was played last
+
+
+NOTHING: Final = Spot()
+
+
+def live_board(
+    picture: Picture, spots: Mapping[str, Spot], describe: Callable[[HexPicture], str], label: str
+) -> str:
+    """The board as an element of a page; *describe* puts a hex into words."""
+    columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
+    rows = max((hex.row for hex in picture.hexes), default=0)
+    width = columns * WIDTH + 2 * MARGIN
+    height = rows * ROW + 2 * RADIUS + 2 * MARGIN
+    board = live_drawing(picture)
+    hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
+    above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
+    return "\n".join(
+        [
+            f'<svg class="board-drawing" viewBox="0 0 {n(width)} {n(height)}" role="group"'
+            f" aria-label={attribute(label)}>",
+            *hexes,
+            '<g class="pieces">',
+            *board.pieces(),
+            "</g>",
+            '<g class="above">',
+            *[line for line in above if line],
+            "</g>",
+            '<g class="ghosts"></g>',
+            f'<path class="cursor" d="{HEX_PATH}"/>',
+            "</svg>",
+        ]
+    )
+
+
+def live_drawing(picture: Picture) -> Board:
+    """The board in the measures of the page."""
+    return Board(picture, NAMED, MARGIN + WIDTH / 2, MARGIN + RADIUS)
+
+
+def ghosts(before: Picture, after: Picture) -> str:
+    """Land and pieces that were not there *before*, as parts of the drawing."""
+    board = live_drawing(after)
+    parts = []
+    for old, new in zip(before.hexes, after.hexes, strict=True):
+        if old.terrain != new.terrain:
+            parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
+        if new.structure is not None and old.structure != new.structure:
+            parts.append(board.structure(new))
+        if (old.ships, old.markers, old.dock) != (new.ships, new.markers, new.dock):
+            parts.append(board.trade_pieces(new))
+    parts += [board.bridge(bridge) for bridge in after.bridges[len(before.bridges) :]]
+    return "".join(parts)
+
+
+def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
+    wet = board.paint.grounds[hex.terrain].glyph is None
+    classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
+    # Water that nothing can be done with is scenery: neither pointed at nor read out.
+    role = (
+        f' role="button" tabindex="-1" aria-label={attribute(describe(hex))}'
+        if spot.lit or not wet
+        else ""
+    )
+    lifted = bool(spot.price) and hex.structure is None
+    return (
+        f'<g data-hex={attribute(hex.name)} class="{" ".join(classes)}"{role}'
+        f' transform="{board.moved(hex)}">{board.ground(hex, lifted)}</g>'
+    )
+
+
+def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
+    parts = []
+    if spot.changed:
+        parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
+    if spot.lit:
+        parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
+    if spot.near:
+        parts.append(f'<path class="near" d="{HEX_PATH}"/>')
+    if spot.price:
+        parts.append(_tag(spot.price, TAG_TOP if hex.structure is None else HIGH_TAG_TOP))
+    inside = "".join(parts)
+    return f'<g transform="{board.moved(hex)}">{inside}</g>' if inside else ""
+
+
+def _tag(price: Amounts, top: float) -> str:
+    widths = [DIGIT * len(str(amount)) + TAG_ICON + 2 for _, amount in price]
+    width = sum(widths) + 5
+    x = 3.0 - width / 2
+    parts = [
+        f'<rect x="{n(-width / 2)}" y="{n(top)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
+        f' rx="4"/>'
+    ]
+    for (name, amount), each in zip(price, widths, strict=True):
+        parts.append(f'<text x="{n(x)}" y="{n(top + 10)}">{amount}</text>')
+        parts.append(
+            f'<use class="i-{name}" href="#i-{name}" x="{n(x + each - TAG_ICON - 1.6)}"'
+            f' y="{n(top + 2)}" width="{n(TAG_ICON)}" height="{n(TAG_ICON)}"/>'
+        )
+        x += each
+    return f'<g class="price">{"".join(parts)}</g>'

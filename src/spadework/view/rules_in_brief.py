@@ -1,0 +1,40 @@
+"""The rules that every player meets, in a sentence or two each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RULES: Final = {
+    "coins": "What is built is paid with coins. At the end, those that are left become points.",
+    "workers": "It takes workers to build and to dig. Every dwelling brings some in every round.",
+    "priests": "Priests are sent to the cults, or pay for tracks. Temples bring them.",
+    "power": "Power charges from bowl 1 to bowl 2 to bowl 3; only what is in bowl 3 can be spent.",
+    "points": "Whoever has most points at the end wins.",
+    "keys": "A town brings a key. The last step of every cult takes one.",
+    "spades": "A spade turns a hex into the next terrain of the wheel; it is used at once.",
+    "ships": "Ships sail on rivers and trade with structures of others, once with each.",
+    "card": "It is kept for a round and returned on passing, in exchange for another.",
+    "turn": "Seats take turns with one action each until they pass. "
+    "Conversions are possible besides, as many as one likes.",
+    "leech": "Whoever builds next to others lets them take power: as much as their structures "
+    "beside it are worth, for a point less than that.",
+    "neighbors": "Whoever builds next to others brings them 1 power for each of their structures "
+    "beside it.",
+    "town": "Adjacent structures of one's own become a town when there are {size} of them "
+    "with a power value of {power} together. A town brings a town tile.",
+    "bridge": "A bridge makes two hexes on both sides of a river adjacent.",
+    "pass": "Who passes takes no more actions in this round, and changes the bonus card.",
+    "convert": "Goods are converted in the own turn, besides the action.",
+    "burn": "Two tokens of bowl 2 are sacrificed for power: one leaves the game, "
+    "the other one moves to bowl 3.",
+    "income": "Every round begins with the income of structures and of the bonus card, "
+    "and of tiles that bring one.",
+    "cult bonus": "When a round is over, the scoring tile rewards steps on one cult.",
+    "order": "A priest sent to the order of a cult stays there for good and brings more steps; "
+    "one that is returned brings a single step.",
+    "area": "At the end the largest connected areas score; shipping connects too.",
+    "reach": "New structures stand beside an own one, or across so many river hexes as "
+    "shipping allows.",
+    "trade": "A ship that lands at a structure of somebody else trades with it: "
+    "the trader is rewarded and the owner may take power.",
+}

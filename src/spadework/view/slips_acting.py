@@ -1,0 +1,121 @@
+"""Slips in the middle of a turn: upgrades, priests, spades and towns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.rules.building import Upgrade
+from spadework.rules.conversions import Convert
+from spadework.rules.groundwork import Groundwork
+from spadework.rules.passing import Pass
+from spadework.rules.priests import SendPriest
+from spadework.rules.terraforming import Build
+from spadework.rules.towns import ConnectRiver
+from spadework.rules.turns import EndTurn, Forgo
+from spadework.view.amounts import count, listed
+from spadework.view.forecast import Coming, structures_income
+from spadework.view.slip import Moment, Slip
+
+# What goods are worth to each other, roughly: enough to say whether an exchange loses.
+WORTH: Final = {"coins": 2, "workers": 4, "priests": 7, "power": 1, "ships": 5}
+
+
+def _income_falls(moment: Moment) -> str:
+    if not isinstance(moment.action, Upgrade) or moment.is_last_round:
+        return ""
+    index = moment.seat.index
+    gain = structures_income(moment.after, index) - structures_income(moment.state, index)
+    if _worth(gain) >= 0:
+        return ""
+    lost = Coming(**{name: max(0, -n) for name, n in vars(gain).items()})
+    less = listed(lost.words(moment.state.rules))
+    return f"The income of every round falls by {less}."
+
+
+def _worth(coming: Coming) -> int:
+    return sum(each * getattr(coming, name) for name, each in WORTH.items())
+
+
+def _lower_space(moment: Moment) -> str:
+    action = moment.action
+    if not isinstance(action, SendPriest) or not action.stays:
+        return ""
+    better = [
+        other.steps
+        for other in moment.offers
+        if isinstance(other, SendPriest) and other.track == action.track and other.stays
+    ]
+    most = max(better, default=0)
+    if most <= action.steps:
+        return ""
+    return f"The order of this cult has a free space for {count(most, 'step')}."
+
+
+def _key_missing(moment: Moment) -> str:
+    blocked = moment.seat_after.blocked & ~moment.seat.blocked
+    cults = moment.state.rules.cults
+    for track, name in enumerate(cults.names):
+        if blocked >> track & 1:
+            return f"The step to {cults.top} on {name} is lost without a key."
+    return ""
+
+
+def _steps_lost(moment: Moment) -> str:
+    action = moment.action
+    if not isinstance(action, SendPriest):
+        return ""
+    made = moment.seat_after.cults[action.track] - moment.seat.cults[action.track]
+    if made >= action.steps or _key_missing(moment):
+        return ""
+    return f"Only {made} of {count(action.steps, 'step')} can be made on this cult."
+
+
+def _spades_given_up(moment: Moment) -> str:
+    work = moment.decision
+    if not isinstance(moment.action, Forgo) or not isinstance(work, Groundwork):
+        return ""
+    if not work.spades or len(moment.offers) < 2:
+        return ""
+    return f"{count(work.spades, 'spade')} could still be used."
+
+
+def _dwelling_given_up(moment: Moment) -> str:
+    work = moment.decision
+    if not isinstance(moment.action, Forgo) or not isinstance(work, Groundwork):
+        return ""
+    for offer in moment.offers:
+        if isinstance(offer, Build):
+            hex = moment.state.rules.board.names[offer.hex]
+            return f"A dwelling could be built on {hex} now."
+    return ""
+
+
+def _town_left(moment: Moment) -> str:
+    if not isinstance(moment.action, EndTurn | Pass):
+        return ""
+    for offer in moment.offers:
+        if isinstance(offer, ConnectRiver):
+            river = moment.state.rules.board.names[offer.river]
+            return f"A town could be founded across the river {river}."
+    return ""
+
+
+def _priest_for_little(moment: Moment) -> str:
+    action = moment.action
+    if not isinstance(action, Convert) or not action.price.priests:
+        return ""
+    if not any(isinstance(offer, SendPriest) and offer.stays for offer in moment.offers):
+        return ""
+    return "The priest could be sent to an order of a cult instead."
+
+
+ACTING_SLIPS: Final = (
+    Slip("income_falls", "Upgrade that loses income", _income_falls),
+    Slip("lower_space", "Priest sent to a lower space", _lower_space),
+    Slip("key_missing", "Step to the top without a key", _key_missing),
+    Slip("steps_lost", "Cult steps that are lost", _steps_lost),
+    Slip("spades_given_up", "Unused spades", _spades_given_up),
+    Slip("dwelling_given_up", "Dwelling not built", _dwelling_given_up),
+    Slip("town_left", "Town not founded", _town_left),
+    Slip("priest_converted", "Priest turned into a worker", _priest_for_little),
+)

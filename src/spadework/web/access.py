@@ -1,0 +1,85 @@
+"""Who is asking: browsers, the links of seats, and forms that come from our own pages.
+
+A browser is known by 32 random bytes in a signed cookie. The database keeps digests only. The
+token of a seat is derived from the secret of the browser that made the game, so that its host can
+be shown the links again while nobody can read them from the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from typing import Final
+
+CSRF_HEADER: Final = "x-csrftoken"
+CSRF_FIELD: Final = "_csrf_token"
+COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; browsers keep nothing longer
+SECRET: Final = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass(frozen=True)
+class Browser:
+    """A browser, known by its *secret*."""
+
+    secret: str
+    is_new: bool = False
+
+    @property
+    def digest(self) -> str:
+        """What the database knows it by."""
+        return digest(self.secret)
+
+    def token(self, game: str, seat: int) -> str:
+        """The token of a seat in a game this browser has made."""
+        return _sign(self.secret, f"{game}/{seat}")
+
+
+class Gate:
+    """Recognizes browsers by cookies that this server has signed."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        # Browsers do not tell ports apart: servers of one computer must not take over each other's.
+        self.cookie_name: Final = f"spadework_{digest(key)[:8]}"
+
+    def recognize(self, cookie: str | None) -> Browser:
+        """The browser of a cookie; a new one if there is none or if it is not ours."""
+        secret, _, signature = (cookie or "").partition(".")
+        if SECRET.fullmatch(secret) and _equal(signature, _sign(self._key, secret)):
+            return Browser(secret)
+        return Browser(secrets.token_hex(32), is_new=True)
+
+    def cookie(self, browser: Browser) -> str:
+        """The value that lets us recognize *browser*."""
+        return f"{browser.secret}.{_sign(self._key, browser.secret)}"
+
+    def csrf_token(self, browser: Browser) -> str:
+        """What forms and requests of this browser have to bring along."""
+        return _sign(self._key, f"csrf/{browser.secret}")
+
+    def is_own_form(self, browser: Browser, token: str) -> bool:
+        """Whether a request with *token* comes from one of our pages."""
+        return not browser.is_new and _equal(token, self.csrf_token(browser))
+
+
+def digest(secret: str) -> str:
+    """What is kept of a secret; it cannot be turned back."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_game_id() -> str:
+    """A name for a game that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def _sign(key: str, text: str) -> str:
+    made = hmac.new(key.encode(), text.encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(made).decode().rstrip("=")
+
+
+def _equal(given: str, expected: str) -> bool:
+    return hmac.compare_digest(given.encode("utf-8", "surrogatepass"), expected.encode())

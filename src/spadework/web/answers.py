@@ -1,0 +1,102 @@
+"""What goes back to the browser when something is wrong: a sentence, never a trace."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from spadework.core.errors import RuleError
+from spadework.view.language import language
+from spadework.web.screens.pages import message_page
+from spadework.web.standing import NotYours
+from spadework.web.store import Conflict
+from spadework.web.visit import Asked, Visit
+
+LOG: Final = logging.getLogger(__name__)
+
+CALM: Final = "Something went wrong on this side. The game is safe; please try again."
+SENTENCES: Final[Mapping[int, str]] = {
+    400: "This request cannot be understood.",
+    401: "This is not open to you.",
+    403: "This is not open to you.",
+    404: "There is nothing here.",
+    405: "This address does not work that way.",
+    413: "This is too large.",
+    429: "That was very quick. Please wait a moment and try again.",
+}
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What is wrong, in a sentence."""
+
+    message: str
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of what a user can do wrong."""
+    if isinstance(error, Conflict):
+        return 409
+    if isinstance(error, NotYours):
+        return 403
+    return 422
+
+
+def refuse(request: Asked, error: RuleError) -> Response[object]:
+    """A rule, a record or a form that makes no sense."""
+    return told(request, status_of(error), f"{error}")
+
+
+def refuse_request(request: Asked, error: HTTPException) -> Response[object]:
+    """A request that the server does not take."""
+    return told(request, error.status_code, _sentence(error))
+
+
+def stay_calm(request: Asked, error: Exception) -> Response[object]:
+    """A mistake of ours: logged, and told without alarm."""
+    LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    return told(request, 500, CALM)
+
+
+def told(request: Asked, status: int, sentence: str) -> Response[object]:
+    """*sentence* as JSON or as a page, whichever the browser asked for."""
+    try:
+        viewer = Visit(request).viewer()
+    except (AssertionError, KeyError):
+        return Response(Trouble(sentence), status_code=status, media_type=MediaType.JSON)
+    spoken = language(viewer.language).say(sentence)
+    if wants_json(request):
+        return Response(Trouble(spoken), status_code=status, media_type=MediaType.JSON)
+    page = message_page(viewer, language(viewer.language).say(_title(status)), spoken, status)
+    return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+def wants_json(request: Asked) -> bool:
+    """Whether a program asks rather than a person."""
+    accepted = request.headers.get("accept", "")
+    sent = request.headers.get("content-type", "")
+    return "text/html" not in accepted and ("json" in accepted or "json" in sent)
+
+
+def _sentence(error: HTTPException) -> str:
+    if isinstance(error, ValidationException):
+        places = [
+            str(extra.get("key", "")) for extra in error.extra or [] if isinstance(extra, dict)
+        ]
+        named = ", ".join(place for place in places if place)
+        return f"This request cannot be understood{': ' + named if named else ''}."
+    # Our own sentences end like sentences; a library's do not reach the reader.
+    if error.detail.endswith(".") and " " in error.detail:
+        return error.detail
+    return SENTENCES.get(error.status_code, SENTENCES[400])
+
+
+def _title(status: int) -> str:
+    titles = {404: "Not found", 403: "Not open to you", 409: "Moved on", 429: "One moment"}
+    if status >= 500:
+        return "Something went wrong"
+    return titles.get(status, "That does not work")

@@ -1,0 +1,135 @@
+"""The web application: everything above put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from spadework import __version__
+from spadework.core.errors import RuleError
+from spadework.games.catalog import Catalog
+from spadework.web import play_api, room_pages, static_pages, table_pages
+from spadework.web.access import COOKIE_AGE, Browser, Gate
+from spadework.web.answers import refuse, refuse_request, stay_calm
+from spadework.web.bots import Bots
+from spadework.web.database import open_engine, prepare_database
+from spadework.web.hub import Hub
+from spadework.web.rates import Limit
+from spadework.web.settings import Settings
+from spadework.web.shelf import Shelf
+from spadework.web.static_files import StaticFiles
+from spadework.web.store import Store
+from spadework.web.tables import Tables
+from spadework.web.visit import BROWSER, Room
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application; the database is brought up to date first."""
+    key = prepare_database(settings.database)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        room = _open_room(settings, key)
+        app.state.room = room
+        await room.bots.resume()
+        try:
+            yield
+        finally:
+            room.hub.close()
+            await room.bots.close()
+            await room.store.close()
+
+    return Litestar(
+        route_handlers=[
+            *room_pages.ROUTES,
+            *table_pages.ROUTES,
+            *play_api.ROUTES,
+            *static_pages.ROUTES,
+        ],
+        lifespan=[lifespan],
+        exception_handlers={
+            RuleError: refuse,
+            HTTPException: refuse_request,
+            Exception: stay_calm,
+        },
+        before_send=[_complete],
+        compression_config=CompressionConfig(
+            backend="gzip",
+            gzip_compress_level=1,
+            exclude=["/events$", "/export.png$"],
+            exclude_opt_key="exclude_from_compression",
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Spadework",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=room_pages.LARGEST_FORM,
+        logging_config=None,
+    )
+
+
+def _open_room(settings: Settings, key: str) -> Room:
+    catalog = Catalog()
+    store = Store(open_engine(settings.database))
+    hub = Hub()
+    shelf = Shelf(catalog)
+    tables = Tables(catalog, store, shelf, hub, settings.open_tables)
+    return Room(
+        settings=settings,
+        catalog=catalog,
+        store=store,
+        tables=tables,
+        shelf=shelf,
+        files=StaticFiles(),
+        hub=hub,
+        bots=Bots(tables, hub, settings),
+        gate=Gate(key),
+        moves=Limit(settings.rates.moves),
+        new_games=Limit(settings.rates.new_games),
+    )
+
+
+async def _complete(message: Message, scope: Scope) -> None:
+    """Give every answer the headers that keep it safe, and a new browser its cookie."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if "cache-control" not in headers:
+        headers["cache-control"] = "no-store"
+    browser = scope["state"].get(BROWSER)
+    if isinstance(browser, Browser) and browser.is_new:
+        room: Room = scope["litestar_app"].state.room
+        cookie = Cookie(
+            key=room.gate.cookie_name,
+            value=room.gate.cookie(browser),
+            max_age=COOKIE_AGE,
+            samesite="lax",
+            httponly=True,
+            secure=room.settings.secure_cookies,
+        )
+        headers.add("set-cookie", cookie.to_header(header=""))

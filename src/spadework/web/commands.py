@@ -1,0 +1,92 @@
+"""The commands `play` and `serve`, and what can be said to them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Final
+
+from spadework.web.settings import Rates, Settings, usual_database
+
+THIS_COMPUTER: Final = "127.0.0.1"
+USUAL_PORT: Final = 8765
+
+
+def add_play(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `play`."""
+    _add_database(parser)
+    parser.add_argument("--port", type=_port, default=0, help="where to listen (any free port)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.set_defaults(run=_play)
+
+
+def add_serve(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `serve`."""
+    _add_database(parser)
+    parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
+    parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
+    parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
+    parser.set_defaults(run=_serve)
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--db",
+        type=Path,
+        default=usual_database(),
+        help="the file the games are kept in (games.sqlite3 in the folder for user data)",
+    )
+    parser.add_argument(
+        "--rate",
+        type=int,
+        default=Rates.moves,
+        metavar="N",
+        help=f"requests a minute that one client may make ({Rates.moves})",
+    )
+    # For tests and trials: computer players that do not think, or must be quick.
+    parser.add_argument("--bots", default="", metavar="AGENT", help=argparse.SUPPRESS)
+    parser.add_argument("--patience", type=float, default=0.0, help=argparse.SUPPRESS)
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number up to 65535")
+    return number
+
+
+def _settings(options: argparse.Namespace, *, secure_cookies: bool = False) -> Settings:
+    return Settings(
+        database=options.db,
+        every_bot=options.bots,
+        patience=options.patience,
+        rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
+        secure_cookies=secure_cookies,
+    )
+
+
+# The server is imported when it is wanted: the other commands should not wait for it.
+
+
+def _play(options: argparse.Namespace) -> int:
+    from spadework.web import serving
+
+    browses = not options.no_browser
+    return serving.serve(_settings(options), THIS_COMPUTER, options.port, browses=browses)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from spadework.web import serving
+
+    settings = _settings(options, secure_cookies=options.https)
+    return serving.serve(settings, options.host, options.port, browses=False)
+
+
+def run_bench(seconds: float, as_json: bool) -> int:
+    """Measure the web table and print the result."""
+    from spadework.web import bench
+
+    result = bench.measure_web(seconds)
+    print(json.dumps(result) if as_json else bench.report(result))
+    return 0

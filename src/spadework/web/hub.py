@@ -1,0 +1,82 @@
+"""News of tables for the pages that are open."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+from litestar.response import ServerSentEventMessage
+
+CHANGED: Final = "changed"
+THINKING: Final = "thinking"
+HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
+MOST_UNREAD: Final = 100
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that has happened at a table."""
+
+    event: str
+    values: dict[str, float]
+    id: str = ""  # where the table stands after it
+
+    def message(self) -> ServerSentEventMessage:
+        """As a server-sent event."""
+        return ServerSentEventMessage(
+            data=msgspec.json.encode(self.values).decode(), event=self.event, id=self.id or None
+        )
+
+
+class Hub:
+    """Everybody who listens, by table."""
+
+    def __init__(self, heartbeat: float = HEARTBEAT) -> None:
+        self._listeners: dict[str, set[asyncio.Queue[News | None]]] = {}
+        self._heartbeat = heartbeat
+        self._closed = False
+
+    def tell(self, table: str, news: News) -> None:
+        """Tell all who listen; one who has stopped reading misses it and catches up later."""
+        for queue in self._listeners.get(table, ()):
+            if queue.qsize() < MOST_UNREAD:
+                queue.put_nowait(news)
+
+    def listeners(self, table: str) -> int:
+        """How many pages of a table are open."""
+        return len(self._listeners.get(table, ()))
+
+    def close(self) -> None:
+        """End every stream, so that the server can stop."""
+        self._closed = True
+        for queues in self._listeners.values():
+            for queue in queues:
+                queue.put_nowait(None)
+
+    @contextmanager
+    def listening(self, table: str) -> Iterator[AsyncIterator[News | None]]:
+        """All news of a table from now on; None where there has been none for a while."""
+        queue: asyncio.Queue[News | None] = asyncio.Queue()
+        listeners = self._listeners.setdefault(table, set())
+        listeners.add(queue)
+        try:
+            yield self._told(queue)
+        finally:
+            listeners.discard(queue)
+            if not listeners:
+                self._listeners.pop(table, None)
+
+    async def _told(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
+        while not self._closed:
+            try:
+                told = await asyncio.wait_for(queue.get(), self._heartbeat)
+            except TimeoutError:
+                yield None
+                continue
+            if told is None:
+                return
+            yield told

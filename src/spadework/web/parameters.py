@@ -1,0 +1,21 @@
+"""What addresses say: names of games, places in them, texts of actions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from litestar.params import PathParameter, QueryParameter
+
+MOST_ACTIONS: Final = 1_000_000
+LONGEST_ACTION: Final = 200
+
+FilePath = Annotated[str, PathParameter()]
+Name = Annotated[str, PathParameter(max_length=200)]
+GameId = Annotated[str, PathParameter(max_length=64, description="the name of the game")]
+At = Annotated[
+    int | None, QueryParameter(ge=0, le=MOST_ACTIONS, description="after so many actions")
+]
+ActionText = Annotated[
+    str, QueryParameter(max_length=LONGEST_ACTION, description="the text of an action")
+]
+PresetId = Annotated[str, QueryParameter(max_length=40, description="a way to set up a game")]

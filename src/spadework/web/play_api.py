@@ -1,0 +1,181 @@
+"""Acting at a table: what the page's module sends, and the pieces of the page that come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+
+from spadework.view.language import language
+from spadework.web.answers import Trouble
+from spadework.web.guards import comes_from_our_page, not_too_often
+from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
+from spadework.web.screens.table import fragments, versions
+from spadework.web.seen import LeechOrder
+from spadework.web.standing import NotYours, Standing, act, end_turn, order, take_back
+from spadework.web.store import Conflict
+from spadework.web.tables import SeenDraft, Table
+from spadework.web.visit import Asked, Visit
+
+HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
+LARGEST_MOVE: Final = 4_000  # bytes
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action for the draft, and where the page saw the table stand."""
+
+    action: Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
+    sequence: Count
+    draft: Count
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word about the draft as a whole; to *stay* is to enter it without ending the turn."""
+
+    sequence: Count
+    draft: Count
+    stay: bool = False
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a seat answers offers of power from now on: to *accept* none is to be asked again."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    accept: bool | None
+    most_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Where the table stands, and its page in pieces: those the browser does not have yet."""
+
+    sequence: int
+    draft: int
+    at: int | None
+    fragments: dict[str, str]
+    versions: dict[str, str]  # of all pieces, also those left out
+    message: str = ""
+
+
+REFUSALS: Final = {
+    400: ResponseSpec(Trouble, description="not understood"),
+    403: ResponseSpec(Trouble, description="somebody else's seat, or not from our page"),
+    404: ResponseSpec(Trouble, description="no such game"),
+    409: ResponseSpec(Shown, description="the table has moved on; this is how it stands"),
+    413: ResponseSpec(Trouble, description="too large"),
+    422: ResponseSpec(Trouble, description="not possible, and why"),
+    429: ResponseSpec(Trouble, description="too often"),
+}
+GUARDS: Final = [comes_from_our_page, not_too_often]
+
+
+@get("/game/{id:str}/fragments", guards=[not_too_often], responses=REFUSALS)
+async def show(request: Asked, id: GameId, at: At = None) -> Shown:
+    """The pieces of the table's page."""
+    visit = Visit(request)
+    return shown(visit, await visit.table(id), at)
+
+
+@post(
+    "/game/{id:str}/draft",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Shown]:
+    """Play an action: into the draft of the own turn, or as a final answer outside it."""
+    return await _change(
+        request, id, data.sequence, data.draft, lambda now, seats: act(now, seats, data.action)
+    )
+
+
+@post(
+    "/game/{id:str}/undo",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
+    """Take the last action of the draft back."""
+    return await _change(request, id, data.sequence, data.draft, take_back)
+
+
+@post(
+    "/game/{id:str}/turn",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
+    """End the turn."""
+    return await _change(
+        request,
+        id,
+        data.sequence,
+        data.draft,
+        lambda now, seats: end_turn(now, seats, stay=data.stay),
+    )
+
+
+@post(
+    "/game/{id:str}/orders",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[Shown]:
+    """Say how a seat answers offers of power from now on."""
+
+    def say(now: Standing, seats: frozenset[int]) -> Standing:
+        if data.seat not in seats:
+            raise NotYours("a standing order is for a seat of your own")
+        if data.accept is None:
+            return order(now, data.seat, None)
+        most = LeechOrder.ANY_POINTS if data.most_points is None else data.most_points
+        return order(now, data.seat, LeechOrder(data.accept, most if data.accept else 0))
+
+    visit = Visit(request)
+    table = await visit.table(id)
+    return await _change(request, id, table.standing.sequence, None, say)
+
+
+async def _change(
+    request: Asked,
+    id: str,
+    sequence: int,
+    draft: int | None,
+    step: Callable[[Standing, frozenset[int]], Standing],
+) -> Response[Shown]:
+    """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    seats = table.seats_of(visit.browser.digest)
+    seen_draft = None if draft is None else SeenDraft(draft, seats)
+    try:
+        await table.change(lambda now: step(now, seats), sequence, seen_draft)
+    except Conflict as error:
+        said = language(visit.preferences.language).say(str(error))
+        return Response(shown(visit, table, None, said), status_code=409)
+    visit.room.bots.notice(table)
+    return Response(shown(visit, table, None))
+
+
+def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Shown:
+    """The table's page in pieces, as the browser may see it, less what it says it has."""
+    seen = visit.seen(table, at)
+    pieces = fragments(seen)
+    names = versions(pieces)
+    had = set(visit.request.headers.get(HAVE, "").split())
+    new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
+    return Shown(seen.sequence, len(seen.draft), at, new, names, message)
+
+
+ROUTES: Final = [show, draft, undo, turn, orders]

@@ -1,0 +1,195 @@
+"""The pages around the tables: start, new game, import, links, preferences."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from litestar import MediaType, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.view.language import LANGUAGES, language
+from spadework.web.access import COOKIE_AGE, digest, new_game_id
+from spadework.web.forms import one, read_form
+from spadework.web.guards import comes_from_our_page, not_too_many_games, not_too_often
+from spadework.web.importing import read_import
+from spadework.web.new_game import NewGame, make_game
+from spadework.web.parameters import Name, PresetId
+from spadework.web.presets import FIRST_GAME, preset_called
+from spadework.web.schema import WATCH
+from spadework.web.screens.pages import import_page, new_page, start_page
+from spadework.web.seen import Listed
+from spadework.web.visit import PREFERENCES, THEMES, Asked, Preferences, Visit, warning_ids
+
+MOST_LISTED: Final = 50
+LARGEST_FORM: Final = 100_000
+LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
+SECONDS_TO_IMPORT: Final = 30.0
+EVERY_WARNING: Final = "all"
+MANY: Final = [comes_from_our_page, not_too_many_games]
+
+
+def html(page: str, status: int = 200) -> Response[str]:
+    """A page."""
+    return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+@get("/", include_in_schema=False)
+async def start(request: Asked) -> Response[str]:
+    """The games of this browser, and what can be begun."""
+    visit = Visit(request)
+    games = [
+        Listed(
+            id=game.id,
+            title=game.title,
+            situation=game.situation,
+            url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+            changed=game.changed,
+            your_turn=bool(game.asked & game.seats),
+        )
+        for game in await visit.room.store.games_of(visit.browser.digest, MOST_LISTED)
+    ]
+    return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asked, preset: PresetId = "") -> Response[str]:
+    """The form for a new game, filled in by a preset if one is named."""
+    found = preset_called(preset)
+    return html(new_page(Visit(request).viewer(), dict(found.fields) if found else {}))
+
+
+@post("/new", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
+async def make_new(request: Asked) -> Response[str] | Redirect:
+    """Begin the game of the form; what is wrong with it is told above it."""
+    visit = Visit(request)
+    fields = await read_form(request)
+    try:
+        made = make_game(visit.room.catalog, fields)
+    except RuleError as error:
+        return html(new_page(visit.viewer(), fields, str(error)), 422)
+    return await _begin(visit, made)
+
+
+@post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
+async def first_game(request: Asked) -> Redirect:
+    """Begin the introductory game against computer players."""
+    visit = Visit(request)
+    title = language(visit.preferences.language).say(FIRST_GAME.title)
+    fields = {**FIRST_GAME.fields, "title": [title]}
+    return await _begin(visit, make_game(visit.room.catalog, fields))
+
+
+@get("/import", include_in_schema=False)
+async def show_import(request: Asked) -> Response[str]:
+    """The form for a record."""
+    return html(import_page(Visit(request).viewer(), "", ""))
+
+
+@post("/import", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_IMPORT)
+async def take_import(request: Asked) -> Response[str] | Redirect:
+    """Take over a record: it is read to its end before anything is kept."""
+    visit = Visit(request)
+    fields = await read_form(request)
+    text, title = one(fields, "record"), one(fields, "title")
+    try:
+        reading = asyncio.to_thread(read_import, text, title)
+        made = await asyncio.wait_for(reading, SECONDS_TO_IMPORT)
+    except TimeoutError:
+        sentence = "this record takes too long to read"
+        return html(import_page(visit.viewer(), text, sentence), 422)
+    except RuleError as error:
+        row = getattr(error, "row", -1)
+        place = f"row {row + 1}: " if row >= 0 else ""
+        return html(import_page(visit.viewer(), text, f"{place}{error}"), 422)
+    return await _begin(visit, made)
+
+
+@get("/seat/{token:str}", include_in_schema=False, guards=[not_too_often])
+async def take_seat(request: Asked, token: Name) -> Redirect:
+    """Open the link of a seat: this browser may act for it from now on."""
+    return await _follow(request, token, watching=False)
+
+
+@get("/watch/{token:str}", include_in_schema=False, guards=[not_too_often])
+async def look_on(request: Asked, token: Name) -> Redirect:
+    """Open the link of the spectators."""
+    return await _follow(request, token, watching=True)
+
+
+@post(
+    "/preferences",
+    include_in_schema=False,
+    guards=[comes_from_our_page, not_too_often],
+    request_max_body_size=LARGEST_FORM,
+)
+async def prefer(request: Asked) -> Redirect:
+    """Keep language, theme and warnings in a cookie: `silence` one, `speak_up` about one or all."""
+    visit = Visit(request)
+    fields = await read_form(request)
+    wanted = visit.preferences
+    language, theme = one(fields, "language"), one(fields, "theme")
+    silenced = wanted.silenced | set(warning_ids(fields.get("silence", [])))
+    heard = set(fields.get("speak_up", []))
+    chosen = Preferences(
+        language if language in LANGUAGES else wanted.language,
+        theme if theme in THEMES else wanted.theme,
+        frozenset() if EVERY_WARNING in heard else silenced - heard,
+    )
+    cookie = Cookie(
+        key=PREFERENCES,
+        value=chosen.cookie(),
+        max_age=COOKIE_AGE,
+        samesite="lax",
+        secure=visit.room.settings.secure_cookies,
+        httponly=True,
+    )
+    return Redirect(local_path(one(fields, "back")), status_code=303, cookies=[cookie])
+
+
+def local_path(wanted: str) -> str:
+    """*wanted* if it is a path of this server, else the start page."""
+    is_path = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
+    return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
+
+
+async def _begin(visit: Visit, made: NewGame) -> Redirect:
+    """Keep a new game, with links for its seats, and go to its table."""
+    id = new_game_id()
+    browser = visit.browser
+    seats = [seat for seat, player in enumerate(made.players) if not player.is_bot]
+    links = {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
+    room = visit.room
+    await room.store.add(id, made.title, made.game, made.players, browser.digest, links)
+    table = await visit.table(id)
+    room.bots.notice(table)
+    return Redirect(f"/game/{id}", status_code=303)
+
+
+async def _follow(request: Asked, token: str, *, watching: bool) -> Redirect:
+    visit = Visit(request)
+    found = await visit.room.store.link(digest(token))
+    if found is None or (found[1] == WATCH) is not watching:
+        raise NotFoundException("This link does not lead to a game; ask for it again.")
+    table = await visit.room.tables.find(found[0])
+    if table is None:
+        raise NotFoundException("The game of this link is not here any more.")
+    await table.admit(found[1], visit.browser.digest)
+    at = request.query_params.get("at", "")
+    return Redirect(f"/game/{table.id}" + (f"?at={at}" if at.isdecimal() else ""), status_code=303)
+
+
+ROUTES: Final = [
+    start,
+    new,
+    make_new,
+    first_game,
+    show_import,
+    take_import,
+    take_seat,
+    look_on,
+    prefer,
+]

@@ -1,0 +1,123 @@
+"""The tables of the database as they are now; `migrations/` says how they came to be so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+METADATA: Final = MetaData()
+WATCH: Final = -1  # the seat of those who only look on
+
+
+def _game(*, primary_key: bool) -> Column[str]:
+    return Column(
+        "game",
+        String(32),
+        ForeignKey("games.id", ondelete="CASCADE"),
+        primary_key=primary_key,
+        nullable=False,
+    )
+
+
+# What is asked of whom is kept beside the record, so that lists of games need no replay.
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("title", String(200), nullable=False),
+    Column("headers", JSON, nullable=False),
+    Column("players", JSON, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("changed", String(32), nullable=False),
+    Column("situation", String(400), nullable=False),
+    Column("asked", JSON, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("bot_asked", Boolean, nullable=False),
+    Index("games_by_bot_asked", "bot_asked"),
+)
+
+# The key is game and sequence: nobody can write over an action that is there.
+ACTIONS: Final = Table(
+    "actions",
+    METADATA,
+    _game(primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(200), nullable=False),
+)
+
+DRAFTS: Final = Table(
+    "drafts",
+    METADATA,
+    _game(primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(200), nullable=False),
+)
+
+REMARKS: Final = Table(
+    "remarks",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("after", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("text", String(400), nullable=False),
+    Index("remarks_by_game", "game"),
+)
+
+ORDERS: Final = Table(
+    "orders",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("accept", Boolean, nullable=False),
+    Column("most_points", Integer, nullable=False),
+)
+
+ENDINGS: Final = Table(
+    "endings",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+
+# Tokens and browsers are kept as digests: who reads the file cannot sit down at a table.
+LINKS: Final = Table(
+    "links",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    _game(primary_key=False),
+    Column("seat", Integer, nullable=False),
+    Index("links_by_game", "game"),
+)
+
+HOLDERS: Final = Table(
+    "holders",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("browser", String(64), primary_key=True),
+    Column("by_link", Boolean, nullable=False),
+    Index("holders_by_browser", "browser"),
+)
+
+KEYS: Final = Table(
+    "keys",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(128), nullable=False),
+)

@@ -1,0 +1,81 @@
+"""The board of the table: lit where the viewer can do something, with prices."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.board import RIVER
+from spadework.core.seat import Seat
+from spadework.core.state import NOBODY, State
+from spadework.view.cult_board import signs
+from spadework.view.land import foremost
+from spadework.view.live_board import Amounts, Spot, live_board
+from spadework.view.offers import Offer
+from spadework.view.picture import HexPicture, Picture, hex_sentence
+from spadework.view.position import picture
+from spadework.web.screens.keeping import keep
+from spadework.web.screens.mats import GOOD_ICONS
+from spadework.web.screens.offering import Offering
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.seen import Seen
+
+MOST_AMOUNTS: Final = 2  # a price tag has no room for more
+
+
+def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
+    """The drawing, and a list of all structures for who cannot see it."""
+    state = seen.game.state
+    shown = picture(state, seen.title)
+    spots = _spots(seen, offering, changed)
+    labels = {
+        name: list(dict.fromkeys(offer.label for offer in offers))
+        for name, offers in offering.by_place.items()
+        if name in state.rules.board.index
+    }
+    code = seen.viewer.language
+    return keep(
+        seen,
+        "board.html",
+        (code, shown.hexes, shown.bridges, signs(state), spots, labels),
+        lambda: _draw(shown, spots, labels, code, speech(code, state.rules)),
+    )
+
+
+def _draw(
+    shown: Picture, spots: dict[str, Spot], labels: dict[str, list[str]], code: str, say: Say
+) -> str:
+    def describe(hex: HexPicture) -> str:
+        words = say(hex_sentence(hex, shown.seats))
+        offers = ", ".join(say(label) for label in labels.get(hex.name, ()))
+        return f"{words} – {offers}" if offers else words
+
+    built = [say(hex_sentence(hex, shown.seats)) for hex in shown.hexes if hex.structure]
+    drawing = live_board(shown, spots, describe, say("Board"))
+    return render("board.html", code, drawing=drawing, built=built)
+
+
+def _spots(seen: Seen, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
+    """What is lit with its price, what is in reach at least, and what has just changed."""
+    state = seen.game.state
+    spots = {name: Spot(changed=True) for name in changed}
+    if offering.offers is None:
+        return spots
+    board, decision = state.rules.board, offering.offers.decision
+    owner = state.seats[decision.seat] if decision.seat < len(state.seats) else None
+    if owner is not None and decision.is_turn:
+        free = [hex for hex in owner.reach if state.owner[hex] == NOBODY]
+        for name in [board.names[hex] for hex in free if board.terrain[hex] != RIVER]:
+            spots[name] = Spot(near=True, changed=name in changed)
+    for name, offers in offering.by_place.items():
+        if name in board.index:
+            price = _price(state, owner, board.index[name], offers)
+            spots[name] = Spot(lit=True, price=price, changed=name in changed)
+    return spots
+
+
+def _price(state: State, seat: Seat | None, hex: int, offers: list[Offer]) -> Amounts:
+    """The price tag of a hex; none on water, nor before *seat* has a faction."""
+    if seat is None or state.rules.board.terrain[hex] == RIVER:
+        return ()
+    costs = foremost(state, seat, hex, offers).costs
+    return [(GOOD_ICONS[good], n) for good, n in costs.items()][:MOST_AMOUNTS]

@@ -1,0 +1,251 @@
+"""Acting: the offers in groups, and what one of them would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from spadework.core.ruleset import Ruleset
+from spadework.core.state import Action, State
+from spadework.rules.leech_offer import LeechOffer
+from spadework.view.explain import answered_by
+from spadework.view.faces import Bit, Face, faces
+from spadework.view.glossary import explain_thing
+from spadework.view.land import sensible_actions
+from spadework.view.language import language
+from spadework.view.live_board import ghosts
+from spadework.view.offers import GROUPS, Offer
+from spadework.view.position import bridge_pictures, hex_pictures, picture
+from spadework.view.preview import Preview, preview
+from spadework.view.slips import warnings
+from spadework.view.wording import wording
+from spadework.web.screens.explaining import explain_html, named
+from spadework.web.screens.headline import waits_for_others
+from spadework.web.screens.keeping import piece
+from spadework.web.screens.mats import goods_bits
+from spadework.web.screens.offering import Offering
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.seen import Seen
+
+TURN: Final = "turn"
+CONVERSIONS: Final = "convert"
+END_TURN: Final = "end turn"
+FEW: Final = 4  # so many offers of a group are shown at once, without a fold
+SOME: Final = 12  # and so many altogether
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An offer as a button."""
+
+    text: str
+    label: str
+    place: str  # the hex, where the choices of a list differ by it alone
+    places: str
+    thing: str  # the glossary's key of the place; empty for hexes
+    price: list[Bit]
+    gain: list[Bit]
+    face: Face
+    color: str  # the home terrain, where a faction is chosen
+
+
+@dataclass(frozen=True)
+class Group:
+    """Offers of one kind, in lists: those that differ by their hex alone share a label."""
+
+    name: str
+    title: str
+    count: int
+    is_open: bool
+    lists: list[tuple[str, list[Choice]]]
+
+
+def decision_html(seen: Seen, offering: Offering) -> str:
+    """The panel in which the viewer decides."""
+    state = seen.game.state
+    say = speech(seen.viewer.language, state.rules)
+    offers = offering.offers
+    by_group = offers.by_group() if offers is not None else {}
+    can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
+    is_turn = offers is not None and offers.decision.is_turn
+    few = sum(len(group) for group in by_group.values()) <= SOME
+    groups = [
+        Group(
+            name,
+            say(GROUPS[name]),
+            len(group),
+            few or len(group) <= FEW or (not is_turn and name != CONVERSIONS),
+            _lists(state, group, say),
+        )
+        for name, group in by_group.items()
+    ]
+    return piece(
+        seen,
+        "decision.html",
+        groups=groups,
+        texts=[offer.text for offer in offers] if offers is not None else [],
+        draft=[named(state, text, say) for text in seen.draft],
+        can_end=can_end or seen.turn_is_over or waits_for_others(seen),
+        is_turn=is_turn,
+        rule=_rule(offering),
+        may_stay=waits_for_others(seen) and not seen.turn_is_over,
+        is_past=seen.is_past,
+        is_over=state.over,
+        may_act=bool(seen.viewer.seats),
+        warnings=[say(warning) for warning in seen.warnings],
+        read_only=say(seen.read_only) if seen.read_only else "",
+        id=seen.id,
+    )
+
+
+def _rule(offering: Offering) -> str:
+    """The glossary's key of the rule behind the question; empty where none says it."""
+    offers = offering.offers
+    if offers is None or not len(offers):
+        return ""
+    if offers.decision.is_turn:
+        return "rule:turn"
+    if isinstance(offers.decision, LeechOffer):
+        return "rule:leech"
+    return RULES.get(offers.all[0].group, "")
+
+
+RULES: Final = {"bridge": "rule:bridge", "town": "rule:town", "ship": "rule:trade"}
+
+
+def _lists(state: State, offers: list[Offer], say: Say) -> list[tuple[str, list[Choice]]]:
+    """Offers with the same label under it, all others together without one."""
+    by_label: dict[str, list[Offer]] = {}
+    for offer in offers:
+        by_label.setdefault(say(offer.label), []).append(offer)
+    single = [offers[0] for offers in by_label.values() if len(offers) == 1]
+    several = [(label, offers) for label, offers in by_label.items() if len(offers) > 1]
+    several.sort(key=lambda item: not _is_wanted(state, item[1][0]))
+    found = [*([("", single)] if single else []), *several]
+    return [
+        (label, [_choice(state.rules, offer, say) for offer in offers]) for label, offers in found
+    ]
+
+
+def _is_wanted(state: State, offer: Offer) -> bool:
+    """Whether it is what one would do on its hex: of all transformations that into one's home."""
+    hex = next((place for place in offer.places if place in state.rules.board.index), "")
+    if not hex or offer.seat >= len(state.seats):
+        return False
+    wanted = sensible_actions(state, state.seats[offer.seat], state.rules.board.index[hex])
+    return offer.action in wanted
+
+
+def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
+    hexes = [place for place in offer.places if place in rules.board.index]
+    known = faces(rules)
+    color = _color(rules, offer)
+    gain = [] if color else goods_bits(offer.gains, "+")
+    if offer.points and not color:
+        gain.append(Bit("point", f"{offer.points:+}"))
+    for cult, steps in offer.change.cult_steps.items():
+        gain.append(Bit(cult, f"{steps:+}"))
+    return Choice(
+        offer.text,
+        say(offer.label),
+        "–".join(hexes),
+        " ".join(offer.places),
+        next((place for place in offer.places if ":" in place), ""),
+        goods_bits(offer.costs),
+        gain,
+        next((known[place] for place in offer.places if place in known), []),
+        color,
+    )
+
+
+def _color(rules: Ruleset, offer: Offer) -> str:
+    """The color of the faction that is chosen; empty for all other choices."""
+    for faction in rules.factions:
+        if f"faction:{faction.id}" in offer.places:
+            return rules.terrains[faction.home] if faction.home >= 0 else "river"
+    return ""
+
+
+# --- what an action would bring
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A number that changes: from what to what."""
+
+    icon: str
+    name: str
+    good: str
+    old: int
+    new: int
+
+
+def preview_html(seen: Seen, action_text: str) -> str:
+    """What the action called *action_text* would bring the viewer, or why it is not possible."""
+    state = seen.game.state
+    action = state.rules.table.by_text.get(action_text)
+    seat = seen.acting_seat
+    if action is None or seat is None or answered_by(state, action, seat) is None:
+        return explain_html(seen, action_text)
+    say = speech(seen.viewer.language, state.rules)
+    effect = preview(state, action, seat)
+    words = wording(state.rules, action)
+    hexes = [place for place in words.places if place in state.rules.board.index]
+    sentences = [s for s in effect.sentences() if not s.startswith(("Costs", "Gains"))]
+    return render(
+        "preview.html",
+        seen.viewer.language,
+        action=action_text,
+        label=say(words.label),
+        place=", ".join(hexes),
+        differences=_differences(state, seat, effect, say),
+        sentences=[say(sentence) for sentence in sentences],
+        explanation=_explanation(state, words.places, seen.viewer.language),
+        slips=[
+            (slip.id, say(slip.title), say(slip.sentence))
+            for slip in warnings(state, seat, action, seen.viewer.silenced)
+        ],
+        ghost=_ghost(state, action, seat),
+        id=seen.id,
+    )
+
+
+def _explanation(state: State, places: tuple[str, ...], code: str) -> list[str]:
+    """What the tile or faction is that the action takes."""
+    found = [explain_thing(state.rules, place, language(code)) for place in places if ":" in place]
+    return [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
+
+
+def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Difference]:
+    if seat >= len(state.seats):
+        return []
+    owner = state.seats[seat]
+    rows = [
+        ("point", "points", owner.points, effect.total_points),
+        ("coin", "coins", owner.coins, effect.coins),
+        ("worker", "workers", owner.workers, effect.workers),
+        ("priest", "priests", owner.priests, effect.priests),
+        ("key", "keys", owner.keys, effect.keys),
+        ("bowl", "bowl I", owner.bowl1, effect.bowls[0]),
+        ("bowl", "bowl II", owner.bowl2, effect.bowls[1]),
+        ("bowl", "bowl III", owner.bowl3, effect.bowls[2]),
+    ]
+    return [
+        Difference(icon, say(name), name.replace(" ", "-"), old, old + change)
+        for icon, name, old, change in rows
+        if change
+    ]
+
+
+def _ghost(state: State, action: Action, seat: int) -> str:
+    """What the action puts on the board, as a part of its drawing."""
+    decision = answered_by(state, action, seat)
+    if decision is None or len(state.seats) <= seat:
+        return ""
+    after = state.copy()
+    action.apply(after, decision)
+    before = picture(state, "")
+    # What is asked next may not be settled yet, so only the pieces are looked at.
+    return ghosts(
+        before, replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after))
+    )

@@ -1,0 +1,120 @@
+"""Explanations: what a thing on the table is, and why something cannot be done with it now."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from spadework.core.ruleset import Ruleset
+from spadework.core.state import Action, State
+from spadework.view.affording import ways_to_afford
+from spadework.view.explain import explain
+from spadework.view.faces import Face, faces
+from spadework.view.glossary import explain_thing
+from spadework.view.land import sensible_actions, why_not
+from spadework.view.language import language
+from spadework.view.picture import hex_sentence
+from spadework.view.position import picture
+from spadework.view.wording import wording
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.seen import Seen
+
+HEX: Final = "hex:"
+MOST_WAYS: Final = 3
+RULESETS_REMEMBERED: Final = 16
+
+
+def explain_html(seen: Seen, text: str) -> str:
+    """The thing or the action called *text* explained."""
+    place = text.removeprefix(HEX)
+    if text.startswith(HEX) and place in seen.game.state.rules.board.index:
+        return _explain_hex(seen, place)
+    family, colon, _ = text.partition(":")
+    if colon and family.isidentifier() and not _is_seat(seen, family):
+        return _explain_thing(seen, text)
+    say = speech(seen.viewer.language, seen.game.state.rules)
+    sentence = say(explain(seen.game.state, text, seen.acting_seat))
+    return _written(seen, "", [sentence], [], _ways(seen, [text], say))
+
+
+def _is_seat(seen: Seen, name: str) -> bool:
+    return any(name == seat.faction.id for seat in seen.game.state.seats)
+
+
+def _explain_hex(seen: Seen, name: str) -> str:
+    state = seen.game.state
+    say = speech(seen.viewer.language, state.rules)
+    hex = state.rules.board.index[name]
+    shown = picture(state, "")
+    seat = seen.acting_seat
+    sentences, ways = [], []
+    if seat is not None and seat < len(state.seats):
+        reason = why_not(state, state.seats[seat], hex)
+        if reason:
+            sentences.append(say("Nothing can be done here: {reason}.", reason=reason))
+        wanted = sensible_actions(state, state.seats[seat], hex)
+        ways = _ways(seen, [action.text for action in wanted], say)
+    title = say(hex_sentence(shown.hexes[hex], shown.seats))
+    return _written(seen, title, sentences, [], ways)
+
+
+def _explain_thing(seen: Seen, key: str) -> str:
+    state = seen.game.state
+    rules = state.rules
+    say = speech(seen.viewer.language, rules)
+    found = explain_thing(rules, key, language(seen.viewer.language))
+    sentences = list(found.sentences) if found is not None else []
+    seat = seen.acting_seat
+    actions = actions_by_place(rules).get(key, [])
+    ways: list[list[tuple[str, str]]] = []
+    if seat is not None and seat < len(state.seats) and len(actions) == 1:
+        offered = [offer for d in state.open_decisions() for offer in state.offers_of(d)]
+        if actions[0] not in offered:
+            refusal = state.refusal(actions[0], seat).partition("': ")[2]
+            sentences.append(say("Not now: {reason}.", reason=refusal))
+            ways = _ways(seen, [actions[0].text], say)
+    title = found.title if found is not None else key.partition(":")[2].replace("_", " ")
+    return _written(seen, title, sentences, faces(rules).get(key, []), ways)
+
+
+def _ways(seen: Seen, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:
+    """Conversions after which one of the actions would be possible: text and words of each."""
+    state = seen.game.state
+    seat = seen.acting_seat
+    if seat is None:
+        return []
+    found = [way for text in texts for way in ways_to_afford(state, seat, text)]
+    return [[(step, named(state, step, say)) for step in way] for way in found[:MOST_WAYS]]
+
+
+def _written(
+    seen: Seen, title: str, sentences: list[str], face: Face, ways: list[list[tuple[str, str]]]
+) -> str:
+    return render(
+        "explain.html",
+        seen.viewer.language,
+        title=title,
+        sentences=sentences,
+        face=face,
+        ways=ways,
+    )
+
+
+def named(state: State, text: str, say: Say) -> str:
+    """An action as it is offered, with its place."""
+    action = state.rules.table.by_text.get(text)
+    if action is None:
+        return text
+    words = wording(state.rules, action)
+    hexes = [place for place in words.places if place in state.rules.board.index]
+    return " ".join([say(words.label), "–".join(hexes)]).strip()
+
+
+@lru_cache(maxsize=RULESETS_REMEMBERED)
+def actions_by_place(rules: Ruleset) -> dict[str, list[Action]]:
+    """All actions there are, by the places one would click for them."""
+    found: dict[str, list[Action]] = {}
+    for action in rules.table.all:
+        for place in wording(rules, action).places:
+            found.setdefault(place, []).append(action)
+    return found

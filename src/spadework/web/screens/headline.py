@@ -1,0 +1,104 @@
+"""The one line that says what is asked, and of whom."""
+
+from __future__ import annotations
+
+from spadework.core.state import Decision
+from spadework.rules.leech_offer import LeechOffer
+from spadework.web.screens.keeping import piece
+from spadework.web.screens.people import Person, people
+from spadework.web.screens.rendering import Say, speech
+from spadework.web.seen import Seen
+
+
+def headline(seen: Seen) -> str:
+    """The line itself, as HTML."""
+    state = seen.game.state
+    return piece(
+        seen,
+        "headline.html",
+        line=headline_text(seen),
+        is_yours=seen.acting_seat is not None or bool(seen.draft),
+        round=state.round,
+        rounds=state.rules.rounds,
+        is_over=state.over,
+        is_past=seen.is_past,
+        at=seen.at,
+        length=seen.length,
+    )
+
+
+def headline_text(seen: Seen) -> str:
+    """The line in words."""
+    state = seen.game.state
+    say = speech(seen.viewer.language, state.rules)
+    persons = people(seen)
+    if state.over:
+        return _outcome(seen, say, persons)
+    asked = state.open_decisions()[0]
+    if seen.read_only:
+        return say(seen.read_only)
+    if seen.acting_seat is None or waits_for_end(seen):
+        return _others(seen, say, persons, asked)
+    own = next(d for d in state.open_decisions() if d.seat == seen.acting_seat)
+    who = persons[own.seat].name
+    several = len(seen.viewer.seats) > 1
+    if isinstance(own, LeechOffer):
+        line = _leech(say, persons, own)
+    elif own.is_turn:
+        done = state.seats[own.seat].actions == 0
+        line = say("Your action is done: end the turn.") if done else say("Your turn: one action.")
+    else:
+        line = say("You are asked to {question}.", question=state.rules.say(own.question))
+    return f"{who}: {line}" if several else line
+
+
+def waits_for_end(seen: Seen) -> bool:
+    """Whether the draft is complete but for others, who answer once the turn is ended."""
+    if not seen.draft or seen.acting_seat is None:
+        return False
+    return seen.acting_seat != seen.game.record[-len(seen.draft)].seat
+
+
+def waits_for_others(seen: Seen) -> bool:
+    """Whether others have to answer what the viewer has drafted, before the turn can go on."""
+    asked = seen.game.state.open_decisions()
+    return bool(seen.draft and asked) and all(
+        decision.seat != seen.game.record[-len(seen.draft)].seat for decision in asked
+    )
+
+
+def _leech(say: Say, persons: list[Person], offer: LeechOffer) -> str:
+    return say(
+        "{name} has built next to you: take {n} power for {points}?",
+        name=persons[offer.builder].name,
+        n=offer.usable,
+        points=_points(offer.usable - 1),
+    )
+
+
+def _points(n: int) -> str:
+    if n <= 0:
+        return "nothing"
+    return "1 point" if n == 1 else f"{n} points"
+
+
+def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
+    seats = seen.game.state.seats
+    most = max(seat.points for seat in seats)
+    winners = [persons[seat.index].name for seat in seats if seat.points == most]
+    if len(winners) == 1:
+        return say("The game is over: {name} wins with {n} points.", name=winners[0], n=most)
+    return say("The game is over: {name} share the victory.", name=", ".join(winners))
+
+
+def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str:
+    state = seen.game.state
+    if seen.turn_is_over:
+        return say("Your turn is played: end it, or take something back.")
+    if seen.draft:
+        return say("Your action is done: end the turn, then the others answer.")
+    question = state.rules.say(asked.question)
+    name = persons[asked.seat].name
+    if asked.seat in seen.thinking:
+        return say("{name} is thinking: {question}.", name=name, question=question)
+    return say("It is for {name} to {question}.", name=name, question=question)

@@ -1,0 +1,189 @@
+"""What has happened: the log, the way through the game, the curves of the points."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, field
+from typing import Final
+
+from markupsafe import Markup
+
+from spadework.view.chart import score_curves
+from spadework.view.cult_board import signs
+from spadework.view.language import language
+from spadework.view.log import HEADING, Chronicle, LogLine
+from spadework.web.screens.decision import END_TURN
+from spadework.web.screens.keeping import keep, piece
+from spadework.web.screens.people import Person, people
+from spadework.web.screens.rendering import render, speech
+from spadework.web.seen import Seen
+
+KEPT: Final = "history"
+LONGEST_LOOK_BACK: Final = 40
+LONGEST_TURN: Final = 16
+
+
+@dataclass
+class History:
+    """The log of a game as far as it was shown: sentences are made once for each language."""
+
+    chronicle: Chronicle
+    written: dict[str, list[tuple[LogLine, Markup]]] = field(default_factory=dict)
+
+
+def history(seen: Seen) -> History:
+    """The history of a game; that of a past position goes on to where the game has come."""
+    kept = seen.kept.get(KEPT)
+    found = kept if isinstance(kept, History) else History(Chronicle(seen.game))
+    seen.kept[KEPT] = found
+    found.chronicle.follow((seen.whole or seen.game).record)
+    return found
+
+
+def changed_hexes(seen: Seen) -> frozenset[str]:
+    """The hexes that whoever changed the board last has changed in that turn."""
+    states = history(seen).chronicle.states
+    record = seen.game.record
+    names = seen.game.state.rules.board.names
+    found: set[str] = set()
+    builder = -1
+    for at in range(len(record) - 1, max(-1, len(record) - 1 - LONGEST_TURN), -1):
+        before, after = states[at], states[at + 1]
+        if before.kind is after.kind and before.terrain is after.terrain:
+            continue
+        if builder not in (-1, record[at].seat):
+            break
+        builder = record[at].seat
+        found |= {
+            names[hex]
+            for hex in range(len(names))
+            if before.kind[hex] != after.kind[hex] or before.terrain[hex] != after.terrain[hex]
+        }
+    return frozenset(found)
+
+
+def log_html(seen: Seen) -> str:
+    """One line an action with its changes, the last one first, under the heading of its round."""
+    persons = people(seen)
+    lines = _written(seen, history(seen), persons)
+    say = speech(seen.viewer.language, seen.game.state.rules)
+    remarks: dict[int, list[str]] = {}
+    for remark in seen.remarks:
+        remarks.setdefault(remark.after, []).append(say(remark.text))
+    rounds = _rounds(lines, remarks)
+    return "".join(
+        piece(
+            seen,
+            "log.html",
+            f"{len(rounds) - place}",
+            heading=heading,
+            lines=[(line, remarks.pop(at, [])) for at, line in below],
+            is_empty=len(lines) == 0,
+        )
+        for place, (heading, below) in enumerate(rounds)
+    )
+
+
+def _rounds(
+    lines: list[tuple[LogLine, Markup]], remarked: Container[int]
+) -> list[tuple[Markup, list[tuple[int, Markup]]]]:
+    """The headings with the lines below them, the last ones first; *remarked* ones are needed."""
+    rounds: list[tuple[Markup, list[tuple[int, Markup]]]] = [(Markup(), [])]
+    for line, html in lines:
+        if _goes_without_saying(line) and line.at not in remarked:
+            continue
+        if line.kind == HEADING:
+            rounds.append((html, []))
+        else:
+            rounds[-1][1].insert(0, (line.at, html))
+    return rounds[::-1]
+
+
+def _goes_without_saying(line: LogLine) -> bool:
+    """Whether a turn just ends: the next line is another seat's."""
+    return line.action == END_TURN and not line.changes
+
+
+def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, Markup]]:
+    """The lines with their HTML; those that were written before are taken as they are."""
+    code = seen.viewer.language
+    spoken = language(code)
+    old = past.written.get(code, [])
+    new: list[tuple[LogLine, Markup]] = []
+    for place, line in enumerate(past.chronicle.lines()):
+        if place < len(old) and old[place][0] is line:
+            new.append(old[place])
+        else:
+            said = line.said(spoken)
+            person = persons[line.seat] if line.seat >= 0 else None
+            html = render(
+                "log_line.html",
+                code,
+                line=said,
+                person=person,
+                persons=persons,
+                id=seen.id,
+                is_heading=line.kind == HEADING,
+            )
+            new.append((line, Markup(html.strip())))
+    past.written[code] = new
+    return new
+
+
+def since_html(seen: Seen) -> str:
+    """What others have done since the viewer's last turn, in the order it happened."""
+    if seen.is_past or not seen.viewer.seats:
+        return ""
+    record = seen.game.record
+    settled = len(record) - len(seen.draft)
+    own = [n for n in range(settled) if record[n].seat in seen.viewer.seats]
+    first = max(own[-1] + 1 if own else 0, settled - LONGEST_LOOK_BACK)
+    lines = [
+        html
+        for line, html in _written(seen, history(seen), people(seen))
+        if first < line.at <= settled and line.kind != HEADING and not _goes_without_saying(line)
+    ]
+    return piece(seen, "since.html", lines=lines, first=first, id=seen.id)
+
+
+def replay_html(seen: Seen) -> str:
+    """The slider through the game."""
+    at = seen.at if seen.is_past else seen.length
+    return piece(
+        seen,
+        "replay.html",
+        at=at,
+        length=seen.length,
+        is_past=seen.is_past,
+        id=seen.id,
+    )
+
+
+def chart_html(seen: Seen) -> str:
+    """The curves of the points, once everybody has a faction."""
+    state = seen.game.state
+    if len(state.seats) < state.seat_count:
+        return ""
+    say = speech(seen.viewer.language, state.rules)
+    return piece(seen, "chart.html", drawing=curves(seen, say("Points over the game")))
+
+
+def curves(seen: Seen, label: str) -> str:
+    """The curves themselves, from when everybody has sat down; they end before the draft."""
+    state = seen.game.state
+    chronicle = history(seen).chronicle
+    settled = min(seen.length + 1, len(chronicle.states))
+
+    def draw() -> str:
+        states = chronicle.states[:settled]
+        begun = next(n for n, s in enumerate(states) if len(s.seats) == s.seat_count)
+        rounds = [
+            line.at - begun
+            for line in chronicle.lines()
+            if line.kind == HEADING and line.at < settled
+        ]
+        series = chronicle.points()[begun:settled]
+        return score_curves(series, signs(state), rounds[: state.rules.rounds], label)
+
+    # The record never changes, it only grows: as far as this it always tells the same.
+    return keep(seen, "curves", (settled, label), draw)

@@ -1,0 +1,363 @@
+"""The mats: everything a seat owns, and the row of chips that says who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.core.facts import NO_TILE, Price
+from spadework.core.ruleset import Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import State
+from spadework.rules.docks import goes_overland, markers_of, ships_of
+from spadework.rules.spaces import space_price
+from spadework.view.faces import Bit, Face, faces, price_bits, space_face
+from spadework.view.forecast import Coming, forecast
+from spadework.view.glossary import explain_thing
+from spadework.view.language import language
+from spadework.web.screens.keeping import piece
+from spadework.web.screens.people import Person, asked_seats, people
+from spadework.web.screens.rendering import Say, speech
+from spadework.web.seen import LeechOrder, Seen
+
+
+@dataclass(frozen=True)
+class Good:
+    """Something counted: its icon, its name, how many, and the most there may be (0: no limit)."""
+
+    icon: str
+    name: str
+    thing: str
+    count: int
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Track:
+    """A track of the mat and what the next step costs."""
+
+    icon: str
+    name: str
+    place: str
+    thing: str  # the glossary's key
+    level: int
+    most: int
+    price: list[Bit]
+    each: list[Bit]  # what a spade costs now
+
+
+@dataclass(frozen=True)
+class Stock:
+    """The structures of a kind: those still on the mat, all of them, and what the next costs."""
+
+    kind: str
+    name: str
+    left: int
+    all: int
+    price: list[Bit]
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile or an action space as the mat shows it."""
+
+    thing: str
+    code: str
+    face: Face
+    used: bool = False
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """What comes in before the next round: altogether, by source, and what finds no room."""
+
+    total: list[Bit]
+    sources: list[tuple[str, list[Bit]]]
+    lost: list[Bit]
+
+
+@dataclass(frozen=True)
+class Mat:
+    """All a seat owns."""
+
+    person: Person
+    points: int
+    status: str
+    is_asked: bool
+    is_acting: bool
+    passed: bool
+    goods: list[Good]
+    bowls: tuple[int, int, int]
+    cults: list[Good]
+    tracks: list[Track]
+    stocks: list[Stock]
+    specials: list[Tile]
+    tiles: list[Tile]
+    income: Incoming
+    abilities: list[str]
+    order: LeechOrder | None
+
+
+def turns(seen: Seen, mats: list[Mat]) -> str:
+    """Everybody in turn order, then those who have passed in the order of passing."""
+    by_seat = {mat.person.seat: mat for mat in mats}
+    state = seen.game.state
+    order = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
+    passed = [seat for seat in state.passing if seat in by_seat]
+    missing = [person for person in people(seen) if person.seat not in by_seat]
+    return piece(
+        seen,
+        "turns.html",
+        playing=[by_seat[seat] for seat in order],
+        passed=[by_seat[seat] for seat in passed],
+        missing=missing,
+        asked=asked_seats(state),
+        thinking=seen.thinking,
+    )
+
+
+def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str]) -> str:
+    """The mats one under the other."""
+    silent = seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source
+    return "".join(
+        piece(
+            seen,
+            "mat.html",
+            f"{mat.person.seat}",
+            mat=mat,
+            lit=[place for place in _places(mat) if place in lit] if mat.is_acting else [],
+            is_alone=len(mats) == 1,
+            silent=silent,
+            any_points=LeechOrder.ANY_POINTS,
+        )
+        for mat in mats
+    )
+
+
+def _places(mat: Mat) -> list[str]:
+    """What can be chosen on a mat."""
+    tiles = [tile.thing for tile in [*mat.specials, *mat.tiles]]
+    return [*[track.place for track in mat.tracks], *tiles]
+
+
+def make_mats(seen: Seen) -> list[Mat]:
+    """The mats of all who have a faction, by seat."""
+    state = seen.game.state
+    persons = people(seen)
+    asked = asked_seats(state)
+    return [_mat(seen, seat, persons[seat.index], asked) for seat in state.seats]
+
+
+def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
+    state = seen.game.state
+    rules = state.rules
+    say = speech(seen.viewer.language, rules)
+    return Mat(
+        person=person,
+        points=seat.points,
+        status=_status(seen, seat, asked),
+        is_asked=seat.index in asked and not seen.is_past,
+        is_acting=seat.index == seen.acting_seat,
+        passed=seat.passed,
+        goods=_goods(state, seat, say),
+        bowls=(seat.bowl1, seat.bowl2, seat.bowl3),
+        cults=[
+            Good(name, say(name), f"cult:{name}", step, rules.cults.top)
+            for name, step in zip(rules.cults.names, seat.cults, strict=True)
+        ],
+        tracks=_tracks(seat, say),
+        stocks=[
+            Stock(
+                kind.name,
+                say(kind.name.replace("_", " ")),
+                kind.count - seat.built[i],
+                kind.count,
+                price_bits(seat.faction.structure_prices[i]),
+            )
+            for i, kind in enumerate(rules.kinds)
+        ],
+        specials=_specials(state, seat),
+        tiles=_tiles(state, seat),
+        income=_income(state, seat, say),
+        abilities=_abilities(rules, seat, seen.viewer.language),
+        order=seen.orders.get(seat.index),
+    )
+
+
+def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
+    """What is special about the faction, a sentence each."""
+    found = explain_thing(rules, f"faction:{seat.faction.id}", language(code))
+    return list(found.sentences) if found is not None else []
+
+
+def _income(state: State, seat: Seat, say: Say) -> Incoming:
+    coming = forecast(state, seat.index)
+    sources = [(say(name), _coming_bits(goods)) for name, goods in coming.sources.items()]
+    if coming.cult_bonus:
+        sources.append((say("cult bonus"), _coming_bits(coming.cult_bonus)))
+    lost = (("power", coming.power_lost), ("priest", coming.priests_lost))
+    return Incoming(
+        _coming_bits(coming.income + coming.cult_bonus),
+        sources,
+        [Bit(icon, str(n)) for icon, n in lost if n],
+    )
+
+
+def _coming_bits(goods: Coming) -> list[Bit]:
+    amounts = (
+        ("coin", goods.coins),
+        ("worker", goods.workers),
+        ("priest", goods.priests),
+        ("power", goods.power),
+        ("point", goods.points),
+        ("ship", goods.ships),
+        ("spade", goods.spades),
+        ("shipping", goods.shipping),
+    )
+    return [Bit(icon, f"+{n}") for icon, n in amounts if n]
+
+
+def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
+    """What the seat is about, as an English word for the template to say."""
+    if seen.game.over or seen.is_past:
+        return ""
+    if seat.index in seen.thinking:
+        return "thinking"
+    if seat.index in asked:
+        return "to move"
+    if seat.index in seen.ending:
+        return "ends the turn"
+    return "passed" if seat.passed else ""
+
+
+def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
+    rules = state.rules
+    faction = seat.faction
+    known = {
+        "workers": any(f.workers for f in rules.factions),
+        "priests": any(f.priest_limit for f in rules.factions),
+        "keys": any(tile.reward.keys for tile in rules.town_tiles),
+    }
+    goods = [Good("coin", say("coins"), "good:coins", seat.coins)]
+    if known["workers"]:
+        goods.append(Good("worker", say("workers"), "good:workers", seat.workers))
+    if known["priests"]:
+        goods.append(
+            Good("priest", say("priests"), "good:priests", seat.priests, seat.priest_limit)
+        )
+    if known["keys"]:
+        goods.append(Good("key", say("keys"), "good:keys", seat.keys))
+    if rules.trade is not None:
+        carriers = faction.carriers
+        piece = "merchant" if goes_overland(seat) else "ship"
+        most = carriers.most if carriers else 0
+        goods.append(Good(piece, say(f"{piece}s"), "good:ships", len(ships_of(state, seat)), most))
+        most = carriers.markers if carriers else 0
+        goods.append(
+            Good(
+                "marker",
+                say("trade markers"),
+                "rule:trade",
+                len(markers_of(state, seat)),
+                most,
+            )
+        )
+    return goods
+
+
+def _tracks(seat: Seat, say: Say) -> list[Track]:
+    faction = seat.faction
+    found = []
+    if faction.shipping_max:
+        found.append(
+            Track(
+                "shipping",
+                say("shipping"),
+                "track:shipping",
+                "track:shipping",
+                seat.shipping,
+                faction.shipping_max,
+                _price(faction.shipping_price),
+                [],
+            )
+        )
+    if faction.jump_range_max:
+        found.append(
+            Track(
+                "range",
+                say("range"),
+                "track:range",
+                f"faction:{faction.id}",
+                seat.jump_range,
+                faction.jump_range_max,
+                [],
+                [],
+            )
+        )
+    if faction.spade_prices:
+        found.append(
+            Track(
+                "spade",
+                say("digging"),
+                "track:digging",
+                "track:digging" if faction.digging_max else "good:spades",
+                seat.digging,
+                faction.digging_max,
+                _price(faction.digging_price),
+                price_bits(faction.spade_prices[seat.digging]),
+            )
+        )
+    return found
+
+
+def _price(price: Price | None) -> list[Bit]:
+    return [] if price is None else price_bits(price)
+
+
+def _specials(state: State, seat: Seat) -> list[Tile]:
+    rules = state.rules
+    return [
+        Tile(
+            f"space:{space.code}",
+            space.code,
+            space_face(rules, space, space_price(seat, space)),
+            used=bool(seat.used >> i & 1),
+        )
+        for i, space in enumerate(rules.spaces)
+        if seat.open_actions >> i & 1
+    ]
+
+
+def _tiles(state: State, seat: Seat) -> list[Tile]:
+    rules = state.rules
+    found = []
+    if seat.bonus != NO_TILE:
+        found.append(("bonus", rules.bonus_cards[seat.bonus].code, 1))
+    found += [("favor", t.code, 1) for i, t in enumerate(rules.favor_tiles) if seat.has_favor(i)]
+    found += [
+        ("town", tile.code, count)
+        for tile, count in zip(rules.town_tiles, seat.towns, strict=True)
+        if count
+    ]
+    known = faces(rules)
+    return [
+        Tile(f"{family}:{code}", code, known[f"{family}:{code}"], count=count)
+        for family, code, count in found
+    ]
+
+
+GOOD_ICONS: Final[Mapping[str, str]] = {
+    "coins": "coin",
+    "workers": "worker",
+    "priests": "priest",
+    "power": "power",
+    "power tokens": "token",
+    "keys": "key",
+}
+
+
+def goods_bits(goods: Mapping[str, int], sign: str = "") -> list[Bit]:
+    """Amounts by name as icons."""
+    return [Bit(GOOD_ICONS[name], f"{sign}{n}") for name, n in goods.items()]

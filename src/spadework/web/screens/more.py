@@ -1,0 +1,59 @@
+"""What one needs now and then: links for others, exports, warnings that are off, the set-up."""
+
+from __future__ import annotations
+
+from markupsafe import Markup, escape
+
+from spadework.view.slips import SLIPS
+from spadework.web.screens.keeping import piece
+from spadework.web.screens.people import people
+from spadework.web.screens.rendering import Say, speech
+from spadework.web.seen import Seen
+
+
+def more_html(seen: Seen) -> str:
+    """The panel behind the last tab."""
+    state = seen.game.state
+    say = speech(seen.viewer.language, state.rules)
+    setup = seen.game.setup
+    query = f"?at={seen.at}" if seen.is_past else ""
+    return piece(
+        seen,
+        "more.html",
+        id=seen.id,
+        links=_links(seen, say),
+        query=query,
+        position=f"/game/{seen.id}?at={seen.at if seen.is_past else seen.length}",
+        is_over=state.over,
+        silenced=[slip for slip in SLIPS if slip.id in seen.viewer.silenced],
+        csrf=_csrf(seen),
+        game=_titled(setup.game),
+        expansions=[_titled(name) for name in setup.expansions],
+        map=state.rules.board.name,
+        seed=setup.seed,
+        options=sorted(setup.options.items()),
+        notes=[say(note) for note in state.rules.notes],
+    )
+
+
+def _links(seen: Seen, say: Say) -> list[tuple[str, str]]:
+    """The links with the names of those they are for."""
+    persons = people(seen)
+    found = []
+    for key, url in seen.links.items():
+        kind, _, number = key.partition(" ")
+        if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
+            found.append((persons[int(number) - 1].name, url))
+        else:
+            found.append((say("To watch"), url))
+    return found
+
+
+def _csrf(seen: Seen) -> Markup:
+    return Markup('<input type="hidden" name="_csrf_token" value="{}">').format(
+        escape(seen.viewer.csrf)
+    )
+
+
+def _titled(name: str) -> str:
+    return name.replace("_", " ").title()

@@ -1,0 +1,99 @@
+"""Whole pages: start, new game, table, import, messages; that of the final scoring is apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from spadework.view.glossary import Explanation, explain_thing, things
+from spadework.view.language import language
+from spadework.web.presets import PRESETS
+from spadework.web.screens.box import boxes, titled
+from spadework.web.screens.final import final_page
+from spadework.web.screens.headline import headline_text
+from spadework.web.screens.opponents import OPPONENTS
+from spadework.web.screens.rendering import render, speech
+from spadework.web.screens.table import fragments, versions
+from spadework.web.seen import Listed, Seen, Viewer
+
+__all__ = [
+    "final_page",
+    "import_page",
+    "message_page",
+    "new_page",
+    "start_page",
+    "table_page",
+]
+
+
+def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> str:
+    """Where everything begins: a first game, games to continue, games to look at."""
+    picture = boxes()[0].maps[0].drawing
+    return render(
+        "start.html",
+        viewer.language,
+        games=games,
+        finished=finished,
+        viewer=viewer,
+        picture=picture,
+    )
+
+
+def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -> str:
+    """The form of a new game; *chosen* is what was filled in before, *error* what is wrong."""
+    return render(
+        "new.html",
+        viewer.language,
+        viewer=viewer,
+        boxes=boxes(),
+        presets=PRESETS,
+        levels=OPPONENTS,
+        chosen=chosen,
+        has_options=any(name.startswith("option.") for name in chosen),
+        titled=titled,
+        error=speech(viewer.language)(error) if error else "",
+    )
+
+
+def table_page(seen: Seen) -> str:
+    """The table of a game."""
+    pieces = fragments(seen)
+    return render(
+        "table.html",
+        seen.viewer.language,
+        seen=seen,
+        viewer=seen.viewer,
+        pieces=pieces,
+        versions=" ".join(f"{id}:{name}" for id, name in versions(pieces).items()),
+        title=headline_text(seen),
+        rules_in_brief=_rules_in_brief(seen),
+    )
+
+
+def _rules_in_brief(seen: Seen) -> list[Explanation]:
+    rules = seen.game.state.rules
+    spoken = language(seen.viewer.language)
+    found = [explain_thing(rules, key, spoken) for key in things(rules) if key.startswith("rule:")]
+    return [rule for rule in found if rule is not None]
+
+
+def import_page(viewer: Viewer, text: str = "", error: str = "") -> str:
+    """The form that takes a record from elsewhere."""
+    return render(
+        "import.html",
+        viewer.language,
+        viewer=viewer,
+        text=text,
+        error=speech(viewer.language)(error) if error else "",
+    )
+
+
+def message_page(viewer: Viewer, title: str, sentence: str, status: int = 200) -> str:
+    """A page that says one thing, such as what went wrong."""
+    return render(
+        "message.html",
+        viewer.language,
+        viewer=viewer,
+        title=title,
+        sentence=sentence,
+        status=status,
+    )

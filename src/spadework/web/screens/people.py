@@ -1,0 +1,60 @@
+"""Who sits at the table: names, signs and colors of the seats as the screens show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spadework.core.state import State
+from spadework.view.cult_board import signs
+from spadework.web.screens.rendering import speech
+from spadework.web.seen import Seen, usual_name
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat as everybody sees it; *letter* and *color* are empty until there is a faction."""
+
+    seat: int
+    player: str
+    level: str  # of a computer player
+    faction: str
+    thing: str  # the glossary's key of the faction
+    letter: str
+    color: str
+    is_own: bool
+
+    @property
+    def name(self) -> str:
+        """The player, with the faction where there is one."""
+        return f"{self.player} ({self.faction})" if self.faction else self.player
+
+
+def people(seen: Seen) -> list[Person]:
+    """Everybody at the table, by seat."""
+    state = seen.game.state
+    say = speech(seen.viewer.language)
+    drawn = signs(state)
+    found = []
+    for seat in range(seen.game.setup.seats):
+        player = seen.players[seat] if seat < len(seen.players) else None
+        seated = seat < len(drawn)
+        name = player.name if player else usual_name(seat, "")
+        is_nameless = name == usual_name(seat, "")
+        found.append(
+            Person(
+                seat=seat,
+                player=say("Player {n}", n=seat + 1) if is_nameless else name,
+                level=player.level if player else "",
+                faction=say(drawn[seat].name) if seated else "",
+                thing=f"faction:{state.seats[seat].faction.id}" if seated else "",
+                letter=drawn[seat].letter if seated else "",
+                color=drawn[seat].color if seated else "",
+                is_own=seat in seen.viewer.seats,
+            )
+        )
+    return found
+
+
+def asked_seats(state: State) -> list[int]:
+    """The seats that may answer now, the first one first."""
+    return [] if state.over else list(dict.fromkeys(d.seat for d in state.open_decisions()))

@@ -1,0 +1,74 @@
+"""Templates filled in: every page and every piece of one goes through `render`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from spadework.core.ruleset import Ruleset
+from spadework.view.icons import icon, sprite
+from spadework.view.language import LANGUAGES, language
+
+Say = Callable[..., str]
+PACKAGE: Final = "spadework.web"
+
+
+def render(template: str, code: str, **context: object) -> str:
+    """The template with *context*, in the language *code*."""
+    return _environment().get_template(template).render(_=speech(code), language=code, **context)
+
+
+def speech(code: str, rules: Ruleset | None = None) -> Say:
+    """How to say an English sentence in the language *code*, in the words of the game first."""
+    spoken = language(code)
+    if rules is None:
+        return spoken.say
+    words = rules.say
+
+    def say(sentence: str, **values: object) -> str:
+        return spoken.say(words(sentence), **values)
+
+    return say
+
+
+def static(name: str) -> str:
+    """The address of a static file; it changes when any of them does."""
+    return f"/static/{name}?v={_version()}"
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader(PACKAGE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        icon=_icon, sprite=Markup(sprite()), static=static, languages=LANGUAGES, Markup=Markup
+    )
+    return made
+
+
+def _icon(name: str) -> Markup:
+    return Markup(icon(name))
+
+
+@cache
+def _version() -> str:
+    digest = hashlib.blake2b(digest_size=6)
+    for file in sorted(_files_in(files(PACKAGE) / "static"), key=lambda file: file.name):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _files_in(folder: Traversable) -> list[Traversable]:
+    return [file for file in folder.iterdir() if file.is_file()]

@@ -1,0 +1,125 @@
+"""What lies beside the board: cults, round tiles, cards, favor and town tiles, power actions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.core.state import State
+from spadework.rules.spaces import space_price
+from spadework.view.cult_board import cult_board
+from spadework.view.faces import Face, faces, space_face
+from spadework.web.screens.keeping import piece
+from spadework.web.screens.rendering import speech
+from spadework.web.seen import Seen
+
+TITLES: Final = ("Power actions", "Bonus cards", "Favor tiles", "Town tiles")
+
+
+@dataclass(frozen=True)
+class Supply:
+    """A tile on the table: its face, how many are left, coins on it."""
+
+    thing: str
+    code: str
+    face: Face
+    count: int = 1
+    coins: int = 0
+    used: bool = False
+
+
+@dataclass(frozen=True)
+class RoundSpace:
+    """The scoring tile of a round."""
+
+    number: int
+    thing: str
+    code: str
+    face: Face
+    is_past: bool
+    is_current: bool
+
+
+def tracks_html(seen: Seen, lit: Collection[str]) -> str:
+    """The cult board; nothing in a game without cults."""
+    state = seen.game.state
+    if not state.rules.cults.names:
+        return ""
+    say = speech(seen.viewer.language, state.rules)
+    cults = [place.removeprefix("cult:") for place in lit if place.startswith("cult:")]
+    drawing = cult_board(state, cults, say)
+    return piece(seen, "tracks.html", drawing=drawing)
+
+
+def rounds_html(seen: Seen) -> str:
+    """The scoring tiles of all rounds, and the additional final scoring."""
+    state = seen.game.state
+    rules = state.rules
+    known = faces(rules)
+    rounds = [
+        RoundSpace(
+            number,
+            f"round:{rules.round_tiles[tile].code}",
+            rules.round_tiles[tile].code,
+            known[f"round:{rules.round_tiles[tile].code}"],
+            is_past=state.over or number < state.round,
+            is_current=number == state.round and not state.over,
+        )
+        for number, tile in enumerate(state.round_tiles, start=1)
+    ]
+    finals = [
+        Supply(f"final:{tile.code}", tile.name, known[f"final:{tile.code}"])
+        for tile in [rules.final_tiles[place] for place in state.final_tiles]
+    ]
+    return piece(seen, "rounds.html", rounds=rounds, finals=finals)
+
+
+def supplies_html(seen: Seen, lit: Collection[str]) -> str:
+    """Power actions, bonus cards, favor tiles and town tiles that are left."""
+    state = seen.game.state
+    rules = state.rules
+    known = faces(rules)
+    say = speech(seen.viewer.language, rules)
+    return piece(
+        seen,
+        "supplies.html",
+        spaces=_spaces(seen, state),
+        cards=[
+            Supply(
+                f"bonus:{card.code}",
+                card.code,
+                known[f"bonus:{card.code}"],
+                coins=state.bonus_coins[i],
+            )
+            for i, card in enumerate(rules.bonus_cards)
+            if state.bonus_free >> i & 1
+        ],
+        favors=[
+            Supply(f"favor:{tile.code}", tile.code, known[f"favor:{tile.code}"], count=left)
+            for tile, left in zip(rules.favor_tiles, state.favor_left, strict=False)
+        ],
+        towns=[
+            Supply(f"town:{tile.code}", tile.code, known[f"town:{tile.code}"], count=left)
+            for tile, left in zip(rules.town_tiles, state.town_left, strict=False)
+        ],
+        lit=sorted(place for place in lit if ":" in place),
+        titles=[say(title) for title in TITLES],
+    )
+
+
+def _spaces(seen: Seen, state: State) -> list[Supply]:
+    """The power actions of the board, at the price of the viewer's seat."""
+    rules = state.rules
+    seat = seen.acting_seat
+    owner = state.seats[seat] if seat is not None and seat < len(state.seats) else None
+    return [
+        Supply(
+            f"space:{space.code}",
+            space.code,
+            space_face(rules, space, space_price(owner, space) if owner is not None else None),
+            used=bool(state.covered >> i & 1),
+        )
+        for i, space in enumerate(rules.spaces)
+        if space.shared
+    ]

@@ -1,0 +1,61 @@
+"""The table in pieces: what a page of a game is made of, and what is swapped when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+
+from spadework.web.screens.board import board_html
+from spadework.web.screens.decision import decision_html, preview_html
+from spadework.web.screens.explaining import explain_html
+from spadework.web.screens.headline import headline
+from spadework.web.screens.history import (
+    changed_hexes,
+    chart_html,
+    log_html,
+    replay_html,
+    since_html,
+)
+from spadework.web.screens.mats import Mat, make_mats, mats_html, turns
+from spadework.web.screens.more import more_html
+from spadework.web.screens.offering import offering
+from spadework.web.screens.supplies import rounds_html, supplies_html, tracks_html
+from spadework.web.seen import Seen
+
+__all__ = ["explain_html", "fragments", "preview_html", "versions"]
+
+
+def fragments(seen: Seen) -> dict[str, str]:
+    """The inner HTML of every piece of the table, by the id of its element."""
+    offered = offering(seen)
+    lit = offered.by_place.keys()
+    mats = make_mats(seen)
+    hand = _hand(mats)
+    others = [mat for mat in mats if mat not in hand]
+    return {
+        "headline": headline(seen),
+        "turns": turns(seen, mats),
+        "board": board_html(seen, offered, changed_hexes(seen)),
+        "decision": decision_html(seen, offered),
+        "hand": mats_html(seen, hand, lit),
+        "mats": mats_html(seen, others, lit),
+        "tracks": tracks_html(seen, lit),
+        "rounds": rounds_html(seen),
+        "supplies": supplies_html(seen, lit),
+        "since": since_html(seen),
+        "log": log_html(seen),
+        "chart": chart_html(seen),
+        "replay": replay_html(seen),
+        "more": more_html(seen),
+    }
+
+
+def _hand(mats: list[Mat]) -> list[Mat]:
+    """The mat under the viewer's hand: that of who acts, where several play at one screen."""
+    own = [mat for mat in mats if mat.person.is_own]
+    return sorted(own, key=lambda mat: (not mat.is_acting, not mat.is_asked))[:1]
+
+
+def versions(pieces: Mapping[str, str]) -> dict[str, str]:
+    """A short name for what each piece looks like: a page that has it need not get it again."""
+    return {id: blake2b(html.encode(), digest_size=6).hexdigest() for id, html in pieces.items()}

@@ -1,0 +1,42 @@
+"""What can be said about a server when it is started; everything has a sensible value."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def usual_database() -> Path:
+    """Where games are kept unless another place is named."""
+    return user_data_path("spadework", appauthor=False) / "games.sqlite3"
+
+
+def usual_workers() -> int:
+    """As many computer players think at once as leave a core for the server."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How many requests a client may make in a minute."""
+
+    moves: int = 1500
+    new_games: int = 30
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server is run."""
+
+    database: Path = field(default_factory=usual_database)
+    workers: int = field(default_factory=usual_workers)
+    worker_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.worker")
+    every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests
+    patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
+    rates: Rates = field(default_factory=Rates)
+    secure_cookies: bool = False  # for a server behind HTTPS
+    open_tables: int = 64  # games kept in memory

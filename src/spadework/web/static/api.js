@@ -1,0 +1,43 @@
+// Asking the server. Every answer about a game carries the pieces of the page that have changed.
+const token = () => document.querySelector('meta[name="csrf-token"]').content;
+
+// What the page shows already does not have to be sent again.
+const have = () => document.body.dataset.versions ?? "";
+
+export async function getText(path) {
+  const answer = await fetch(path, { headers: { accept: "text/html" } });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.text();
+}
+
+export async function getJson(path) {
+  return read(await fetch(path, { headers: { accept: "application/json", "x-have": have() } }));
+}
+
+export async function post(path, content) {
+  return read(await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json", "x-csrftoken": token(), "x-have": have() },
+    body: JSON.stringify(content),
+  }));
+}
+
+export function postForm(path, fields) {
+  return fetch(path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "x-csrftoken": token() },
+    body: new URLSearchParams({ _csrf_token: token(), ...fields }),
+  });
+}
+
+async function read(answer) {
+  let content = {};
+  try {
+    content = await answer.json();
+  } catch {
+    content = {};
+  }
+  const message = content.message || content.detail || "";
+  return { ...content, message, ok: answer.ok, status: answer.status };
+}

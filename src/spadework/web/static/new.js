@@ -1,0 +1,50 @@
+// The form of a new game shows what belongs to the game and the mix of expansions at hand.
+// Without this module everything is shown, and the server says what does not fit.
+const form = document.getElementById("new-game");
+
+function field(name) {
+  return form.elements[name];
+}
+
+function mix() {
+  const boxes = form.querySelectorAll('input[name="expansion"]:checked:not(:disabled)');
+  return [...boxes].reduce((sum, box) => sum | (1 << Number(box.dataset.bit)), 0);
+}
+
+function show(element, isShown) {
+  element.hidden = !isShown;
+  const fields = element.matches("select, input, option") ? [element] : element.querySelectorAll("select, input");
+  for (const each of fields) each.disabled = !isShown;
+}
+
+function fits(element) {
+  const { game, mixes, when, seat } = element.dataset;
+  if (game && game !== field("game").value) return false;
+  if (mixes !== undefined && !mixes.split(" ").includes(String(mix()))) return false;
+  if (seat && Number(seat) > Number(field("players").value)) return false;
+  if (when) {
+    const [name, value] = when.split(":");
+    if (field(name).value !== value) return false;
+  }
+  const around = element.parentElement.closest("[data-game], [data-mixes], [data-when], [data-seat]");
+  return !around || fits(around);
+}
+
+function refresh() {
+  // Expansions first: the mix is made of those that are not disabled.
+  for (const set of form.querySelectorAll(".expansions")) show(set, set.dataset.game === field("game").value);
+  const most = Number(form.querySelector('input[name="game"]:checked').dataset.most);
+  for (const option of field("players").options) show(option, Number(option.value) <= most);
+  if (Number(field("players").value) > most) field("players").value = most;
+  const others = form.querySelectorAll("[data-game]:not(.expansions), [data-mixes], [data-when], [data-seat]");
+  for (const element of others) show(element, fits(element));
+  for (const element of others) if (!fits(element)) show(element, false);
+  for (const select of form.querySelectorAll("select")) {
+    if (select.selectedOptions[0]?.disabled) select.selectedIndex = [...select.options].findIndex((o) => !o.disabled);
+  }
+  const map = form.querySelector('input[name="map"]:checked');
+  if (map?.disabled) form.querySelector('input[name="map"][value=""]').checked = true;
+}
+
+form.addEventListener("change", refresh);
+refresh();

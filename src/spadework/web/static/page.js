@@ -1,0 +1,28 @@
+// What this page shows: which game, how far its record and its draft go, which past position.
+const body = document.body;
+export const NOW = -1;
+
+export const page = {
+  get game() { return body.dataset.game; },
+  get sequence() { return Number(body.dataset.sequence); },
+  get draft() { return Number(body.dataset.draft); },
+  get at() { return Number(body.dataset.at); },
+  get length() { return Number(body.dataset.length); },
+  get isPast() { return this.at !== NOW; },
+  path(what) { return `/game/${encodeURIComponent(this.game)}/${what}`; },
+  take({ sequence, draft, at, length }) {
+    if (sequence !== undefined) body.dataset.sequence = sequence;
+    if (draft !== undefined) body.dataset.draft = draft;
+    body.dataset.at = at ?? NOW;
+    if (length !== undefined) body.dataset.length = length;
+    else if (!this.isPast) body.dataset.length = this.sequence;
+  },
+};
+
+export const words = (name) => document.getElementById("words")?.dataset[name] ?? "";
+
+export function banner(text) {
+  const element = document.getElementById("banner");
+  element.textContent = text;
+  element.hidden = !text;
+}

@@ -1,0 +1,73 @@
+// One popover for all explanations: on hover, focus or tap of anything that has a key.
+import { getText } from "./api.js";
+import { page } from "./page.js";
+import { afterSwap } from "./swap.js";
+
+const WAIT = 350;
+const known = new Map();
+let box = null;
+let waiting = 0;
+let held = null; // the element whose explanation is shown
+
+export async function explain(key, element, now = false) {
+  clearTimeout(waiting);
+  if (!now) {
+    waiting = setTimeout(() => explain(key, element, true), WAIT);
+    return;
+  }
+  const past = page.isPast ? `&at=${page.at}` : "";
+  const path = `${page.path("explain")}?text=${encodeURIComponent(key)}${past}`;
+  held = element;
+  const name = `${path} ${page.sequence} ${page.draft}`;
+  if (!known.has(name)) {
+    try {
+      known.set(name, await getText(path));
+    } catch {
+      return;
+    }
+  }
+  if (held === element) open(known.get(name), element);
+}
+
+function open(html, element) {
+  box.innerHTML = html;
+  box.hidden = false;
+  const near = element.getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  const left = Math.min(innerWidth - size.width - 8, Math.max(8, near.left + near.width / 2 - size.width / 2));
+  const below = near.bottom + size.height + 10 < innerHeight;
+  box.style.left = `${left}px`;
+  box.style.top = `${below ? near.bottom + 6 : Math.max(8, near.top - size.height - 6)}px`;
+  if (!element.hasAttribute("aria-describedby")) element.setAttribute("aria-describedby", "popover");
+}
+
+export function closePopover() {
+  clearTimeout(waiting);
+  held?.removeAttribute?.("aria-describedby");
+  held = null;
+  if (box) box.hidden = true;
+}
+
+const thing = (event) => event.target.closest?.("[data-thing]");
+
+export function startPopover() {
+  box = document.getElementById("popover");
+  document.addEventListener("pointerover", (event) => {
+    const found = thing(event);
+    if (found && event.pointerType !== "touch" && found !== held && !found.matches(".chosen")) explain(found.dataset.thing, found);
+    else if (!found && !event.target.closest?.("#popover") && !held?.matches?.(":focus, .hex")) closePopover();
+  });
+  document.addEventListener("focusin", (event) => {
+    const found = thing(event);
+    if (found?.matches(":focus-visible")) explain(found.dataset.thing, found);
+    else if (!event.target.closest("#popover")) closePopover();
+  });
+  document.addEventListener("click", (event) => {
+    const found = thing(event);
+    // A chosen offer tells what it is where it is confirmed, and nothing may cover that.
+    if (found && !found.closest("[data-place].lit, .offer")) explain(found.dataset.thing, found, true);
+    else if (!event.target.closest("#popover, .hex")) closePopover();
+  });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape") closePopover(); });
+  afterSwap(closePopover);
+}

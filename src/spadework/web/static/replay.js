@@ -1,0 +1,98 @@
+// Through the game: slider, buttons, log lines and arrow keys; every position has its address.
+import { getJson } from "./api.js";
+import { NOW, banner, page, words } from "./page.js";
+import { afterSwap, show } from "./swap.js";
+
+const AGAIN = 2000; // milliseconds before a position that did not come is asked for again
+let wanted = NOW; // the position asked for last
+let asked = 0; // how often one was asked for, so that news during an answer are not missed
+let running = false;
+let missed = false; // whether the last answer did not come
+
+export async function go(at, remember = true) {
+  wanted = at >= page.length ? NOW : Math.max(0, at);
+  asked += 1;
+  if (running) return;
+  running = true;
+  try {
+    let answered = 0;
+    while (answered !== asked) {
+      answered = asked;
+      await fetchPosition(wanted, remember);
+    }
+  } catch {
+    missed = true;
+    banner(words("lost"));
+    setTimeout(() => { if (missed) go(wanted === NOW ? page.length : wanted, remember); }, AGAIN);
+  } finally {
+    running = false;
+  }
+}
+
+async function fetchPosition(target, remember) {
+  const query = target === NOW ? "" : `?at=${target}`;
+  const answer = await getJson(`${page.path("fragments")}${query}`);
+  if (missed) banner("");
+  missed = false;
+  if (!answer.ok) {
+    banner(answer.message);
+    return;
+  }
+  const length = target === NOW ? undefined : page.length;
+  show({ ...answer, at: target, length });
+  const address = `/game/${page.game}${query}`;
+  if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
+}
+
+export function stepTo(where) {
+  const here = page.isPast ? page.at : page.length;
+  go({ first: 0, back: here - 1, on: here + 1, last: page.length }[where]);
+}
+
+// What others have done is shown step by step; whatever is pressed meanwhile ends the show.
+const BREATH = 1100;
+
+async function perform(from) {
+  let stopped = false;
+  const stop = () => { stopped = true; };
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, stop, { once: true, capture: true });
+  for (let at = from; at < page.length && !stopped; at += 1) {
+    await go(at, false);
+    await new Promise((done) => { setTimeout(done, BREATH); });
+  }
+  if (!stopped) go(page.length, false);
+}
+
+export const refresh = () => go(page.isPast ? page.at : page.length, false);
+
+export function startReplay() {
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "slider") go(Number(event.target.value));
+  });
+  document.addEventListener("click", (event) => {
+    const show = event.target.closest("[data-replay-from]");
+    if (show) {
+      perform(Number(show.dataset.replayFrom) + 1);
+      return;
+    }
+    const button = event.target.closest("[data-step]");
+    if (button) {
+      stepTo(button.dataset.step);
+      return;
+    }
+    const link = event.target.closest("a[data-at]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(link.dataset.at === "now" ? page.length : Number(link.dataset.at));
+  });
+  addEventListener("popstate", () => {
+    const at = new URLSearchParams(location.search).get("at");
+    go(at === null ? page.length : Number(at), false);
+  });
+  afterSwap(() => {
+    // The log does not tell of every action: the last line that does is where we are.
+    const links = [...document.querySelectorAll("#log a[data-at]")];
+    const here = Math.max(...links.map((link) => Number(link.dataset.at)).filter((at) => at <= page.at));
+    for (const link of links) link.classList.toggle("here", Number(link.dataset.at) === here);
+  });
+}

@@ -1,0 +1,44 @@
+// The table: everything that moves on its page.
+import { choosePlace, startActing } from "./acting.js";
+import { startBoard } from "./board.js";
+import { startKeys } from "./keys.js";
+import { startClock, startLive } from "./live.js";
+import { page } from "./page.js";
+import { startPopover } from "./popover.js";
+import { refresh, startReplay } from "./replay.js";
+import { startSheet } from "./sheet.js";
+import { afterSwap } from "./swap.js";
+
+startSheet();
+startPopover();
+startBoard((hex) => choosePlace(hex.dataset.hex, hex));
+startActing();
+startReplay();
+startKeys();
+startClock();
+if (page.game) startLive();
+document.addEventListener("torn", refresh);
+
+function fullAddress() {
+  for (const field of document.querySelectorAll("input[data-address]")) field.value = new URL(field.value, location).href;
+}
+fullAddress();
+afterSwap(fullAddress);
+
+afterSwap(() => {
+  const line = document.querySelector("#headline .line");
+  if (line) document.title = `${line.textContent} – Spadework`;
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.classList.add("copied");
+  } catch {
+    // Without the right to the clipboard the text stays selected, ready to be copied by hand.
+  }
+});

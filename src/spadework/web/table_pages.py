@@ -1,0 +1,100 @@
+"""The pages of one table, what they ask for while they are open, and the game to take away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from spadework.web.exports import EXPORTS
+from spadework.web.guards import not_too_often
+from spadework.web.hub import CHANGED, THINKING, News
+from spadework.web.parameters import ActionText, At, GameId, Name
+from spadework.web.room_pages import html
+from spadework.web.screens.pages import final_page, table_page
+from spadework.web.screens.table import explain_html, preview_html
+from spadework.web.tables import Table
+from spadework.web.visit import Asked, Visit
+
+
+@get("/game/{id:str}", include_in_schema=False, guards=[not_too_often])
+async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
+    """The table, now or as it was after *at* actions."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(table_page(visit.seen(table, at)))
+
+
+@get("/game/{id:str}/final", include_in_schema=False, guards=[not_too_often])
+async def show_final(request: Asked, id: GameId) -> Response[str]:
+    """The points of every seat by source."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(final_page(visit.seen(table)))
+
+
+@get("/game/{id:str}/preview", include_in_schema=False, guards=[not_too_often])
+async def preview(request: Asked, id: GameId, action: ActionText, at: At = None) -> Response[str]:
+    """What an action would bring."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(preview_html(visit.seen(table, at), action))
+
+
+@get("/game/{id:str}/explain", include_in_schema=False, guards=[not_too_often])
+async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
+    """What a thing on the table is, or why an action is not possible."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(explain_html(visit.seen(table, at), text))
+
+
+@get("/game/{id:str}/events", include_in_schema=False, guards=[not_too_often])
+async def events(request: Asked, id: GameId) -> ServerSentEvent:
+    """News of the table as they come; who was away is told at once where it stands."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    seen = request.headers.get("last-event-id", "")
+    return ServerSentEvent(_news(visit, table, seen), retry_duration=1000)
+
+
+async def _news(visit: Visit, table: Table, seen: str) -> AsyncIterator[ServerSentEventMessage]:
+    """What has to be told to a page that has *seen* the table stand somewhere.
+
+    A draft is its owner's alone, so others are not told of it.
+    """
+    with visit.room.hub.listening(table.id) as heard:
+        for seat, seconds in visit.seen(table).thinking.items():
+            yield News(THINKING, {"seat": seat, "seconds": round(seconds, 1)}).message()
+        now = table.news(visit.viewer(table).seats)
+        if now.id != seen:
+            yield now.message()
+        async for news in heard:
+            if news is None:
+                yield ServerSentEventMessage(data=None, comment="still here")
+            elif news.event == CHANGED:
+                yield table.news(visit.viewer(table).seats).message()
+            else:
+                yield news.message()
+
+
+@get("/game/{id:str}/{name:str}", include_in_schema=False, guards=[not_too_often])
+async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
+    """The record or a drawing of the position, to take away."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    stem, _, form = name.partition(".")
+    if stem != "export" or form not in EXPORTS:
+        raise NotFoundException("There is nothing here.")
+    seen = visit.seen(table, at)
+    wanted = EXPORTS[form]
+    content = await asyncio.to_thread(wanted.write, seen)
+    headers = {"content-disposition": f'{wanted.disposition}; filename="spadework.{form}"'}
+    return Response(content, media_type=wanted.media_type, headers=headers)
+
+
+ROUTES: Final = [show_table, show_final, preview, explain, events, export]

@@ -1,0 +1,256 @@
+"""The tables people sit at: games in memory, changed one request at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+from typing import Final, NamedTuple
+
+from spadework.core.errors import RuleError
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.text import start_game
+from spadework.web.access import Browser
+from spadework.web.hub import CHANGED, Hub, News
+from spadework.web.schema import WATCH
+from spadework.web.seen import NEVER, Player, Seen, Viewer
+from spadework.web.shelf import Shelf
+from spadework.web.standing import Standing, with_draft
+from spadework.web.store import Conflict, Holder, Store, Stored, asked_seats
+
+MOVED_ON: Final = (
+    "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
+)
+
+
+class SeenDraft(NamedTuple):
+    """How long the draft was that a request of the holder of *seats* was made for."""
+
+    length: int
+    seats: frozenset[int]
+
+
+class Table:
+    """One game that is open, its players and who holds their seats."""
+
+    def __init__(self, stored: Stored, standing: Standing, store: Store, hub: Hub) -> None:
+        self.id: Final = stored.id
+        self.title: Final = stored.title
+        self.players: Final = stored.players
+        self.host: Final = stored.host
+        self.standing = standing
+        self.read_only = ""
+        self.is_public = False  # for everybody to look at
+        self.lock: Final = asyncio.Lock()
+        self.thinking: Final[dict[int, float]] = {}  # seat: when it began
+        self.kept: Final[dict[str, object]] = {}
+        self._holders = stored.holders
+        self._store = store
+        self._hub = hub
+
+    # --- who may do what
+
+    def seats_of(self, browser: str) -> frozenset[int]:
+        """The seats a browser may act for.
+
+        Who made the game holds every seat of a person until somebody else opens its link.
+        """
+        mine = {h for h in self._holders if h.browser == browser and h.seat != WATCH}
+        taken = {h.seat for h in self._holders if h.by_link and h.browser != browser}
+        return frozenset(h.seat for h in mine if h.by_link or h.seat not in taken)
+
+    def admits(self, browser: str) -> bool:
+        """Whether a browser may see the game."""
+        return self.is_public or any(holder.browser == browser for holder in self._holders)
+
+    async def admit(self, seat: int, browser: str) -> None:
+        """Let a browser hold *seat*, whose link it has opened."""
+        holder = Holder(seat, browser, by_link=seat != WATCH)
+        if holder in self._holders:
+            return
+        await self._store.hold(self.id, holder)
+        others = {h for h in self._holders if (h.seat, h.browser) != (seat, browser)}
+        self._holders = frozenset({*others, holder})
+        self.announce()
+
+    # --- changing
+
+    async def change(
+        self, step: Callable[[Standing], Standing], sequence: int, seen_draft: SeenDraft | None
+    ) -> None:
+        """Let *step* change the table if it still stands where the request saw it."""
+        async with self.lock:
+            before = self.standing
+            if self.read_only:
+                raise RuleError(self.read_only)
+            if sequence != before.sequence:
+                raise Conflict(MOVED_ON)
+            if seen_draft and seen_draft.length != self.viewer_draft(seen_draft.seats):
+                raise Conflict(MOVED_ON)
+            after = step(before)
+            if after == before:
+                return
+            try:
+                await self._store.write(self.id, before, after, self.players)
+            except Conflict:
+                await self._catch_up()
+                raise
+            self.standing = after
+        self.announce()
+
+    async def _catch_up(self) -> None:
+        """Read what another server on the same database has made of the game."""
+        stored = await self._store.load(self.id)
+        assert stored is not None, f"the game {self.id} has gone"
+        self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+
+    def announce(self) -> None:
+        """Tell the open pages that they are out of date."""
+        self._hub.tell(self.id, self.news(frozenset()))
+
+    def news(self, seats: frozenset[int]) -> News:
+        """Where the table stands for the holder of *seats*."""
+        sequence, draft = self.standing.sequence, self.viewer_draft(seats)
+        return News(CHANGED, {"sequence": sequence, "draft": draft}, f"{sequence}-{draft}")
+
+    def asked(self) -> list[int]:
+        """The seats that may act now."""
+        return asked_seats(self.standing.game)
+
+    # --- showing
+
+    def viewer_draft(self, seats: frozenset[int]) -> int:
+        """Length of the draft that the holder of *seats* sees."""
+        return len(self.standing.draft) if self.standing.drafting_seat in seats else 0
+
+    def seen(
+        self,
+        viewer: Viewer,
+        at: int = NEVER,
+        links: dict[str, str] | None = None,
+        warnings: tuple[str, ...] = (),
+    ) -> Seen:
+        """The game as *viewer* sees it, now or after *at* actions."""
+        standing = self.standing
+        whole = standing.seen_by(viewer.seats)
+        game = whole if at == NEVER else standing.game.branch(at)
+        drafts = at == NEVER and standing.drafting_seat in viewer.seats
+        if self.read_only:
+            warnings = (self.read_only, *warnings)
+        return Seen(
+            id=self.id,
+            title=self.title,
+            game=game,
+            viewer=viewer,
+            players=self.players,
+            sequence=standing.sequence,
+            length=standing.sequence,
+            at=at,
+            whole=None if at == NEVER else whole,
+            draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
+            warnings=warnings,
+            thinking={seat: monotonic() - began for seat, began in self.thinking.items()},
+            orders={s: o for s, o in standing.orders.items() if s in viewer.seats},
+            ending=standing.ending,
+            remarks=tuple(r for r in standing.remarks if at == NEVER or r.after <= at),
+            links=links or {},
+            turn_is_over=drafts and standing.turn_is_over,
+            read_only=self.read_only,
+            kept=self.kept,
+        )
+
+
+class Tables:
+    """The tables that are open; those that nobody has asked for lately are put away."""
+
+    def __init__(self, catalog: Catalog, store: Store, shelf: Shelf, hub: Hub, most: int) -> None:
+        self.catalog: Final = catalog
+        self.store: Final = store
+        self._shelf = shelf
+        self._hub = hub
+        self._most = most
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._opening = asyncio.Lock()
+
+    async def find(self, id: str) -> Table | None:
+        """The table of the game called *id*."""
+        async with self._opening:
+            table = self._open.get(id)
+            if table is None:
+                shown = self._shelf.stored(id)
+                stored = shown or await self.store.load(id)
+                if stored is None:
+                    return None
+                table = self._lay(stored)
+                table.is_public = shown is not None
+                self._open[id] = table
+            self._open.move_to_end(id)
+            self._put_away()
+            return table
+
+    def forget(self, id: str) -> None:
+        """Read a game from the database again when it is asked for next."""
+        self._open.pop(id, None)
+
+    def _put_away(self) -> None:
+        for id, table in list(self._open.items()):
+            if len(self._open) <= self._most:
+                return
+            if not (table.lock.locked() or table.thinking or self._hub.listeners(id)):
+                del self._open[id]
+
+    def _lay(self, stored: Stored) -> Table:
+        """The table of a stored game."""
+        standing, trouble = standing_of(self.catalog, stored)
+        table = Table(stored, standing, self.store, self._hub)
+        table.read_only = trouble
+        return table
+
+
+def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, str]:
+    """Where a stored game stands, and why it can only be looked at, if so."""
+    game, trouble = replayed(catalog, stored)
+    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
+    return (standing if trouble else with_draft(standing, stored.draft)), trouble
+
+
+def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
+    """The game of a record, and why it can only be looked at, if so.
+
+    What was recorded under rules of another version is shown as far as our rules can follow.
+    """
+    headers = {name: value for name, value in stored.headers.items() if name != "rules"}
+    game = start_game(catalog, headers)
+    version, ours = stored.headers.get("rules", ""), str(game.state.rules.version)
+    trouble = ""
+    if version != ours:
+        trouble = (
+            f"This game was recorded under rules version {version}, this program plays {ours}: "
+            "it can be looked at, but not be continued."
+        )
+    try:
+        for seat, text in stored.actions:
+            game.play(game.state.rules.table.parse(text), seat)
+    except RuleError as error:
+        trouble = trouble or "This record cannot be followed to its end; it can be looked at."
+        trouble += f" After {len(game.record)} of {len(stored.actions)} actions: {error}."
+    return game, trouble
+
+
+def links_of(table: Table, browser: Browser) -> dict[str, str]:
+    """The links of all seats and of the spectators, for the host of a table."""
+    if table.host != browser.digest:
+        return {}
+    links = {
+        f"seat {seat + 1}": f"/seat/{browser.token(table.id, seat)}"
+        for seat, player in enumerate(table.players)
+        if not player.is_bot
+    }
+    return {**links, "watch": f"/watch/{browser.token(table.id, WATCH)}"}
+
+
+def players_of(names: list[str], levels: list[str]) -> tuple[Player, ...]:
+    """The players of a new game; an empty level is a person."""
+    return tuple(Player(name, level) for name, level in zip(names, levels, strict=True))

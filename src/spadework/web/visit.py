@@ -1,0 +1,163 @@
+"""One request: which browser asks, what it may do, and how it wants things shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import parse_qs, urlencode
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+
+from spadework.core.errors import NotationError
+from spadework.games.catalog import Catalog
+from spadework.view.language import LANGUAGES
+from spadework.web.access import Browser, Gate
+from spadework.web.bots import Bots
+from spadework.web.hub import Hub
+from spadework.web.rates import Limit
+from spadework.web.seen import NEVER, Seen, Viewer
+from spadework.web.settings import Settings
+from spadework.web.shelf import Shelf
+from spadework.web.static_files import StaticFiles
+from spadework.web.store import Store
+from spadework.web.tables import Table, Tables, links_of
+
+Asked = Request[object, object, State]
+
+PREFERENCES: Final = "preferences"
+THEMES: Final = ("auto", "light", "dark")
+MOST_SILENCED: Final = 60
+LONGEST_WARNING: Final = 40
+BROWSER: Final = "spadework_browser"  # under which a request's browser is found in its scope
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything a server keeps: the tables, the players at them and who listens."""
+
+    settings: Settings
+    catalog: Catalog
+    store: Store
+    tables: Tables
+    shelf: Shelf
+    files: StaticFiles
+    hub: Hub
+    bots: Bots
+    gate: Gate
+    moves: Limit
+    new_games: Limit
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """How a browser wants things shown."""
+
+    language: str = "en"
+    theme: str = THEMES[0]
+    silenced: frozenset[str] = frozenset()
+
+    def cookie(self) -> str:
+        """As the value of a cookie."""
+        silenced = ".".join(sorted(self.silenced))
+        return urlencode({"language": self.language, "theme": self.theme, "silenced": silenced})
+
+
+def room_of(request: Asked) -> Room:
+    """The room of the server that was asked."""
+    room = request.app.state.room
+    assert isinstance(room, Room), "the server has no room"
+    return room
+
+
+def browser_of(request: Asked) -> Browser:
+    """The browser that asks, recognized once a request."""
+    kept = request.scope["state"]
+    if BROWSER not in kept:
+        gate = room_of(request).gate
+        kept[BROWSER] = gate.recognize(request.cookies.get(gate.cookie_name))
+    browser = kept[BROWSER]
+    assert isinstance(browser, Browser), "a browser that is none"
+    return browser
+
+
+def read_preferences(cookie: str, accepted: str = "") -> Preferences:
+    """The preferences of a cookie; where it says nothing, the browser's language."""
+    found = {name: values[-1] for name, values in parse_qs(cookie, max_num_fields=10).items()}
+    return Preferences(
+        _known(found.get("language", ""), LANGUAGES) or _accepted_language(accepted),
+        _known(found.get("theme", ""), {name: name for name in THEMES}) or THEMES[0],
+        frozenset(warning_ids(found.get("silenced", "").split("."))),
+    )
+
+
+def warning_ids(names: list[str]) -> list[str]:
+    """Those of *names* that can be names of warnings."""
+    kept = [name for name in names if name.isidentifier() and len(name) <= LONGEST_WARNING]
+    return kept[:MOST_SILENCED]
+
+
+def _known(name: str, known: Mapping[str, str]) -> str:
+    return name if name in known else ""
+
+
+def _accepted_language(accepted: str) -> str:
+    for part in accepted.split(",")[:10]:
+        code = part.split(";")[0].strip().split("-")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+class Visit:
+    """A request and the browser behind it."""
+
+    def __init__(self, request: Asked) -> None:
+        self.request: Final = request
+        self.room: Final = room_of(request)
+        self.browser: Final = browser_of(request)
+        try:
+            self.preferences = read_preferences(
+                request.cookies.get(PREFERENCES, ""), request.headers.get("accept-language", "")
+            )
+        except ValueError:  # a cookie that is none of ours
+            self.preferences = Preferences()
+
+    def viewer(self, table: Table | None = None) -> Viewer:
+        """Who looks, at a table if one is given."""
+        wanted = self.preferences
+        return Viewer(
+            seats=table.seats_of(self.browser.digest) if table else frozenset(),
+            language=wanted.language,
+            theme=wanted.theme,
+            silenced=wanted.silenced,
+            is_host=table is not None and table.host == self.browser.digest,
+            csrf=self.room.gate.csrf_token(self.browser),
+        )
+
+    async def table(self, id: str) -> Table:
+        """The table called *id*, for those who may look at it."""
+        table = await self.room.tables.find(id)
+        if table is None:
+            raise NotFoundException("There is no such game here.")
+        if not table.admits(self.browser.digest):
+            raise PermissionDeniedException(
+                "This game is open to those who were given a link to it, in the browser that "
+                "opened that link."
+            )
+        return table
+
+    def seen(self, table: Table, at: int | None = None, warnings: tuple[str, ...] = ()) -> Seen:
+        """The table as this browser sees it, now or after *at* actions."""
+        length = table.standing.sequence
+        if at is not None and not 0 <= at <= length:
+            raise NotationError(f"this game has {length} actions, not {at}")
+        links = {name: self.absolute(path) for name, path in links_of(table, self.browser).items()}
+        past = NEVER if at is None else at
+        return table.seen(self.viewer(table), past, links, warnings)
+
+    def absolute(self, path: str) -> str:
+        """A path as an address that can be given to others."""
+        return str(self.request.base_url).rstrip("/") + path

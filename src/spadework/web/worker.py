@@ -1,0 +1,125 @@
+"""A process in which computer players think, one question at a time.
+
+It reads a `Question` a line from standard input and writes an `Answer` a line. It ends with its
+input, so that no worker outlives its server.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import BinaryIO, Final
+
+import msgspec
+
+from spadework.agents.agent import Agent
+from spadework.agents.roster import make_agent
+from spadework.core.state import State
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.text import start_game
+from spadework.view.explain import answered_by
+
+MakeAgent = Callable[[str, int], Agent]  # its name and its seed
+
+MOST_KEPT: Final = 8
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What does *agent* play for *seat* in this game?"""
+
+    game: str  # its name, by which the worker remembers it
+    headers: dict[str, str]
+    actions: list[tuple[int, str]]
+    seat: int
+    agent: str
+    seed: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The actions of the seat until somebody else is asked, or what went wrong."""
+
+    actions: list[str] = []
+    error: str = ""
+
+
+class Worker:
+    """Answers questions; games it has seen before are continued, not replayed."""
+
+    def __init__(self, make: MakeAgent = make_agent) -> None:
+        self._make = make
+        self._catalog = Catalog()
+        self._games: dict[str, Game] = {}
+
+    def answer(self, question: Question) -> Answer:
+        """The turn of the seat that is asked."""
+        game = self._opened(question).copy()
+        agent = self._make(question.agent, question.seed)
+        played: list[str] = []
+        # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
+        while (asked := asked_first(game.state, question.seat)) is not None:
+            before = len(played)
+            for action in agent.plan(asked).actions:
+                if answered_by(game.state, action, question.seat) is None:
+                    break
+                game.play(action, question.seat)
+                played.append(action.text)
+            if len(played) == before or game.state.active != question.seat:
+                break
+        return Answer(played)
+
+    def _opened(self, question: Question) -> Game:
+        game = self._games.pop(question.game, None)
+        if game is None or not _continues(game, question.actions):
+            game = start_game(self._catalog, question.headers)
+        for seat, text in question.actions[len(game.record) :]:
+            game.play(game.state.rules.table.parse(text), seat)
+        self._games[question.game] = game
+        if len(self._games) > MOST_KEPT:
+            del self._games[next(iter(self._games))]
+        return game
+
+
+def asked_first(state: State, seat: int) -> State | None:
+    """The position with the question to *seat* before all others; None if it is not asked.
+
+    Some questions are answered in any order; an agent answers the first one.
+    """
+    for decision in state.open_decisions():
+        if decision.seat == seat:
+            if decision is state.question:
+                return state
+            first = state.copy()
+            first.close(decision)
+            first.ask(decision)
+            return first
+    return None
+
+
+def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:
+    known = [(entry.seat, entry.action.text) for entry in game.record]
+    return actions[: len(known)] == known
+
+
+def serve(questions: BinaryIO, answers: BinaryIO, make: MakeAgent) -> None:
+    """Answer until there are no more questions; a question that fails gets an error for answer."""
+    worker = Worker(make)
+    for line in questions:
+        try:
+            answer = worker.answer(msgspec.json.decode(line, type=Question))
+        except Exception as error:  # whatever goes wrong in an agent, the next one gets a chance
+            answer = Answer(error=f"{type(error).__name__}: {error}"[:300])
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+
+def main(make: MakeAgent = make_agent) -> None:
+    """Serve on the standard streams; what an agent prints goes to the error output."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(sys.stdin.buffer, answers, make)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""What axe, the accessibility checker, says about our pages: nothing serious."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browser.table_page import PHONE, WIDE, Open, choose, first_round
+from web.web_server import Server
+
+
+@pytest.mark.parametrize(
+    ("theme", "size", "language"),
+    [
+        ("light", WIDE, "en"),
+        ("dark", WIDE, "de"),
+        ("light", PHONE, "de"),
+        ("dark", PHONE, "en"),
+    ],
+    ids=["wide light", "wide dark German", "phone light German", "phone dark"],
+)
+def test_pages_have_no_serious_findings(
+    server: Server, open_page: Open, theme: str, size: dict[str, int], language: str
+) -> None:
+    page = open_page(server.address, color_scheme=theme, viewport=size, locale=language)
+    url = first_round(page, server)
+    serious = []
+    for path in ("/", "/new", "/import", "/nothing"):
+        page.goto(server.address + path)
+        serious += findings(page)
+    for address in (f"{url}/final", f"{url}?at=3", url):
+        page.goto(address)
+        serious += findings(page)
+    choose(page, "upgrade F4 to TP")
+    serious += findings(page)
+    assert not serious, "\n".join(serious)
+
+
+def findings(page: Page) -> list[str]:
+    """The serious findings on a page, each with where it is."""
+    return [
+        f"{page.url}: {violation['id']}: {node['html'][:200]}"
+        for violation in Axe().run(page).response["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]

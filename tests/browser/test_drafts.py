@@ -1,0 +1,79 @@
+"""A turn is drafted, looked at and taken back before it counts."""
+
+from playwright.sync_api import Route, expect
+
+from browser.table_page import Open, command, first_round, offers, play, stands_at
+from web.web_server import Server
+
+
+def test_a_turn_is_drafted_undone_and_ended(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    sequence, _ = stands_at(page)
+    offered = offers(page)
+    play(page, "upgrade F4 to TP")
+    assert stands_at(page) == (sequence, 1)
+    command(page, "undo")
+    assert stands_at(page) == (sequence, 0)
+    assert offers(page) == offered
+    play(page, "upgrade F4 to TP")
+    command(page, "end-turn")
+    assert stands_at(page) == (sequence + 1, 0)
+    play(page, "decline 1 from witches")
+    assert stands_at(page) == (sequence + 3, 0)
+
+
+def test_a_turn_of_several_steps_is_undone_step_by_step(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    start = stands_at(page)
+    seen = []
+    for step in range(2):
+        seen.append(page.locator(".mat.acting .goods").inner_text())
+        play(page, next(text for text in offers(page) if text.startswith("convert")))
+        assert stands_at(page) == (start[0], step + 1)
+    for step in (1, 0):
+        command(page, "undo")
+        assert stands_at(page) == (start[0], step)
+        assert page.locator(".mat.acting .goods").inner_text() == seen[step]
+    expect(page.locator('[data-command="undo"]')).to_be_disabled()
+
+
+def test_a_lit_hex_shows_what_is_possible_there_and_its_price(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    page.locator('.hex[data-hex="F4"]').click()
+    here = page.locator("#decision .offer.here")
+    expect(here.first).to_be_visible()
+    assert all("F4" in text for text in here.evaluate_all("all => all.map(e => e.dataset.places)"))
+    expect(page.locator("#choice h3")).to_contain_text("trading post")
+    coins = page.locator('#choice [data-good="coins"] .numbers')
+    expect(coins).to_contain_text("→")
+    expect(page.locator("#board .ghosts > *")).not_to_have_count(0)
+
+
+def test_a_hex_out_of_reach_says_why(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    page.locator('.hex[data-hex="A1"]').click()
+    expect(page.locator("#popover")).to_be_visible()
+    expect(page.locator("#popover")).to_contain_text("A1")
+
+
+def test_a_choice_is_not_lost_when_the_page_is_renewed_meanwhile(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    previews: list[Route] = []
+    page.route("**/preview?*", lambda route: previews.append(route))
+    offer = page.locator('#decision .offer[data-action="upgrade F4 to TP"]')
+    with page.expect_request("**/preview?*"):
+        offer.evaluate("e => e.click()")
+    with page.expect_response("**/fragments"):
+        page.evaluate("document.dispatchEvent(new Event('torn'))")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    previews[0].continue_()
+    expect(page.locator('#choice [data-command="confirm"]')).to_be_visible()

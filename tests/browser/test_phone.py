@@ -1,0 +1,51 @@
+"""The table on a phone: the board first, a sheet over its lower part, no sideways scrolling."""
+
+from playwright.sync_api import Page, expect
+
+from browser.table_page import PHONE, Open, first_round, is_too_wide, stands_at, wait_for_change
+from web.web_server import Server
+
+
+def test_no_page_scrolls_sideways_on_a_phone(server: Server, open_page: Open) -> None:
+    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    url = first_round(page, server)
+    for address in (server.address, f"{server.address}/new", url, f"{url}/final"):
+        page.goto(address)
+        assert not is_too_wide(page), address
+
+
+def test_the_sheet_has_three_sizes_and_every_panel_is_one_tap_away(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    first_round(page, server)
+    heights = []
+    for size in ("half", "full", "peek"):
+        expect(page.locator("body")).to_have_attribute("data-sheet", size)
+        heights.append(height_of_the_sheet(page))
+        page.locator("#grip").tap()
+    half, full, peek = heights
+    assert peek < half < full <= PHONE["height"]
+    for panel in ("table", "players", "log", "chart", "more"):
+        page.locator(f'.tabs [data-panel="{panel}"]').tap()
+        expect(page.locator(f".panel-{panel}")).to_be_visible()
+        assert not is_too_wide(page), panel
+
+
+def height_of_the_sheet(page: Page) -> float:
+    """How much of the screen the decision covers, its tabs included."""
+    tabs = page.locator(".tabs").bounding_box()
+    assert tabs is not None
+    return PHONE["height"] - tabs["y"]
+
+
+def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> None:
+    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    first_round(page, server)
+    sequence, _ = stands_at(page)
+    page.locator('.hex[data-hex="F4"]').tap()
+    expect(page.locator("#decision .offer.here").first).to_be_in_viewport()
+    page.locator('#choice [data-command="confirm"]').tap()
+    wait_for_change(page, (sequence, 0))
+    assert stands_at(page) == (sequence, 1)
+    expect(page.locator('[data-command="end-turn"]')).to_be_in_viewport()

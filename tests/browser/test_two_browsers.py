@@ -1,0 +1,93 @@
+"""Several browsers at one table: they follow each other, and none acts for another seat."""
+
+from statistics import median
+from time import monotonic
+
+from playwright.sync_api import Page, expect
+
+from browser.table_page import (
+    Open,
+    begin,
+    choose,
+    links,
+    offers,
+    play,
+    stands_at,
+)
+from web.web_server import Server
+
+
+def test_two_browsers_at_one_table_follow_each_other(server: Server, open_page: Open) -> None:
+    host = open_page(server.address)
+    url = begin(host, server, 1)
+    guest = open_page(links(host)[1])
+    assert guest.url == url
+    times = [
+        seconds_until_seen(guest, "build F3", host),
+        seconds_until_seen(guest, "build B4", host),
+        seconds_until_seen(host, "build C4", guest),
+    ]
+    assert "build C4" not in offers(guest)
+    assert median(times) < 1.0, times  # of three: the machine may hiccup once
+
+
+def seconds_until_seen(actor: Page, action: str, onlooker: Page) -> float:
+    """The seconds until *onlooker* sees what *actor* has done."""
+    choose(actor, action)
+    sequence = stands_at(actor)[0] + 1
+    actor.locator('#choice [data-command="confirm"]').click()
+    begun = monotonic()
+    expect(onlooker.locator("body")).to_have_attribute("data-sequence", f"{sequence}")
+    seconds = monotonic() - begun
+    expect(actor.locator("body")).to_have_attribute("data-sequence", f"{sequence}")
+    return seconds
+
+
+def test_a_seat_is_acted_for_by_its_own_player_alone(server: Server, open_page: Open) -> None:
+    host = open_page(server.address)
+    url = begin(host, server, 0)
+    guest, spectator = (open_page(link) for link in links(host)[1:])
+    for page in (guest, spectator):
+        assert page.url == url
+        assert offers(page) == []
+        answer = page.evaluate(
+            """async (url) => {
+              const token = document.querySelector('meta[name="csrf-token"]').content;
+              const headers = {"content-type": "application/json", "x-csrftoken": token};
+              const body = JSON.stringify({action: "build F4", sequence: 0, draft: 0});
+              const answer = await fetch(`${url}/draft`, {method: "POST", headers, body});
+              return [answer.status, (await answer.json()).message];
+            }""",
+            url,
+        )
+        assert answer[0] == 403
+        assert answer[1]
+        assert not links(page)
+    assert stands_at(host) == (0, 0)
+
+
+def test_the_later_of_two_tabs_is_told(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    url = begin(page, server, 0)
+    second = page.context.new_page()
+    second.route("**/events", lambda route: route.abort())
+    second.goto(url)
+    choose(second, "build C4")
+    play(page, "build F4")
+    with second.expect_response("**/draft") as told:
+        second.locator('#choice [data-command="confirm"]').click()
+    assert told.value.status == 409
+    expect(second.locator("#banner")).to_contain_text("moved on")
+    assert stands_at(second) == (1, 0)
+
+
+def test_a_page_that_was_away_catches_up(server: Server, open_page: Open) -> None:
+    host = open_page(server.address)
+    begin(host, server, 1)
+    guest = open_page(links(host)[1])
+    host.context.set_offline(True)
+    play(guest, "build F3")
+    play(guest, "build B4")
+    host.context.set_offline(False)
+    expect(host.locator("body")).to_have_attribute("data-sequence", "3")
+    expect(host.locator("#banner")).to_be_hidden()
