@@ -2,8 +2,9 @@
 
 from random import Random
 
-from spadework.agents.weights_file import read_weights
 from tune import Played, Setting, fit, play, shaken
+
+from spadework.agents.weights_file import read_weights
 
 
 def test_a_fit_finds_the_weights_that_made_the_points() -> None:

@@ -1,11 +1,11 @@
 """Positions with a best turn that can be counted by hand: the players find it."""
 
 import pytest
+from table import give, position, seat_of
 
 from spadework.agents.agent import Agent, Budget
 from spadework.agents.roster import make_agent
 from spadework.notation.game import Game
-from table import give, position, seat_of
 
 
 @pytest.fixture(params=["greedy", "search"])
