@@ -2,9 +2,8 @@
 
 from random import Random
 
-from tune import Played, Setting, fit, play, shaken
-
 from spadework.agents.weights_file import read_weights
+from tune import Played, Setting, fit, play, shaken
 
 
 def test_a_fit_finds_the_weights_that_made_the_points() -> None:

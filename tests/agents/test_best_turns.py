@@ -1,11 +1,11 @@
 """Positions with a best turn that can be counted by hand: the players find it."""
 
 import pytest
-from table import give, position, seat_of
 
 from spadework.agents.agent import Agent, Budget
 from spadework.agents.roster import make_agent
 from spadework.notation.game import Game
+from table import give, position, seat_of
 
 
 @pytest.fixture(params=["greedy", "search"])
@@ -53,7 +53,8 @@ def test_power_for_coins_comes_before_the_dwellings_it_pays() -> None:
     # each, and three coins are left for a point. Four coins for the power itself pay the same two
     # dwellings and leave nothing. So ACT4 comes first, and the game ends 5 points and more higher.
     game = last_round("witches: D A3; nomads: D I12", tile="SCORE2")
-    witches = give(game, "witches", workers=2, bowls=(0, 0, 4))
+    witches = give(game, "witches", workers=2, bowls=(0, 0, 4), cults=[9, 9, 9, 9])
+    give(game, "nomads", cults=[1, 1, 1, 1])  # no priest could change a rank
     board = game.state.rules.board
     terrain = bytearray(game.state.terrain)
     terrain[board.hex("A2")] = terrain[board.hex("A4")] = witches.home

@@ -3,7 +3,8 @@
 How this works: a node is a position in which a seat takes its turn; its edges are the turns the
 valuation likes best, with the share of attention (prior) their values suggest. A visit walks down
 by PUCT for whoever is to move (max^n), adds one node at the end and carries the values of all seats
-there back up. Questions out of turn, such as power offered by a neighbor, are answered at once by
+there back up. In the last round these are the final points, as the turns that are left are played
+out. Questions out of turn, such as power offered by a neighbor, are answered at once by
 the valuation, except at the root.
 """
 
@@ -27,16 +28,16 @@ class Settings:
         inner_width: int = 4,
         warmth: float = 2.0,
         curiosity: float = 6.0,
-        horizon: int = 0,
         rivalry: float = 0.0,
         trust: float = 0.5,
+        evenness: float = 0.25,
     ) -> None:
         self.width: Final = width  # turns considered at the root
         self.inner_width: Final = inner_width  # and farther down
         self.warmth: Final = warmth  # points of value that make a turn e times as likely
         self.curiosity: Final = curiosity  # points given to what has been visited little
-        self.horizon: Final = horizon  # turns played out by the valuation before it judges
         self.rivalry: Final = rivalry  # what a point of the best other seat takes away
+        self.evenness: Final = evenness  # the share of attention that all turns at the root get
         self.trust: Final = trust  # how far a seat is sure to find its best turn (1: max^n)
 
 
@@ -63,6 +64,9 @@ class Tree:
         self._settings: Final = settings
         self.root: Final = Node(state, state.pending[-1].seat)
         self._expand(self.root, settings.width)
+        # At the root every turn deserves some attention, whatever the valuation thinks of it.
+        even = settings.evenness / len(self.root.lines)
+        self.root.priors = [even + (1.0 - settings.evenness) * p for p in self.root.priors]
 
     @property
     def evaluated(self) -> int:
@@ -70,8 +74,10 @@ class Tree:
         return self._turns.evaluated
 
     def visit(self) -> None:
-        """Walk down once, add a node, carry its values up."""
-        self._visit_by(self._select(self.root))
+        """Walk down once, add a node, carry its values up; at first once by every edge."""
+        number = self.root.visits
+        first = number if number < len(self.root.lines) else self._select(self.root)
+        self._visit_by(first)
 
     def _visit_by(self, first: int) -> None:
         path = [self.root]
@@ -171,9 +177,10 @@ class Tree:
         root.visits += visits
 
     def prefer(self, edge: int) -> None:
-        """Begin with another edge than the best one, so that two trees differ."""
-        if edge < len(self.root.lines):
-            self._visit_by(edge)
+        """Give another edge than the best one a larger part, so that two trees differ."""
+        priors = self.root.priors
+        place = edge % len(priors)
+        self.root.priors = [p / 2 + (0.5 if i == place else 0.0) for i, p in enumerate(priors)]
 
     def _utility(self, node: Node, seat: int) -> float:
         own = node.values[seat]
@@ -233,12 +240,12 @@ class Tree:
         return state
 
     def _judge(self, node: Node) -> list[float]:
+        """What every seat can expect; the last round is played to its end."""
         state = node.state
-        for _ in range(self._settings.horizon):
-            if state.over:
-                break
-            seat = state.pending[-1].seat
-            state = close_turn(self._turns.best_first(state)[0].state, seat)
+        if state.round == state.rules.rounds:
+            while not state.over:
+                seat = state.pending[-1].seat
+                state = close_turn(self._turns.best_first(state)[0].state, seat)
         return self._valuation.values(state)
 
 

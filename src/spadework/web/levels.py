@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from spadework.agents import roster
 from spadework.core.errors import SetupError
 
 PERSON: Final = "person"
@@ -24,12 +25,14 @@ class Level:
         return 3 * self.seconds + 5
 
 
+QUICK: Final = 1.0  # seconds, more than players need who look one turn ahead
+
 LEVELS: Final = (
     Level("random", "random", 0.0),
-    Level("novice", "novice", 1.0),
-    Level("settler", "settler", 1.0),
-    Level("master", "master", 0.5),
-    Level("grandmaster", "grandmaster", 3.0),
+    *(
+        Level(level.name, level.name, level.budget.seconds if level.budget else QUICK)
+        for level in roster.LEVELS.values()
+    ),
 )
 
 
