@@ -24,6 +24,7 @@ export function startLive() {
     if (page.isPast) document.body.dataset.length = Math.max(page.length, sequence);
     else if (sequence !== page.sequence || (draft !== undefined && draft !== page.draft)) refresh();
   });
+  source.addEventListener("seated", refresh);
   source.addEventListener("thinking", (event) => {
     const { seat, seconds } = JSON.parse(event.data);
     const chip = document.querySelector(`[data-open="${seat}"] .chip-status`);
