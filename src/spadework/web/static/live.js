@@ -28,7 +28,9 @@ export function startLive() {
   source.addEventListener("thinking", (event) => {
     const { seat, seconds } = JSON.parse(event.data);
     const chip = document.querySelector(`[data-open="${seat}"] .chip-status`);
-    if (chip) chip.dataset.thinking = seconds;
+    if (!chip) return;
+    chip.dataset.thinking = seconds;
+    chip.textContent = words("thinks");
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) refresh(); });
 }
