@@ -39,7 +39,6 @@ def test_a_hex_is_found_and_built_on_with_the_keyboard(server: Server, open_page
     page.keyboard.press("Enter")
     here = page.locator("#decision .offer.here").first
     expect(here).to_be_focused()
-    page.keyboard.press("Enter")
     expect(page.locator('#choice [data-command="confirm"]')).to_be_visible()
     page.keyboard.press("Enter")
     wait_for_change(page, before)

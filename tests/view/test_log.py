@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import games
+import spadework as sw
 from corpora import INSIDE
 from spadework.notation.corpus import read_corpus
 from spadework.notation.files import read_record
@@ -89,6 +90,14 @@ def test_what_somebody_elses_structure_brings_is_told_with_it() -> None:
 def test_a_player_without_a_faction_is_called_by_number() -> None:
     lines = log(nova_games.played(1), ENGLISH)
     assert lines[0].sentence.startswith("Player 1 plays the ")
+
+
+def test_a_player_without_a_faction_is_called_by_name_where_there_is_one() -> None:
+    rules = sw.ruleset("terra_mystica")
+    game = sw.new_game(rules, seats=2, seed=3, players=["Ada", "Ben"])
+    game.play("faction witches")
+    assert log(game, ENGLISH)[0].sentence == "Ada plays the Witches."
+    assert log(game, language("de"))[0].sentence == "Ada spielt die Hexen."
 
 
 def test_a_chronicle_goes_on_and_back_with_the_record() -> None:

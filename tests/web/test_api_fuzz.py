@@ -159,3 +159,11 @@ def test_addresses_are_understood_or_refused(browser: Browser, path: str, name: 
         assert answer.status_code < 500, answer.text
 
     check()
+
+
+@pytest.mark.parametrize("step", ["draft", "undo", "turn", "orders"])
+def test_brackets_without_end_are_refused(browser: Browser, step: str) -> None:
+    url = browser.begin(**FIELDS)
+    answer = browser.send_bytes(f"{url}/{step}", b"[" * 3_000)
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "This request cannot be understood."

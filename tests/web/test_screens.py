@@ -120,6 +120,15 @@ def test_a_preview_shows_numbers_from_and_to_and_a_ghost() -> None:
     assert "data-structure=" in html
 
 
+def test_a_ship_that_would_move_leaves_a_ghost() -> None:
+    game = played("ships", 20)
+    random = Random(5)
+    while not (target := offer(game, "to ")):
+        game.play(choose(game.offers(), random))
+    hex = target.split()[1]
+    assert f'data-trade="{hex}"' in preview_html(seen(game), target)
+
+
 def test_a_preview_warns_of_slips_unless_they_are_switched_off() -> None:
     game, text, found = slip()
     loud = preview_html(seen(game), text)

@@ -131,13 +131,26 @@ def test_a_page_that_was_away_is_told_only_what_it_missed(tmp_path: Path) -> Non
             assert news(stream.iter_lines()) == {"sequence": 2, "draft": 0}
 
 
-def news(lines: object) -> dict[str, int]:
-    """The data of the next event `changed`."""
+def test_the_host_hears_when_a_guest_sits_down(tmp_path: Path) -> None:
+    with Server(tmp_path / "games.sqlite3") as server:
+        server.visit()
+        url = server.submit("/new", **FIELDS)
+        found = re.search(r"/seat/[\w-]{43}", server.client.get(url).text)
+        assert found
+        with server.client.stream("GET", f"{url}/events") as stream:
+            lines = stream.iter_lines()
+            assert news(lines) == {"sequence": 0, "draft": 0}
+            httpx.get(server.address + found.group(), timeout=30)
+            assert news(lines, "seated") == {"seat": 0}
+
+
+def news(lines: object, wanted: str = "changed") -> dict[str, int]:
+    """The data of the next event called *wanted*."""
     event = ""
     for line in lines:  # type: ignore[attr-defined]  # an iterator of httpx
         if line.startswith("event: "):
             event = line.removeprefix("event: ")
-        if line.startswith("data: ") and event == "changed":
+        if line.startswith("data: ") and event == wanted:
             told: dict[str, int] = json.loads(line.removeprefix("data: "))
             return told
     pytest.fail("the stream has ended")

@@ -171,6 +171,7 @@ class Board:
         )
 
     def trade_pieces(self, hex: HexPicture) -> str:
+        """Dock, trade markers and ships on a hex; empty if there are none."""
         pieces = trade_pieces(
             hex, self.paint.outline, lambda owner: self._colors_of(owner)[0], self._ship
         )

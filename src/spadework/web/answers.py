@@ -56,6 +56,12 @@ def refuse_request(request: Asked, error: HTTPException) -> Response[object]:
     return told(request, error.status_code, _sentence(error))
 
 
+def refuse_depth(request: Asked, error: RecursionError) -> Response[object]:
+    """A body of brackets inside brackets without end; nothing of ours goes that deep."""
+    LOG.warning("%s %s: %s", request.method, request.url.path, error)
+    return told(request, 400, SENTENCES[400])
+
+
 def stay_calm(request: Asked, error: Exception) -> Response[object]:
     """A mistake of ours: logged, and told without alarm."""
     LOG.error("%s %s", request.method, request.url.path, exc_info=error)

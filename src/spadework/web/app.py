@@ -19,7 +19,7 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web import play_api, room_pages, static_pages, table_pages
 from spadework.web.access import COOKIE_AGE, Browser, Gate
-from spadework.web.answers import refuse, refuse_request, stay_calm
+from spadework.web.answers import refuse, refuse_depth, refuse_request, stay_calm
 from spadework.web.bots import Bots
 from spadework.web.database import open_engine, prepare_database
 from spadework.web.hub import Hub
@@ -71,6 +71,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             RuleError: refuse,
             HTTPException: refuse_request,
+            RecursionError: refuse_depth,
             Exception: stay_calm,
         },
         before_send=[_complete],

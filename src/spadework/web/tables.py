@@ -13,7 +13,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game
 from spadework.web.access import Browser
-from spadework.web.hub import CHANGED, Hub, News
+from spadework.web.hub import CHANGED, SEATED, Hub, News
 from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
@@ -73,7 +73,8 @@ class Table:
         await self._store.hold(self.id, holder)
         others = {h for h in self._holders if (h.seat, h.browser) != (seat, browser)}
         self._holders = frozenset({*others, holder})
-        self.announce()
+        # Where the table stands is the same, but who may act for the seat is not.
+        self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
     # --- changing
 

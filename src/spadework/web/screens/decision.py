@@ -30,6 +30,7 @@ from spadework.web.seen import Seen
 TURN: Final = "turn"
 CONVERSIONS: Final = "convert"
 END_TURN: Final = "end turn"
+FACTION: Final = "faction:"  # with which the places of faction boards begin
 FEW: Final = 4  # so many offers of a group are shown at once, without a fold
 SOME: Final = 12  # and so many altogether
 
@@ -160,8 +161,9 @@ def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
 
 def _color(rules: Ruleset, offer: Offer) -> str:
     """The color of the faction that is chosen; empty for all other choices."""
-    for faction in rules.factions:
-        if f"faction:{faction.id}" in offer.places:
+    chosen = [place.removeprefix(FACTION) for place in offer.places if place.startswith(FACTION)]
+    for faction in rules.factions if chosen else ():
+        if faction.id in chosen:
             return rules.terrains[faction.home] if faction.home >= 0 else "river"
     return ""
 

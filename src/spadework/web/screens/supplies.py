@@ -8,10 +8,10 @@ from typing import Final
 
 from spadework.core.state import State
 from spadework.rules.spaces import space_price
-from spadework.view.cult_board import cult_board
+from spadework.view.cult_board import cult_board, signs
 from spadework.view.faces import Face, faces, space_face
-from spadework.web.screens.keeping import piece
-from spadework.web.screens.rendering import speech
+from spadework.web.screens.keeping import keep, piece
+from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
 
 TITLES: Final = ("Power actions", "Bonus cards", "Favor tiles", "Town tiles")
@@ -48,8 +48,14 @@ def tracks_html(seen: Seen, lit: Collection[str]) -> str:
         return ""
     say = speech(seen.viewer.language, state.rules)
     cults = [place.removeprefix("cult:") for place in lit if place.startswith("cult:")]
-    drawing = cult_board(state, cults, say)
-    return piece(seen, "tracks.html", drawing=drawing)
+    code = seen.viewer.language
+    standing = [list(seat.cults) for seat in state.seats]
+    return keep(
+        seen,
+        "tracks.html",
+        (code, signs(state), standing, state.cult_priests, cults),
+        lambda: render("tracks.html", code, drawing=cult_board(state, cults, say)),
+    )
 
 
 def rounds_html(seen: Seen) -> str:

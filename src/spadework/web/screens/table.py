@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
+from spadework.core.state import NOBODY
 from spadework.web.screens.board import board_html
 from spadework.web.screens.decision import decision_html, preview_html
 from spadework.web.screens.explaining import explain_html
@@ -30,7 +31,7 @@ def fragments(seen: Seen) -> dict[str, str]:
     offered = offering(seen)
     lit = offered.by_place.keys()
     mats = make_mats(seen)
-    hand = _hand(mats)
+    hand = _hand(seen, mats)
     others = [mat for mat in mats if mat not in hand]
     return {
         "headline": headline(seen),
@@ -50,10 +51,16 @@ def fragments(seen: Seen) -> dict[str, str]:
     }
 
 
-def _hand(mats: list[Mat]) -> list[Mat]:
-    """The mat under the viewer's hand: that of who acts, where several play at one screen."""
+def _hand(seen: Seen, mats: list[Mat]) -> list[Mat]:
+    """The mat under the viewer's hand: where several play at one screen, that of whose turn it is.
+
+    A turn that is drafted goes on while others are asked.
+    """
+    drafting = seen.game.record[-len(seen.draft)].seat if seen.draft else NOBODY
     own = [mat for mat in mats if mat.person.is_own]
-    return sorted(own, key=lambda mat: (not mat.is_acting, not mat.is_asked))[:1]
+    return sorted(
+        own, key=lambda mat: (mat.person.seat != drafting, not mat.is_acting, not mat.is_asked)
+    )[:1]
 
 
 def versions(pieces: Mapping[str, str]) -> dict[str, str]:

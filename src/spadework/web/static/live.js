@@ -24,10 +24,13 @@ export function startLive() {
     if (page.isPast) document.body.dataset.length = Math.max(page.length, sequence);
     else if (sequence !== page.sequence || (draft !== undefined && draft !== page.draft)) refresh();
   });
+  source.addEventListener("seated", refresh);
   source.addEventListener("thinking", (event) => {
     const { seat, seconds } = JSON.parse(event.data);
     const chip = document.querySelector(`[data-open="${seat}"] .chip-status`);
-    if (chip) chip.dataset.thinking = seconds;
+    if (!chip) return;
+    chip.dataset.thinking = seconds;
+    chip.textContent = words("thinks");
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) refresh(); });
 }
