@@ -18,6 +18,9 @@ from spadework.agents.whole_turns import Line, WholeTurns, closing
 from spadework.core.state import Action, State
 
 
+MOST_BEHIND: Final = 1.5  # points that a turn is thought worse by before it has been tried
+
+
 class Settings:
     """How a tree is grown."""
 
@@ -202,8 +205,9 @@ class Tree:
         first_value = 0.0
         for edge, child in enumerate(node.children):
             if child is None:
-                # Not seen yet: as good as its best brother less what the valuation says.
-                value = first_value + node.lines[edge].value - node.lines[0].value
+                # Not seen yet: worse than the first one, as the valuation says, but within reason.
+                behind = node.lines[edge].value - node.lines[0].value
+                value = first_value + max(behind, -MOST_BEHIND)
                 visits = 0
             else:
                 value = self._utility(child, seat)
