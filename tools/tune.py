@@ -22,7 +22,7 @@ import numpy.typing as npt
 from rich.progress import track
 
 import spadework as sw
-from spadework.agents.features import Features
+from spadework.agents.features import Features, final_share
 from spadework.agents.value import rounds_to_come
 from spadework.agents.weights_file import Weights, read_weights, weigh, write_weights
 from spadework.agents.whole_turns import WholeTurns, closing
@@ -106,10 +106,14 @@ def play(setting: Setting, weights: Weights, seed: int, spread: float, slips: fl
         if end is not None:
             state.answer(state.pending[-1], end)
         if not state.over and seat < len(state.seats):
-            around = features.look_around(state)
             owner = state.seats[seat]
-            found = features.measure(state, owner, around)
-            kept.append((rounds_to_come(state), seat, found, owner.points))
+            left = rounds_to_come(state)
+            found = features.measure(state, owner, features.look_around(state))
+            if left:
+                kept.append((left, seat, found, owner.points))
+            elif not owner.passed:
+                share = final_share(state, owner, found)
+                kept.append((0, seat, found, owner.points + round(share)))
     ends = [seat.points for seat in state.seats]
     played = Played(features.names, points=ends)
     played.rows = [(left, found, ends[seat] - now) for left, seat, found, now in kept]

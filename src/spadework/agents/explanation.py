@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spadework.agents.agent import Candidate
-from spadework.agents.features import FIXED
+from spadework.agents.features import FIXED, final_share
 from spadework.agents.tree import close_turn
 from spadework.agents.value import Valuation
 from spadework.agents.whole_turns import Line
@@ -58,6 +58,10 @@ def expected_sources(judge: Valuation, state: State, seat: int) -> dict[str, flo
     if state.over:
         return expected
     features = judge.seat_features(state, owner, judge.look_around(state))
+    if state.round == state.rules.rounds:
+        expected["final scoring"] = final_share(state, owner, features)
+        if owner.passed:
+            return expected
     names = judge.features.names
     for name, weight, amount in zip(names, judge.table(state), features, strict=True):
         if weight * amount:

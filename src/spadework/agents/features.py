@@ -376,6 +376,14 @@ class Features:
             found[MARKERS] = float(len(markers_of(state, seat)))
 
 
+def final_share(state: State, seat: Seat, found: list[float]) -> float:
+    """What the final scoring would bring *seat* now: cults, area, goods; *found*: its features."""
+    coins = seat.coins + seat.workers + seat.priests + seat.bowl3
+    if state.rules.customs.burning:
+        coins += seat.bowl2 // 2
+    return found[CULT_SHARE] + found[AREA_SHARE] + coins // seat.faction.final_coins_per_point
+
+
 def _chance(lead: int, spread: float) -> float:
     """How likely somebody with this *lead* stays ahead."""
     return min(1.0, max(0.0, 0.5 + lead / spread))

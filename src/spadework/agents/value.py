@@ -1,14 +1,16 @@
 """What a position is worth: points already scored plus weighted features.
 
 The weights are data (`weights`), a number for each feature and each number of rounds to come. The
-value is meant as the final points the seat can expect.
+value is meant as the final points the seat can expect. In the last round what the final scoring
+would bring is counted, and weights are for what can still be done: nothing for those who have
+passed.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from spadework.agents.features import Features, Surroundings
+from spadework.agents.features import Features, Surroundings, final_share
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -37,6 +39,10 @@ class Valuation:
         weights = self.table(state)
         found = self.features.measure(state, seat, around)
         total = float(seat.points)
+        if state.round == state.rules.rounds:
+            total += final_share(state, seat, found)
+            if seat.passed:
+                return total
         for i in range(len(found)):
             total += weights[i] * found[i]
         return total
