@@ -52,7 +52,7 @@ def test_power_for_coins_comes_before_the_dwellings_it_pays() -> None:
     # Four power buy seven coins (ACT4); with the two workers they pay two dwellings of two points
     # each, and three coins are left for a point. Four coins for the power itself pay the same two
     # dwellings and leave nothing. So ACT4 comes first, and the game ends 5 points and more higher.
-    game = last_round("witches: D A3; nomads: D I12", tile="SCORE2")
+    game = last_round("witches: D A3; nomads: D I12", tile="SCORE3")
     witches = give(game, "witches", workers=2, bowls=(0, 0, 4), cults=[9, 9, 9, 9])
     give(game, "nomads", cults=[1, 1, 1, 1])  # no priest could change a rank
     board = game.state.rules.board
@@ -67,7 +67,7 @@ def test_power_for_coins_comes_before_the_dwellings_it_pays() -> None:
         for action in player.plan(game.state).actions:
             game.play(action)
     scores = game.scores()[0]
-    assert scores["SCORE2"] == 4
+    assert scores["SCORE3"] == 4
     assert scores["resources"] == 1
     assert seat_of(game, "witches").points >= before + 5
 

@@ -17,7 +17,6 @@ from spadework.agents.value import Valuation
 from spadework.agents.whole_turns import Line, WholeTurns, closing
 from spadework.core.state import Action, State
 
-
 MOST_BEHIND: Final = 1.5  # points that a turn is thought worse by before it has been tried
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.agents.features import Features, Surroundings, final_share
+from spadework.agents.features import PASS_POINTS, Features, Surroundings, final_share
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -38,14 +38,14 @@ class Valuation:
             return float(seat.points)
         weights = self.table(state)
         found = self.features.measure(state, seat, around)
-        total = float(seat.points)
-        if state.round == state.rules.rounds:
-            total += final_share(state, seat, found)
-            if seat.passed:
-                return total
+        to_come = 0.0
         for i in range(len(found)):
-            total += weights[i] * found[i]
-        return total
+            to_come += weights[i] * found[i]
+        if state.round < state.rules.rounds:
+            return seat.points + to_come
+        share = seat.points + final_share(state, seat, found)
+        # Whoever has not passed can do so, which brings no less than this.
+        return share if seat.passed else share + max(to_come, found[PASS_POINTS])
 
     def values(self, state: State) -> list[float]:
         """The final points that every seat can expect."""
