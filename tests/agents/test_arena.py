@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -158,9 +159,11 @@ def test_who_stops_listening_stops_the_processes() -> None:
     workers = [w for w in multiprocessing.active_children() if w not in before]
     assert workers
     games.close()  # type: ignore[attr-defined]  # it is a generator
-    for worker in workers:
-        worker.join(30)
-        assert not worker.is_alive()
+    # The pool's own thread waits for its processes too, so a join here may return too early.
+    end = monotonic() + 30
+    while any(worker.is_alive() for worker in workers) and monotonic() < end:
+        sleep(0.05)
+    assert not any(worker.is_alive() for worker in workers)
 
 
 def test_kept_records_read_back_to_the_same_points(tmp_path: Path) -> None:
