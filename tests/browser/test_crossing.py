@@ -1,0 +1,75 @@
+"""What comes late or lies above something else never leaves the page wrong or in the way."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from browser.table_page import (
+    PHONE,
+    WIDE,
+    Open,
+    begin,
+    choose,
+    first_round,
+    links,
+    play,
+    stands_at,
+)
+from web.web_server import Server
+
+LONGER_THAN_A_POPOVER_WAITS = 700  # milliseconds
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+def test_no_explanation_covers_what_confirms_a_choice(
+    server: Server, open_page: Open, screen: dict[str, int]
+) -> None:
+    page = open_page(server.address, viewport=screen)
+    begin(page, server, 5)
+    offer = page.locator("#decision .offer").nth(1)
+    offer.hover()
+    expect(page.locator("#popover")).to_be_visible()
+    choose(page, offer.get_attribute("data-action") or "")
+    page.wait_for_timeout(LONGER_THAN_A_POPOVER_WAITS)
+    expect(page.locator("#popover")).to_be_hidden()
+    before = stands_at(page)
+    page.locator('#choice [data-command="confirm"]').click(timeout=2_000)
+    expect(page.locator("body")).not_to_have_attribute("data-sequence", str(before[0]))
+
+
+def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    page.route("**/events", lambda route: route.abort())  # no news that would set it right
+    url = first_round(page, server)
+    play(page, next_conversion(page))
+    held: list[Route] = []
+    page.route("**/fragments", lambda route: held.append(route), times=1)
+    page.evaluate("document.dispatchEvent(new Event('torn'))")
+    while not held:
+        page.wait_for_timeout(20)
+    old = held[0].fetch()
+    play(page, "upgrade F4 to TP")
+    held[0].fulfill(response=old)
+    expect(page.locator("body")).to_have_attribute("data-draft", "2")
+    versions = page.request.get(f"{url}/fragments").json()["versions"]
+    shown = " ".join(f"{id}:{name}" for id, name in versions.items())
+    expect(page.locator("body")).to_have_attribute("data-versions", shown)
+
+
+def next_conversion(page: Page) -> str:
+    """The first conversion that is offered."""
+    offer = page.locator('#decision .offer[data-action^="convert"]').first
+    return offer.get_attribute("data-action") or ""
+
+
+def test_the_page_of_the_host_follows_when_a_guest_sits_down(
+    server: Server, open_page: Open
+) -> None:
+    host = open_page(server.address)
+    first_round(host, server)
+    witches = links(host)[0]
+    expect(host.locator('.mat[data-seat="0"]')).to_have_class(r"mat home-forest asked acting")
+    open_page(witches)
+    expect(host.locator('.mat[data-seat="0"]')).to_have_class(r"mat home-forest asked")
+    expect(host.locator("#decision .offer")).to_have_count(0)
