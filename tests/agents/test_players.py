@@ -139,6 +139,23 @@ def test_an_explanation_adds_up() -> None:
     assert sum(greedy.sources.values()) == pytest.approx(greedy.value, abs=1.5)
 
 
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_a_bid_is_explained_before_anybody_has_a_seat(name: str) -> None:
+    plan = make_agent(name, budget=SMALL).plan(new_state("auction", 1), explain=True)
+    assert plan.candidates[0].actions[0].text.startswith("bid 0 for ")
+    assert not plan.candidates[0].sources
+
+
+def test_an_explanation_of_the_last_round_adds_up() -> None:
+    state = new_state("base game", 4)
+    agent = make_agent("greedy")
+    while state.round < state.rules.rounds or not state.question.is_turn:
+        for action in agent.plan(state).actions:
+            state.play(action)
+    for candidate in agent.plan(state, explain=True).candidates:
+        assert sum(candidate.sources.values()) == pytest.approx(candidate.value, abs=1.5)
+
+
 def test_the_levels_have_the_names_everybody_uses() -> None:
     assert list(LEVELS) == ["novice", "settler", "master", "grandmaster"]
     assert set(LEVELS) < set(AGENTS)

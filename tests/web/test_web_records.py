@@ -50,7 +50,9 @@ def test_a_record_is_imported_and_exported_as_it_was(
     came = browser.submit("/import", record=write(game), title="From afar")
     assert came.status_code == 303
     url = came.headers["location"]
-    assert browser.get(f"{url}/export.txt").text == write_text(game)
+    text = browser.get(f"{url}/export.txt")
+    assert text.text == write_text(game)
+    assert text.headers["content-type"] == "text/plain; charset=utf-8"
     assert (
         json.loads(browser.get(f"{url}/export.json").text)["actions"]
         == (json.loads(write_json(game))["actions"])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from spadework.agents.agent import Candidate
-from spadework.agents.features import FIXED, final_share
+from spadework.agents.features import FIXED, PASS_POINTS, final_share
 from spadework.agents.tree import close_turn
 from spadework.agents.value import Valuation
 from spadework.agents.whole_turns import Line
@@ -52,22 +52,28 @@ def candidates(
 
 
 def expected_sources(judge: Valuation, state: State, seat: int) -> dict[str, float]:
-    """The value of a position for *seat*, by source."""
+    """The value of a position for *seat*, by source; nothing before it has a faction."""
+    if seat >= len(state.seats):
+        return {}
     owner = state.seats[seat]
     expected = {"scored": float(owner.points)}
     if state.over:
         return expected
     features = judge.seat_features(state, owner, judge.look_around(state))
+    to_come: dict[str, float] = {}
+    for name, weight, amount in zip(
+        judge.features.names, judge.table(state), features, strict=True
+    ):
+        if weight * amount:
+            source = source_of(name)
+            to_come[source] = to_come.get(source, 0.0) + weight * amount
     if state.round == state.rules.rounds:
         expected["final scoring"] = final_share(state, owner, features)
         if owner.passed:
-            return expected
-    names = judge.features.names
-    for name, weight, amount in zip(names, judge.table(state), features, strict=True):
-        if weight * amount:
-            source = source_of(name)
-            expected[source] = expected.get(source, 0.0) + weight * amount
-    return expected
+            to_come = {}
+        elif sum(to_come.values()) < features[PASS_POINTS]:
+            to_come = {"passing": features[PASS_POINTS]}
+    return expected | to_come
 
 
 def source_of(feature: str) -> str:

@@ -45,9 +45,9 @@ def _png(seen: Seen) -> bytes:
 
 
 EXPORTS: Final[Mapping[str, Export]] = {
-    "txt": Export("text/plain; charset=utf-8", "attachment", _record(write_text)),
+    "txt": Export("text/plain", "attachment", _record(write_text)),
     "json": Export("application/json", "attachment", _record(write_json)),
-    "ledger": Export("text/plain; charset=utf-8", "attachment", _record(write_ledger)),
+    "ledger": Export("text/plain", "attachment", _record(write_ledger)),
     "svg": Export("image/svg+xml", "inline", _svg),
     "png": Export("image/png", "inline", _png),
 }
