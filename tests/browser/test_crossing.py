@@ -17,6 +17,13 @@ from browser.table_page import (
 from web.web_server import Server
 
 LONGER_THAN_A_POPOVER_WAITS = 700  # milliseconds
+LONGER_THAN_AN_ANSWER_TAKES = 500
+REMEMBER_DRAFTS = """() => {
+  window.shownDrafts = [];
+  new MutationObserver(() => {
+    if (document.body.dataset.draft !== "2") window.shownDrafts.push(document.body.dataset.draft);
+  }).observe(document.body, { attributeFilter: ["data-draft"] });
+}"""
 
 
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
@@ -50,11 +57,31 @@ def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
         page.wait_for_timeout(20)
     old = held[0].fetch()
     play(page, "upgrade F4 to TP")
+    page.evaluate(REMEMBER_DRAFTS)
     held[0].fulfill(response=old)
+    page.wait_for_timeout(LONGER_THAN_AN_ANSWER_TAKES)
+    assert page.evaluate("shownDrafts") == [], "the page went back to a draft that is no more"
     expect(page.locator("body")).to_have_attribute("data-draft", "2")
     versions = page.request.get(f"{url}/fragments").json()["versions"]
     shown = " ".join(f"{id}:{name}" for id, name in versions.items())
     expect(page.locator("body")).to_have_attribute("data-versions", shown)
+
+
+def test_what_is_pressed_before_an_answer_came_is_done_after_it(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    sequence = stands_at(page)[0]
+    choose(page, "upgrade F4 to TP")
+    held: list[Route] = []
+    page.route("**/draft", lambda route: held.append(route), times=1)
+    page.locator('#choice [data-command="confirm"]').click()
+    page.keyboard.press("e")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator("body")).to_have_attribute("data-sequence", str(sequence + 1))
 
 
 def next_conversion(page: Page) -> str:

@@ -56,6 +56,7 @@ class Shown(msgspec.Struct, frozen=True):
     sequence: int
     draft: int
     at: int | None
+    moment: int  # answers may cross: the one with the larger number is the later one
     fragments: dict[str, str]
     versions: dict[str, str]  # of all pieces, also those left out
     message: str = ""
@@ -175,7 +176,7 @@ def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Show
     names = versions(pieces)
     had = set(visit.request.headers.get(HAVE, "").split())
     new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
-    return Shown(seen.sequence, len(seen.draft), at, new, names, message)
+    return Shown(seen.sequence, len(seen.draft), at, seen.moment, new, names, message)
 
 
 ROUTES: Final = [show, draft, undo, turn, orders]

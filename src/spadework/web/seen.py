@@ -79,6 +79,7 @@ class Seen:
     sequence: int  # actions in the record, without the draft
     length: int  # actions in the whole game, also where a past position is shown
     at: int = NEVER  # a past position: after so many actions
+    moment: int = 0  # when it was looked at: of two looks the later one has the larger number
     whole: Game | None = None  # where a past position is shown: the game as far as it has come
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
     warnings: tuple[str, ...] = ()  # what the server has to say, such as a turn played elsewhere

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from time import monotonic
+from time import monotonic, time_ns
 from typing import Final, NamedTuple
 
 from spadework.core.errors import RuleError
@@ -23,6 +23,21 @@ from spadework.web.store import Conflict, Holder, Store, Stored, asked_seats
 MOVED_ON: Final = (
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
+
+
+class Moments:
+    """Numbers that only grow, also from one run of the server to the next."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def next(self) -> int:
+        """The number of this moment: microseconds, but never one twice."""
+        self._last = max(self._last + 1, time_ns() // 1000)
+        return self._last
+
+
+MOMENTS: Final = Moments()
 
 
 class SeenDraft(NamedTuple):
@@ -149,6 +164,7 @@ class Table:
             sequence=standing.sequence,
             length=standing.sequence,
             at=at,
+            moment=MOMENTS.next(),
             whole=None if at == NEVER else whole,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
             warnings=warnings,

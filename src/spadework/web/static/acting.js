@@ -8,7 +8,7 @@ import { afterSwap, show } from "./swap.js";
 
 const HOVER = 120; // milliseconds before an offer under the mouse is looked at
 let chosen = ""; // the action whose future is shown
-let busy = false;
+let doing = null; // what has been sent and is not answered yet
 let asked = 0; // counts previews, so that a late answer does not replace a newer one
 
 const find = (selector) => document.querySelector(selector);
@@ -108,26 +108,34 @@ function clear() {
 
 // --- doing
 
-async function send(what, content) {
-  if (busy) return;
-  busy = true;
+function send(what, content) {
+  doing ??= exchange(what, content);
+}
+
+async function exchange(what, content) {
+  chosen = "";
   document.body.classList.add("busy");
   try {
     const answer = await post(page.path(what), { ...content, sequence: page.sequence, draft: page.draft });
     banner(answer.ok ? "" : answer.message || words("failed"));
-    chosen = "";
     show(answer);
   } catch {
     banner(words("lost"));
   } finally {
-    busy = false;
+    doing = null;
     document.body.classList.remove("busy");
   }
 }
 
+// Who is quick means the table as it will be: what is said before an answer came is done after it.
+const inTurn = (command) => async () => {
+  while (doing) await doing;
+  command();
+};
+
 export const act = (action) => send("draft", { action });
-export const undo = () => { if (!find('[data-command="undo"]')?.disabled) send("undo", {}); };
-export const endTurn = () => { if (find('[data-command="end-turn"]')) send("turn", {}); };
+export const undo = inTurn(() => { if (!find('[data-command="undo"]')?.disabled) send("undo", {}); });
+export const endTurn = inTurn(() => { if (find('[data-command="end-turn"]')) send("turn", {}); });
 
 const COMMANDS = {
   undo,

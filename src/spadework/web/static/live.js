@@ -11,6 +11,7 @@ export function startLive() {
     if (lost) {
       lost = false;
       banner("");
+      page.forget(); // another server may have another clock
       refresh();
     }
   });

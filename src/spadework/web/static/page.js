@@ -9,8 +9,11 @@ export const page = {
   get at() { return Number(body.dataset.at); },
   get length() { return Number(body.dataset.length); },
   get isPast() { return this.at !== NOW; },
+  forget() { body.dataset.moment = 0; },
   path(what) { return `/game/${encodeURIComponent(this.game)}/${what}`; },
-  take({ sequence, draft, at, length }) {
+  get moment() { return Number(body.dataset.moment); },
+  take({ sequence, draft, at, length, moment }) {
+    body.dataset.moment = moment;
     if (sequence !== undefined) body.dataset.sequence = sequence;
     if (draft !== undefined) body.dataset.draft = draft;
     body.dataset.at = at ?? NOW;

@@ -10,7 +10,7 @@ export function afterSwap(listener) {
 
 export function show(answer) {
   // An answer that was overtaken by a later one shows a table that is no more.
-  if (!answer.fragments || (answer.at ?? -1) === -1 && answer.sequence < page.sequence) return;
+  if (!answer.fragments || answer.moment <= page.moment) return;
   page.take(answer);
   const focus = describe(document.activeElement);
   const versions = onPage();
