@@ -2,9 +2,12 @@
 
 How this works: a node is a position in which a seat takes its turn; its edges are the turns the
 valuation likes best, with the share of attention (prior) their values suggest. A visit walks down
-by PUCT for whoever is to move (max^n), adds one node at the end and carries the values of all seats
-there back up. In the last round these are the final points, as the turns that are left are played
-out. Questions out of turn, such as power offered by a neighbor, are answered at once by
+by PUCT for whoever is to move (max^n), adds nodes up to the next turn of the seat that searches and
+carries the values of all seats there back up. What a seat can do itself matters most to it, so the
+others get a second and a third turn to choose from only where a node has been visited often; that
+leaves room to see one's own next turns. Before a new position is judged the turns after it are
+played as the valuation likes them: a few of them, in the last round all, so that final points are
+what comes back. Questions out of turn, such as power offered by a neighbor, are answered at once by
 the valuation, except at the root.
 """
 
@@ -18,6 +21,8 @@ from spadework.agents.whole_turns import Line, WholeTurns, closing
 from spadework.core.state import Action, State
 
 MOST_BEHIND: Final = 1.5  # points that a turn is thought worse by before it has been tried
+QUICK_PREPARATIONS: Final = 6  # positions reached by free actions, where a turn is not our own
+QUICK_WIDTH: Final = 1
 
 
 class Settings:
@@ -33,6 +38,8 @@ class Settings:
         rivalry: float = 0.0,
         trust: float = 0.5,
         evenness: float = 0.25,
+        patience: float = 30.0,
+        ahead: int = 5,
     ) -> None:
         self.width: Final = width  # turns considered at the root
         self.inner_width: Final = inner_width  # and farther down
@@ -40,6 +47,8 @@ class Settings:
         self.curiosity: Final = curiosity  # points given to what has been visited little
         self.rivalry: Final = rivalry  # what a point of the best other seat takes away
         self.evenness: Final = evenness  # the share of attention that all turns at the root get
+        self.patience: Final = patience  # visits before one more turn of another seat is tried
+        self.ahead: Final = ahead  # turns played on before a position is judged
         self.trust: Final = trust  # how far a seat is sure to find its best turn (1: max^n)
 
 
@@ -63,6 +72,7 @@ class Tree:
     def __init__(self, state: State, valuation: Valuation, settings: Settings) -> None:
         self._valuation: Final = valuation
         self._turns: Final = WholeTurns(valuation)
+        self._quick_turns: Final = WholeTurns(valuation, QUICK_PREPARATIONS, QUICK_WIDTH)
         self._settings: Final = settings
         self.root: Final = Node(state, state.pending[-1].seat)
         self._expand(self.root, settings.width)
@@ -73,7 +83,7 @@ class Tree:
     @property
     def evaluated(self) -> int:
         """Positions judged so far."""
-        return self._turns.evaluated
+        return self._turns.evaluated + self._quick_turns.evaluated
 
     def visit(self) -> None:
         """Walk down once, add a node, carry its values up; at first once by every edge."""
@@ -84,22 +94,20 @@ class Tree:
     def _visit_by(self, first: int) -> None:
         path = [self.root]
         node = self.root
-        while True:
+        while not node.state.over:
             if not node.lines:
-                if node.state.over:
-                    values = self._valuation.values(node.state)
-                    break
                 self._expand(node, self._settings.inner_width)
             edge = first if node is self.root else self._select(node)
             child = node.children[edge]
+            is_new = child is None
             if child is None:
                 child = self._descend(node, node.lines[edge])
                 node.children[edge] = child
-                path.append(child)
-                values = self._judge(child)
-                break
+            path.append(child)
             node = child
-            path.append(node)
+            if is_new and node.seat == self.root.seat:
+                break
+        values = self._judge(node)
         for i in range(len(path) - 1, -1, -1):
             self._learn(path[i], values)
 
@@ -202,7 +210,8 @@ class Tree:
         best = -math.inf
         found = 0
         first_value = 0.0
-        for edge, child in enumerate(node.children):
+        for edge in range(self._edges_to_try(node)):
+            child = node.children[edge]
             if child is None:
                 # Not seen yet: worse than the first one, as the valuation says, but within reason.
                 behind = node.lines[edge].value - node.lines[0].value
@@ -219,9 +228,17 @@ class Tree:
                 found = edge
         return found
 
+    def _edges_to_try(self, node: Node) -> int:
+        """All edges of the seat that searches; of others more and more."""
+        edges = len(node.children)
+        if node.seat == self.root.seat:
+            return edges
+        return min(edges, 1 + int(node.visits / self._settings.patience))
+
     def _expand(self, node: Node, width: int) -> None:
-        lines = self._turns.best_first(node.state)
-        lines = distinct(lines, width)
+        own = node is self.root or node.seat == self.root.seat
+        turns = self._turns if own else self._quick_turns
+        lines = distinct(turns.best_first(node.state), width)
         best = lines[0].value
         shares = [math.exp((line.value - best) / self._settings.warmth) for line in lines]
         total = sum(shares)
@@ -238,18 +255,24 @@ class Tree:
     def _settle(self, state: State) -> State:
         """Answer what is asked out of turn by the valuation."""
         while not state.over and not state.pending[-1].is_turn:
-            seat = state.pending[-1].seat
-            state = close_turn(self._turns.best_first(state)[0].state, seat)
+            state = self._play_on(state)
         return state
 
     def _judge(self, node: Node) -> list[float]:
-        """What every seat can expect; the last round is played to its end."""
+        """What every seat can expect some turns later; the last round is played to its end."""
         state = node.state
-        if state.round == state.rules.rounds:
-            while not state.over:
-                seat = state.pending[-1].seat
-                state = close_turn(self._turns.best_first(state)[0].state, seat)
+        this_round = state.round
+        is_last = this_round == state.rules.rounds
+        left = self._settings.ahead
+        while not state.over and (is_last or (left > 0 and state.round == this_round)):
+            state = self._play_on(state)
+            left -= 1
         return self._valuation.values(state)
+
+    def _play_on(self, state: State) -> State:
+        """The position after the answer or turn that the valuation likes best."""
+        seat = state.pending[-1].seat
+        return close_turn(self._quick_turns.best_first(state)[0].state, seat)
 
 
 def close_turn(state: State, seat: int) -> State:
