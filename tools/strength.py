@@ -1,6 +1,6 @@
 """Measure how strong the computer players are, and write the rows of docs/strength.md.
 
-    python tools/strength.py --games 400 --jobs 2 [--only greedy]
+    python tools/strength.py --games 400 --jobs 2 [--agent search@0.1s --others greedy]
 
 Every row is one tournament of the arena; its command is printed with it.
 """
@@ -50,12 +50,12 @@ PLACES = [
 ]
 
 
-def rows(agent: str, others: str) -> list[Row]:
-    """A row for every place to play: among themselves, and against *others*."""
+def rows(agent: str, others: str, among_themselves: bool) -> list[Row]:
+    """Rows for every place to play: *among_themselves*, and against *others*."""
     return [
         Row(place.what, agent, rival, place.players, place.setting)
         for place in PLACES
-        for rival in ("", others)
+        for rival in (["", others] if among_themselves else [others])
     ]
 
 
@@ -92,10 +92,14 @@ def main() -> None:
     parser.add_argument("--agent", default="greedy", help="whom to measure (greedy)")
     parser.add_argument("--others", default="random", help="against whom (random)")
     parser.add_argument("--rows", type=int, default=2 * len(PLACES), help="only the first so many")
+    parser.add_argument(
+        "--only-against", action="store_true", help="leave out games among themselves"
+    )
     chosen = parser.parse_args()
     print("| where | player | against | games | points | of the winner | wins, % |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    for row in rows(chosen.agent, chosen.others)[: chosen.rows]:
+    wanted = rows(chosen.agent, chosen.others, not chosen.only_against)
+    for row in wanted[: chosen.rows]:
         print(play(row, chosen.games, chosen.jobs), flush=True)
 
 
