@@ -340,3 +340,14 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(
     assert main(["arena", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == "" and sentence in err and err.count("\n") == 1
+
+
+def test_who_interrupts_the_report_too_gets_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena_command, "report", interrupted)
+    assert main(["arena", "--seats", "random", "--games", "1", "--json"]) == 130
+    assert "Traceback" not in capsys.readouterr().err

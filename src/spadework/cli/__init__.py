@@ -48,6 +48,7 @@ from spadework.web.commands import add_play, add_serve, run_bench
 
 DIFFERS = 1
 REFUSED = 2
+INTERRUPTED = 130  # as shells have it
 LONGEST_MEASUREMENT = 3600
 LONGEST_MESSAGE = 600  # the longest lists of what is possible fit in
 
@@ -66,6 +67,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"spadework: {_line(error)}", file=sys.stderr)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return REFUSED
 
 
