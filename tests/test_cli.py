@@ -15,6 +15,7 @@ import pytest
 
 import corpora
 import spadework
+from short_record import SET_UP
 from spadework.agents.bench import is_compiled
 from spadework.cli import main
 from spadework.core.errors import NotationError
@@ -29,25 +30,13 @@ SEAT_KEYS = {
     *("bowls", "cults", "buildings", "breakdown"),
 }
 TRACE_KEYS = ["row", "faction", "points", "coins", "workers", "priests", "bowls", "cults"]
-SHORT_GAME = """Spadework game 1
-game: terra_mystica
-rules: 1
-map: base
-seats: 2
-scoring: SCORE5, SCORE7, SCORE1, SCORE6, SCORE4, SCORE8
-cards: BON1, BON3, BON4, BON5, BON6
-factions: witches, nomads
-
-# Set-up
-witches: build C3
-nomads: build E8. build F3
-witches: build F4
-nomads: build I7. card BON1
-witches: card BON3
-# Round 1
+SHORT_GAME = (
+    SET_UP
+    + """# Round 1
 witches: convert 1 W to 1 C. upgrade F4 to TP
 nomads: leech 1 from witches
 """
+)
 
 
 class Outcome(NamedTuple):

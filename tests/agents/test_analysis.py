@@ -9,6 +9,7 @@ import pytest
 import corpora
 import spadework as sw
 from hand_made_agents import Miser
+from short_record import SET_UP
 from spadework.agents.agent import Agent, Budget, Plan
 from spadework.agents.analysis import analyze
 from spadework.agents.random_player import RandomPlayer
@@ -18,27 +19,15 @@ from spadework.core.errors import RuleError
 from spadework.core.state import State
 from spadework.notation.corpus import read_corpus
 
-RECORD = """Spadework game 1
-game: terra_mystica
-rules: 1
-map: base
-seats: 2
-scoring: SCORE5, SCORE7, SCORE1, SCORE6, SCORE4, SCORE8
-cards: BON1, BON3, BON4, BON5, BON6
-factions: witches, nomads
-
-# Set-up
-witches: build C3
-nomads: build E8. build F3
-witches: build F4
-nomads: build I7. card BON1
-witches: card BON3
-# Round 1
+RECORD = (
+    SET_UP
+    + """# Round 1
 witches: convert 1 W to 1 C. upgrade F4 to TP
 nomads: leech 1 from witches
 witches: end turn
 nomads: upgrade E8 to TP
 """
+)
 
 
 def test_turns_are_found_with_what_was_played_in_them() -> None:

@@ -13,6 +13,7 @@ import pytest
 import corpora
 import spadework as sw
 from hand_made_agents import FirstOffer, Miser
+from short_record import SET_UP
 from spadework.agents import bot as protocol
 from spadework.agents.agent import Agent
 from spadework.agents.bot import Bot
@@ -23,23 +24,7 @@ from spadework.notation.corpus import read_corpus
 from spadework.notation.files import read_record
 from spadework.notation.ledger_writer import write_ledger
 
-START = """Spadework game 1
-game: terra_mystica
-rules: 1
-map: base
-seats: 2
-scoring: SCORE5, SCORE7, SCORE1, SCORE6, SCORE4, SCORE8
-cards: BON1, BON3, BON4, BON5, BON6
-factions: witches, nomads
-
-# Set-up
-witches: build C3
-nomads: build E8. build F3
-witches: build F4
-nomads: build I7. card BON1
-witches: card BON3
-"""
-ROUND = START + "# Round 1\n"
+ROUND = SET_UP + "# Round 1\n"
 LEECH = ROUND + "witches: upgrade F4 to TP\n"
 
 
