@@ -108,11 +108,12 @@ def play(setting: Setting, weights: Weights, seed: int, spread: float, slips: fl
         if not state.over and seat < len(state.seats):
             owner = state.seats[seat]
             left = rounds_to_come(state)
-            found = features.measure(state, owner, features.look_around(state))
+            measured = features.measure(state, owner, features.look_around(state))
+            found = features.row(measured)
             if left:
                 kept.append((left, seat, found, owner.points))
             elif not owner.passed:
-                share = final_share(state, owner, found)
+                share = final_share(state, owner, measured)
                 kept.append((0, seat, found, owner.points + round(share)))
     ends = [seat.points for seat in state.seats]
     played = Played(features.names, points=ends)

@@ -59,20 +59,19 @@ def expected_sources(judge: Valuation, state: State, seat: int) -> dict[str, flo
     expected = {"scored": float(owner.points)}
     if state.over:
         return expected
-    features = judge.seat_features(state, owner, judge.look_around(state))
+    measured = judge.features.measure(state, owner, judge.look_around(state))
     to_come: dict[str, float] = {}
-    for name, weight, amount in zip(
-        judge.features.names, judge.table(state), features, strict=True
-    ):
+    amounts = judge.features.row(measured)
+    for name, weight, amount in zip(judge.features.names, judge.table(state), amounts, strict=True):
         if weight * amount:
             source = source_of(name)
             to_come[source] = to_come.get(source, 0.0) + weight * amount
     if state.round == state.rules.rounds:
-        expected["final scoring"] = final_share(state, owner, features)
+        expected["final scoring"] = final_share(state, owner, measured)
         if owner.passed:
             to_come = {}
-        elif sum(to_come.values()) < features[PASS_POINTS]:
-            to_come = {"passing": features[PASS_POINTS]}
+        elif sum(to_come.values()) < amounts[PASS_POINTS]:
+            to_come = {"passing": amounts[PASS_POINTS]}
     return expected | to_come
 
 

@@ -123,15 +123,38 @@ def rough_worth(reward: Reward) -> float:
     )
 
 
-class Surroundings:
-    """What the other seats have that does not change while one seat thinks."""
+class Measured:
+    """What was measured of a seat: its numbers, and the features of the single pieces it has."""
 
-    def __init__(self, networks: list[int]) -> None:
-        self.networks: Final = networks  # the largest network of each seat
+    def __init__(self, numbers: list[float], pieces: list[int]) -> None:
+        self.numbers: Final = numbers
+        self.pieces: Final = pieces  # one entry for each piece
+
+    def weighted(self, weights: list[float]) -> float:
+        """The sum of all features, each times its weight."""
+        total = 0.0
+        for i, number in enumerate(self.numbers):
+            total += weights[i] * number
+        for piece in self.pieces:
+            total += weights[piece]
+        return total
+
+
+class Surroundings:
+    """A position to start from while one seat thinks: what others have does not change.
+
+    What has been measured of it is kept, so that only what a turn changes is measured anew. It
+    holds as long as nobody plays on in the position itself.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state: Final = state
+        self.networks: Final = [network(state, seat) for seat in state.seats]
+        self.measured: Final[list[Measured | None]] = [None] * len(state.seats)
 
 
 class Features:
-    """The features of a ruleset."""
+    """The features of a ruleset: numbers first, then one for each piece there is."""
 
     def __init__(self, rules: Ruleset) -> None:
         names = FIXED[:]
@@ -150,7 +173,6 @@ class Features:
         self.factions: Final = len(names)
         names.extend([f"faction {faction.id}" for faction in rules.factions])
         self.names: Final = names
-        self.size: Final = len(names)
         self._bonus_worth: Final = [rough_worth(tile.reward) for tile in rules.round_tiles]
         self._steps: Final = [
             [
@@ -164,19 +186,83 @@ class Features:
 
     def look_around(self, state: State) -> Surroundings:
         """What others have, for `measure`."""
-        return Surroundings([network(state, seat) for seat in state.seats])
+        return Surroundings(state)
 
-    def measure(self, state: State, seat: Seat, around: Surroundings) -> list[float]:
-        """The features of *seat*, in the order of the names."""
-        found = [0.0] * self.size
+    def measure(self, state: State, seat: Seat, around: Surroundings) -> Measured:
+        """The features of *seat*; it need not have had a seat in the position around."""
+        index = seat.index
+        start = around.state
+        if index >= len(start.seats):
+            return self._measure(state, seat, around)
+        known = around.measured[index]
+        if known is None:
+            known = self._measure(start, start.seats[index], around)
+            around.measured[index] = known
+        if state is start:
+            return known
+        return self._measure_again(state, seat, around, known)
+
+    def row(self, measured: Measured) -> list[float]:
+        """All features as numbers, in the order of the names."""
+        found = measured.numbers + [0.0] * (len(self.names) - len(measured.numbers))
+        for piece in measured.pieces:
+            found[piece] += 1.0
+        return found
+
+    def _measure(self, state: State, seat: Seat, around: Surroundings) -> Measured:
+        found = [0.0] * self.favors
         found[ALWAYS] = 1.0
         self._goods(state, seat, found)
         self._income(state, seat, found)
         self._cults(state, seat, found)
-        self._land(state, seat, around, found)
+        self._area(state, seat, around, found)
+        self._reach(state, seat, found)
+        self._towns(state, seat, found)
         self._rounds(state, seat, found)
-        self._pieces(state, seat, found)
-        return found
+        self._passing(state, seat, found)
+        return Measured(found, self._pieces(state, seat))
+
+    def _measure_again(
+        self, state: State, seat: Seat, around: Surroundings, known: Measured
+    ) -> Measured:
+        """The same, but only what differs from what is *known* of the position around."""
+        found = known.numbers[:]
+        start = around.state
+        before = start.seats[seat.index]
+        self._goods(state, seat, found)
+        # Lists in a position are values, so one that is the same has not changed.
+        same_structures = seat.built is before.built
+        same_cults = seat.cults is before.cults and state.round == start.round
+        if not same_structures or seat.favors != before.favors:
+            self._income(state, seat, found)
+        if not same_cults:
+            self._cults(state, seat, found)
+        same_map = (
+            state.owner is start.owner
+            and state.adjacent is start.adjacent
+            and seat.rivers is before.rivers
+        )
+        if not same_map or seat.shipping != before.shipping or seat.jump_range != before.jump_range:
+            self._area(state, seat, around, found)
+        if (
+            not same_map
+            or state.terrain is not start.terrain
+            or seat.reach is not before.reach
+            or seat.home != before.home
+        ):
+            self._reach(state, seat, found)
+        if (
+            not same_map
+            or not same_structures
+            or state.town is not start.town
+            or seat.towns is not before.towns
+            or seat.town_power != before.town_power
+        ):
+            self._towns(state, seat, found)
+        if not same_structures or not same_cults or seat.sent_priests != before.sent_priests:
+            self._rounds(state, seat, found)
+        self._passing(state, seat, found)
+        return Measured(found, self._pieces(state, seat))
 
     def _goods(self, state: State, seat: Seat, found: list[float]) -> None:
         found[COINS] = float(seat.coins)
@@ -189,43 +275,29 @@ class Features:
         found[SHIPPING] = float(seat.shipping)
         found[DIGGING] = float(seat.digging)
         found[KEYS] = float(seat.keys)
-        if seat.passed:
-            found[PASSED] = 1.0
-            found[PASSED_COINS] = float(seat.coins)
-            found[PASSED_WORKERS] = float(seat.workers)
-            found[PASSED_PRIESTS] = float(seat.priests)
-            found[PASSED_BOWL3] = float(seat.bowl3)
-            if state.passing and state.passing[0] == seat.index:
-                found[FIRST_TO_PASS] = 1.0
-        else:
-            open_actions = seat.open_actions & ~seat.used
-            while open_actions:
-                found[ACTIONS_OPEN] += 1.0
-                open_actions &= open_actions - 1
 
     def _income(self, state: State, seat: Seat, found: list[float]) -> None:
-        """The income to come, a card only where it will still be in hand then."""
-        rules = state.rules
+        """The structures, and the income that they and the favor tiles bring."""
         coins = workers = priests = power = 0
-        for kind, table in enumerate(seat.faction.incomes):
-            income = table[seat.built[kind]]
+        incomes = seat.faction.incomes
+        for kind, built in enumerate(seat.built):
+            found[self.kinds + kind] = float(built)
+            income = incomes[kind][built]
             coins += income.coins
             workers += income.workers
             priests += income.priests
             power += income.power
-        for i, tile in enumerate(rules.favor_tiles):
-            if seat.favors >> i & 1:
-                found[self.favors + i] = 1.0
-                coins += tile.income.coins
-                workers += tile.income.workers
-                priests += tile.income.priests
-                power += tile.income.power
+        if seat.favors:
+            for i, tile in enumerate(state.rules.favor_tiles):
+                if seat.favors >> i & 1:
+                    coins += tile.income.coins
+                    workers += tile.income.workers
+                    priests += tile.income.priests
+                    power += tile.income.power
         found[INCOME_COINS] = float(coins)
         found[INCOME_WORKERS] = float(workers)
         found[INCOME_PRIESTS] = float(priests)
         found[INCOME_POWER] = float(power)
-        if seat.bonus != NO_TILE and (seat.passed or not state.round):
-            found[self.cards + seat.bonus] = 1.0
 
     def _cults(self, state: State, seat: Seat, found: list[float]) -> None:
         points = state.rules.cults.points
@@ -254,7 +326,7 @@ class Features:
         found[CULT_SHARE] = share
         found[CULT_HOPE] = hope
 
-    def _land(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
+    def _area(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
         rules = state.rules
         own = network(state, seat)
         above = 0
@@ -271,8 +343,6 @@ class Features:
         if own and rules.area_points:
             found[AREA_SHARE] = _pot(rules.area_points, above, equal)
             found[AREA_HOPE] = _between(rules.area_points, ahead)
-        self._reach(state, seat, found)
-        self._towns(state, seat, found)
 
     def _reach(self, state: State, seat: Seat, found: list[float]) -> None:
         owner = state.owner
@@ -306,6 +376,7 @@ class Features:
 
     def _towns(self, state: State, seat: Seat, found: list[float]) -> None:
         """How near the two most advanced groups are to being a town."""
+        found[TOWN_NEXT] = found[TOWN_AFTER] = 0.0
         if not any_tile_left(state, seat):
             return
         rules = state.rules
@@ -339,8 +410,9 @@ class Features:
         found[TOWN_AFTER] = second
 
     def _rounds(self, state: State, seat: Seat, found: list[float]) -> None:
-        """What scoring tiles and passing still have in store."""
+        """What the scoring tiles still have in store."""
         rules = state.rules
+        now = later_on = prospects = 0.0
         for number, tile_index in enumerate(state.round_tiles):
             later = number + 1 - state.round
             if later < 0:
@@ -349,35 +421,68 @@ class Features:
             if number + 1 < len(state.round_tiles) and self._bonus_worth[tile_index]:
                 height = seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
                 times = height // tile.per + 0.25 * (height % tile.per) / tile.per
-                found[BONUS_LATER if later else BONUS_NOW] += times * self._bonus_worth[tile_index]
+                if later:
+                    later_on += times * self._bonus_worth[tile_index]
+                else:
+                    now += times * self._bonus_worth[tile_index]
             if later:
                 for kind in range(len(seat.built)):
                     points = tile.points_on[kind]
                     if points:
                         left = rules.kinds[kind].count - seat.built[kind]
                         most = 1 if rules.kinds[kind].count == 1 else 2
-                        found[PROSPECTS] += points * min(left, most)
-        if not seat.passed or state.round < rules.rounds:
-            found[PASS_POINTS] = float(points_for_passing(state, seat))
+                        prospects += points * min(left, most)
+        found[BONUS_NOW] = now
+        found[BONUS_LATER] = later_on
+        found[PROSPECTS] = prospects
 
-    def _pieces(self, state: State, seat: Seat, found: list[float]) -> None:
-        rules = state.rules
-        for kind, built in enumerate(seat.built):
-            found[self.kinds + kind] = float(built)
-        for tile, count in enumerate(seat.towns):
-            found[self.towns + tile] = float(count)
-        factions = len(rules.factions)
-        for place, kind in enumerate(rules.growth_kinds):
-            if seat.built[kind]:
-                found[self.grown + place * factions + seat.faction.index] = 1.0
-        found[self.factions + seat.faction.index] = 1.0
-        if rules.trade is not None:
+    def _passing(self, state: State, seat: Seat, found: list[float]) -> None:
+        """What changes with passing, and what it would bring."""
+        open_actions = 0
+        if seat.passed:
+            found[PASSED] = 1.0
+            found[PASSED_COINS] = float(seat.coins)
+            found[PASSED_WORKERS] = float(seat.workers)
+            found[PASSED_PRIESTS] = float(seat.priests)
+            found[PASSED_BOWL3] = float(seat.bowl3)
+            is_first = len(state.passing) > 0 and state.passing[0] == seat.index
+            found[FIRST_TO_PASS] = 1.0 if is_first else 0.0
+        else:
+            for place in range(PASSED, FIRST_TO_PASS + 1):
+                found[place] = 0.0
+            bits = seat.open_actions & ~seat.used
+            while bits:
+                open_actions += 1
+                bits &= bits - 1
+        found[ACTIONS_OPEN] = float(open_actions)
+        can_pass = not seat.passed or state.round < state.rules.rounds
+        found[PASS_POINTS] = float(points_for_passing(state, seat)) if can_pass else 0.0
+        if state.rules.trade is not None:
             found[SHIPS] = float(len(ships_of(state, seat)))
             found[MARKERS] = float(len(markers_of(state, seat)))
 
+    def _pieces(self, state: State, seat: Seat) -> list[int]:
+        """The features of tiles, cards and such; a card only where it will still be had later."""
+        rules = state.rules
+        found = [self.factions + seat.faction.index]
+        if seat.favors:
+            for i in range(len(rules.favor_tiles)):
+                if seat.favors >> i & 1:
+                    found.append(self.favors + i)
+        if seat.bonus != NO_TILE and (seat.passed or not state.round):
+            found.append(self.cards + seat.bonus)
+        for tile, count in enumerate(seat.towns):
+            for _ in range(count):
+                found.append(self.towns + tile)
+        for place, kind in enumerate(rules.growth_kinds):
+            if seat.built[kind]:
+                found.append(self.grown + place * len(rules.factions) + seat.faction.index)
+        return found
 
-def final_share(state: State, seat: Seat, found: list[float]) -> float:
-    """What the final scoring would bring *seat* now: cults, area, goods; *found*: its features."""
+
+def final_share(state: State, seat: Seat, measured: Measured) -> float:
+    """What the final scoring would bring *seat* now: cults, area, goods."""
+    found = measured.numbers
     coins = seat.coins + seat.workers + seat.priests + seat.bowl3
     if state.rules.customs.burning:
         coins += seat.bowl2 // 2

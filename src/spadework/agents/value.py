@@ -12,7 +12,6 @@ from typing import Final
 
 from spadework.agents.features import PASS_POINTS, Features, Surroundings, final_share
 from spadework.core.ruleset import Ruleset
-from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.auction import auction_of
 
@@ -38,14 +37,12 @@ class Valuation:
             return float(seat.points)
         weights = self.table(state)
         found = self.features.measure(state, seat, around)
-        to_come = 0.0
-        for i in range(len(found)):
-            to_come += weights[i] * found[i]
+        to_come = found.weighted(weights)
         if state.round < state.rules.rounds:
             return seat.points + to_come
         share = seat.points + final_share(state, seat, found)
         # Whoever has not passed can do so, which brings no less than this.
-        return share if seat.passed else share + max(to_come, found[PASS_POINTS])
+        return share if seat.passed else share + max(to_come, found.numbers[PASS_POINTS])
 
     def values(self, state: State) -> list[float]:
         """The final points that every seat can expect."""
@@ -64,10 +61,6 @@ class Valuation:
     def table(self, state: State) -> list[float]:
         """The weights that hold now."""
         return self.tables[rounds_to_come(state)]
-
-    def seat_features(self, state: State, seat: Seat, around: Surroundings) -> list[float]:
-        """The features of *seat*, for explanations and for tuning."""
-        return self.features.measure(state, seat, around)
 
 
 def rounds_to_come(state: State) -> int:
