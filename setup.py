@@ -26,6 +26,7 @@ COMPILED_MODULES = (
     "agents/features.py",
     "agents/tree.py",
     "agents/value.py",
+    "agents/replies.py",
     "agents/whole_turns.py",
 )
 

@@ -4,11 +4,11 @@ How this works: a node is a position in which a seat takes its turn; its edges a
 valuation likes best, with the share of attention (prior) their values suggest. A visit walks down
 by PUCT for whoever is to move (max^n), adds nodes up to the next turn of the seat that searches and
 carries the values of all seats there back up. What a seat can do itself matters most to it, so the
-others get a second and a third turn to choose from only where a node has been visited often; that
-leaves room to see one's own next turns. Before a new position is judged the turns after it are
-played as the valuation likes them: a few of them, in the last round all, so that final points are
-what comes back. Questions out of turn, such as power offered by a neighbor, are answered at once by
-the valuation, except at the root.
+others get a second and a third turn to choose from only where a node has been visited often, and
+what they want to do is remembered (`replies`); that leaves room to see one's own next turns. Before
+a new position is judged the turns after it are played as the valuation likes them: a few of them,
+in the last round all, so that final points are what comes back. Questions out of turn, such as
+power offered by a neighbor, are answered at once by the valuation, except at the root.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from spadework.agents.replies import Replies
 from spadework.agents.value import Valuation
 from spadework.agents.whole_turns import Line, WholeTurns, closing
 from spadework.core.state import Action, State
@@ -55,9 +56,11 @@ class Settings:
 class Node:
     """A position and what is known of it."""
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, taken: list[int]) -> None:
         self.state: Final = state
         self.seat: Final = seat
+        self.taken: Final = taken  # turns of each seat since the root
+        self.has_choice: bool = False  # whether the lines are all that come to mind
         self.lines: list[Line] = []
         self.priors: list[float] = []
         self.children: list[Node | None] = []
@@ -74,7 +77,8 @@ class Tree:
         self._turns: Final = WholeTurns(valuation)
         self._quick_turns: Final = WholeTurns(valuation, QUICK_PREPARATIONS, QUICK_WIDTH)
         self._settings: Final = settings
-        self.root: Final = Node(state, state.pending[-1].seat)
+        self._replies: Final = Replies(self._quick_turns, state.seat_count)
+        self.root: Final = Node(state, state.pending[-1].seat, [0] * state.seat_count)
         self._expand(self.root, settings.width)
         # At the root every turn deserves some attention, whatever the valuation thinks of it.
         even = settings.evenness / len(self.root.lines)
@@ -95,8 +99,8 @@ class Tree:
         path = [self.root]
         node = self.root
         while not node.state.over:
-            if not node.lines:
-                self._expand(node, self._settings.inner_width)
+            if node is not self.root:
+                self._think_of_turns(node)
             edge = first if node is self.root else self._select(node)
             child = node.children[edge]
             is_new = child is None
@@ -235,22 +239,53 @@ class Tree:
             return edges
         return min(edges, 1 + int(node.visits / self._settings.patience))
 
+    def _think_of_turns(self, node: Node) -> None:
+        """See that *node* has lines to follow: others one, or a choice where visits are many."""
+        if node.has_choice:
+            return
+        if node.seat == self.root.seat:
+            self._expand(node, self._settings.inner_width)
+        elif not node.lines:
+            node.lines = [self._replies.reply(node.state, node.taken[node.seat])]
+            node.priors = [1.0]
+            node.children = [None]
+        elif node.visits >= self._settings.patience:
+            self._widen(node)
+
+    def _widen(self, node: Node) -> None:
+        """Give *node* a choice, beginning with the line that has been followed so far."""
+        followed = node.lines[0]
+        child = node.children[0]
+        around = self._valuation.look_around(node.state)
+        value = self._valuation.value(followed.state, node.seat, around)
+        self._expand(node, self._settings.inner_width)
+        others = [x for x in node.lines if not _same_actions(x.actions, followed.actions)]
+        node.lines = [Line(followed.actions, followed.state, value), *others]
+        self._share_attention(node)
+        node.children = [child, *[None] * len(others)]
+
     def _expand(self, node: Node, width: int) -> None:
         own = node is self.root or node.seat == self.root.seat
         turns = self._turns if own else self._quick_turns
-        lines = distinct(turns.best_first(node.state), width)
-        best = lines[0].value
-        shares = [math.exp((line.value - best) / self._settings.warmth) for line in lines]
+        node.lines = distinct(turns.best_first(node.state), width)
+        self._share_attention(node)
+        node.children = [None] * len(node.lines)
+        node.has_choice = True
+
+    def _share_attention(self, node: Node) -> None:
+        """Priors by what the lines are worth to the valuation."""
+        best = max([line.value for line in node.lines])
+        shares = [math.exp((line.value - best) / self._settings.warmth) for line in node.lines]
         total = sum(shares)
-        node.lines = lines
         node.priors = [share / total for share in shares]
-        node.children = [None] * len(lines)
 
     def _descend(self, node: Node, line: Line) -> Node:
         """The node behind an edge: the next position in which somebody has a turn to take."""
         state = close_turn(line.state, node.seat)
         state = self._settle(state)
-        return Node(state, state.pending[-1].seat if not state.over else node.seat)
+        taken = node.taken[:]
+        taken[node.seat] += 1
+        return Node(state, state.pending[-1].seat if not state.over else node.seat, taken)
 
     def _settle(self, state: State) -> State:
         """Answer what is asked out of turn by the valuation."""
@@ -264,10 +299,20 @@ class Tree:
         this_round = state.round
         is_last = this_round == state.rules.rounds
         left = self._settings.ahead
+        taken = node.taken[:]
         while not state.over and (is_last or (left > 0 and state.round == this_round)):
-            state = self._play_on(state)
+            state = self._take_turn(state, taken)
             left -= 1
         return self._valuation.values(state)
+
+    def _take_turn(self, state: State, taken: list[int]) -> State:
+        """The position after the turn of whoever is asked, counted in *taken*."""
+        seat = state.pending[-1].seat
+        if seat == self.root.seat or not state.pending[-1].is_turn:
+            return self._play_on(state)
+        line = self._replies.reply(state, taken[seat])
+        taken[seat] += 1
+        return close_turn(line.state, seat)
 
     def _play_on(self, state: State) -> State:
         """The position after the answer or turn that the valuation likes best."""
