@@ -1,7 +1,7 @@
 """The searching player: grows a tree of whole turns for as long as its budget lasts.
 
-Two processes grow a tree each and add up what they have seen; a process of its own is had by
-forking, so only where the system can do that.
+Several processes share the turns that come into question and compare the best ones at the end; a
+process of its own is had by forking, so only where the system can do that.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import Final
 
-from spadework.agents.agent import Budget, Plan
+from spadework.agents.agent import Budget, Candidate, Plan
 from spadework.agents.explanation import candidates
 from spadework.agents.tree import Settings, Tree
 from spadework.agents.weights_file import valuation
 from spadework.core.state import Action, State
 
 USUAL_VISITS: Final = 400
-CHECKS: Final = 4  # visits between two looks at the clock
+CHECKS: Final = 32  # visits between two looks at what is hopeless
 CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 
-Seen = list[tuple[int, list[float]]]  # visits and values of every edge of the root
+# What a process has seen: its rivals at the end; edges of the root with visits and values.
+Seen = tuple[list[int], list[tuple[int, int, list[float]]]]
 
 
 class Search:
@@ -44,7 +45,7 @@ class Search:
         return self.plan(state).actions[0]
 
     def plan(self, state: State, explain: bool = False) -> Plan:
-        """The turn that was visited most."""
+        """The turn that was left when all others had been given up."""
         start = perf_counter()
         judge = valuation(state.rules)
         tree = Tree(state, judge, self._settings)
@@ -55,74 +56,77 @@ class Search:
         else:
             self._think(tree, start)
         edge = tree.best()
-        means = [tree.mean_of(i) for i in range(len(lines))]
-        visits = tree.visits()
-        return Plan(
-            seat,
-            tuple(lines[edge].actions),
-            tuple(means[edge]),
-            candidates(
+        values = tree.mean_of(edge)
+        found: tuple[Candidate, ...] = ()
+        if explain:
+            # Best first; what was given up early has been looked at too little to be called better.
+            edges = [edge, *[i for i in range(len(lines)) if i != edge]]
+            means = [tree.mean_of(i) for i in edges]
+            found = candidates(
                 judge,
-                lines,
+                [lines[i] for i in edges],
                 seat,
-                [mean[seat] if seat < len(mean) else 0.0 for mean in means],
-                [n / max(1, sum(visits)) for n in visits],
+                [min(mean[seat], values[seat]) for mean in means],
+                [tree.visits_by(i) / tree.root.visits for i in edges],
             )
-            if explain
-            else (),
-            sum(visits),
-        )
+        return Plan(seat, tuple(lines[edge].actions), tuple(values), found, tree.root.visits)
 
     def _think(self, tree: Tree, start: float) -> None:
-        helpers = self._budget.jobs - 1 if CAN_FORK else 0
-        processes = [_fork(tree, self._budget, start, i + 1) for i in range(helpers)]
+        parts = min(self._budget.jobs, len(tree.rivals)) if CAN_FORK else 1
+        processes = [_fork(tree, self._budget, start, part, parts) for part in range(1, parts)]
+        tree.take_part(0, parts)
         grow(tree, self._budget, start)
         for process, connection in processes:
             seen: Seen = connection.recv()
             process.join()
-            for edge, (visits, values) in enumerate(seen):
+            rivals, edges = seen
+            for edge, visits, values in edges:
                 tree.add(edge, visits, values)
+            tree.rivals = [*tree.rivals, *rivals]
 
 
 def grow(tree: Tree, budget: Budget, start: float) -> None:
-    """Visit until the budget is spent, or nothing that is left of it could change the choice."""
+    """Visit until the budget is spent; after equal parts of it the worse half is given up."""
     most = budget.nodes or (0 if budget.seconds else USUAL_VISITS)
-    end = start + budget.seconds if budget.seconds else 0.0
-    while True:
-        done = tree.root.visits
-        left = most - done if most else 0
-        if end:
-            now = perf_counter()
-            if now >= end and done:
-                return
-            rate = done / max(now - start, 1e-6)
-            in_time = int(rate * (end - now)) + CHECKS
-            left = min(left, in_time) if most else in_time
-        if left <= 0 or (done > 4 * len(tree.root.lines) and tree.lead() > left):
-            return
-        for _ in range(min(CHECKS, left)):
+    halvings = max(1, (len(tree.rivals) - 1).bit_length())
+    for halving in range(1, halvings + 1):
+        visits = most * halving // halvings
+        end = start + budget.seconds * halving / halvings
+        while True:
+            done = tree.root.visits
+            if (most and done >= visits) or (budget.seconds and done and perf_counter() >= end):
+                break
             tree.visit()
+            if done % CHECKS == CHECKS - 1:
+                tree.drop_hopeless()
+                if len(tree.rivals) == 1:
+                    return
+        tree.halve()
 
 
 def _fork(
-    tree: Tree, budget: Budget, start: float, number: int
+    tree: Tree, budget: Budget, start: float, part: int, parts: int
 ) -> tuple[multiprocessing.process.BaseProcess, Connection]:
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_grow_elsewhere, args=(tree, budget, start, number, there))
+    process = context.Process(
+        target=_grow_elsewhere, args=(tree, budget, start, part, parts, there)
+    )
     process.start()
     there.close()
     return process, here
 
 
 def _grow_elsewhere(
-    tree: Tree, budget: Budget, start: float, number: int, answer: Connection
+    tree: Tree, budget: Budget, start: float, part: int, parts: int, answer: Connection
 ) -> None:
-    """In a process of its own: grow the tree from another edge and tell what was seen."""
-    tree.prefer(number)
+    """In a process of its own: look at a part of the turns and tell what was seen."""
+    tree.take_part(part, parts)
     grow(tree, budget, start)
-    seen: Seen = []
-    for child in tree.root.children:
-        seen.append((0, []) if child is None else (child.visits, child.values))
-    answer.send(seen)
+    edges = [
+        (edge, child.visits, child.values)
+        for edge, child in enumerate(tree.root.children)
+        if child is not None
+    ]
+    answer.send((tree.rivals, edges))
     answer.close()

@@ -1,14 +1,17 @@
 """The tree of a search: whole turns of all seats, each seat wanting the most for itself.
 
 How this works: a node is a position in which a seat takes its turn; its edges are the turns the
-valuation likes best, with the share of attention (prior) their values suggest. A visit walks down
-by PUCT for whoever is to move (max^n), adds nodes up to the next turn of the seat that searches and
-carries the values of all seats there back up. What a seat can do itself matters most to it, so the
-others get a second and a third turn to choose from only where a node has been visited often, and
-what they want to do is remembered (`replies`); that leaves room to see one's own next turns. Before
-a new position is judged the turns after it are played as the valuation likes them: a few of them,
-in the last round all, so that final points are what comes back. Questions out of turn, such as
-power offered by a neighbor, are answered at once by the valuation, except at the root.
+valuation likes best. At the root all of them get the same number of visits, until the worse half is
+given up, and so on until one is left (sequential halving): what counts there is to find the best
+turn, not to do well on the way. Farther down a visit goes by PUCT for whoever is to move (max^n),
+with the share of attention (prior) that the values of the turns suggest; it adds nodes up to the
+next turn of the seat that searches and carries the values of all seats there back up. What a seat
+can do itself matters most to it, so the others get a second and a third turn to choose from only
+where a node has been visited often, and what they want to do is remembered (`replies`); that leaves
+room to see one's own next turns. Before a new position is judged the turns after it are played as
+the valuation likes them: a few of them, in the last round all, so that final points are what comes
+back. Questions out of turn, such as power offered by a neighbor, are answered at once by the
+valuation, except at the root.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from spadework.agents.whole_turns import Line, WholeTurns, closing
 from spadework.core.state import Action, State
 
 MOST_BEHIND: Final = 1.5  # points that a turn is thought worse by before it has been tried
+HOPELESS: Final = 6.0  # points behind the best turn that no more visits make up for
 QUICK_PREPARATIONS: Final = 6  # positions reached by free actions, where a turn is not our own
 QUICK_WIDTH: Final = 1
 
@@ -38,7 +42,6 @@ class Settings:
         curiosity: float = 6.0,
         rivalry: float = 0.0,
         trust: float = 0.5,
-        evenness: float = 0.25,
         patience: float = 30.0,
         ahead: int = 5,
     ) -> None:
@@ -47,7 +50,6 @@ class Settings:
         self.warmth: Final = warmth  # points of value that make a turn e times as likely
         self.curiosity: Final = curiosity  # points given to what has been visited little
         self.rivalry: Final = rivalry  # what a point of the best other seat takes away
-        self.evenness: Final = evenness  # the share of attention that all turns at the root get
         self.patience: Final = patience  # visits before one more turn of another seat is tried
         self.ahead: Final = ahead  # turns played on before a position is judged
         self.trust: Final = trust  # how far a seat is sure to find its best turn (1: max^n)
@@ -80,9 +82,7 @@ class Tree:
         self._replies: Final = Replies(self._quick_turns, state.seat_count)
         self.root: Final = Node(state, state.pending[-1].seat, [0] * state.seat_count)
         self._expand(self.root, settings.width)
-        # At the root every turn deserves some attention, whatever the valuation thinks of it.
-        even = settings.evenness / len(self.root.lines)
-        self.root.priors = [even + (1.0 - settings.evenness) * p for p in self.root.priors]
+        self.rivals: list[int] = list(range(len(self.root.lines)))  # edges of the root in question
 
     @property
     def evaluated(self) -> int:
@@ -90,12 +90,11 @@ class Tree:
         return self._turns.evaluated + self._quick_turns.evaluated
 
     def visit(self) -> None:
-        """Walk down once, add a node, carry its values up; at first once by every edge."""
-        number = self.root.visits
-        first = number if number < len(self.root.lines) else self._select(self.root)
-        self._visit_by(first)
-
-    def _visit_by(self, first: int) -> None:
+        """Walk down once, by the rival that has been visited least, and carry values up."""
+        first = self.rivals[0]
+        for edge in self.rivals:
+            if self.visits_by(edge) < self.visits_by(first):
+                first = edge
         path = [self.root]
         node = self.root
         while not node.state.over:
@@ -138,32 +137,29 @@ class Tree:
                 for high, low in zip(best.values, mean, strict=True)
             ]
 
+    def halve(self) -> None:
+        """Give up the worse half of the rivals."""
+        ranked = sorted(self.rivals, key=self._worth_of, reverse=True)
+        self.rivals = ranked[: (len(ranked) + 1) // 2]
+
+    def drop_hopeless(self) -> None:
+        """Give up rivals that are too far behind the best one to catch up."""
+        least = self._worth_of(self.best()) - HOPELESS
+        self.rivals = [edge for edge in self.rivals if self._worth_of(edge) >= least]
+
     def best(self) -> int:
-        """The edge of the root that was visited most; among equals the better one."""
-        root = self.root
-        found = 0
-        most = -1
-        value = -math.inf
-        for edge, child in enumerate(root.children):
-            if child is not None:
-                worth = self._utility(child, root.seat)
-                if child.visits > most or (child.visits == most and worth > value):
-                    found, most, value = edge, child.visits, worth
-        return found
+        """The rival that promises most."""
+        return max(self.rivals, key=self._worth_of)
 
-    def visits(self) -> list[int]:
-        """How often each edge of the root was taken."""
-        return [0 if child is None else child.visits for child in self.root.children]
+    def visits_by(self, edge: int) -> int:
+        """How often an edge of the root was taken."""
+        child = self.root.children[edge]
+        return 0 if child is None else child.visits
 
-    def lead(self) -> int:
-        """Visits by which the first edge of the root leads the second."""
-        first = second = 0
-        for n in self.visits():
-            if n > first:
-                first, second = n, first
-            elif n > second:
-                second = n
-        return first - second
+    def _worth_of(self, edge: int) -> float:
+        """What an edge of the root promises; one never tried promises nothing."""
+        child = self.root.children[edge]
+        return -math.inf if child is None else self._utility(child, self.root.seat)
 
     def mean_of(self, edge: int) -> list[float]:
         """What every seat can expect behind an edge of the root."""
@@ -173,28 +169,17 @@ class Tree:
             return self._valuation.values(child.state)
         return child.values
 
-    def add(self, edge: int, visits: int, values: list[float]) -> None:
-        """Add what another tree of the same position has seen behind an edge of the root."""
-        if not visits:
-            return
-        root = self.root
-        child = root.children[edge]
-        if child is None:
-            child = self._descend(root, root.lines[edge])
-            root.children[edge] = child
-        known = child.visits
-        child.values = [
-            (value * visits + (child.values[seat] * known if known else 0.0)) / (visits + known)
-            for seat, value in enumerate(values)
-        ]
-        child.visits += visits
-        root.visits += visits
+    def take_part(self, part: int, parts: int) -> None:
+        """Look at one of *parts* equal parts of the edges only, so that trees can share them."""
+        self.rivals = self.rivals[part::parts]
 
-    def prefer(self, edge: int) -> None:
-        """Give another edge than the best one a larger part, so that two trees differ."""
-        priors = self.root.priors
-        place = edge % len(priors)
-        self.root.priors = [p / 2 + (0.5 if i == place else 0.0) for i, p in enumerate(priors)]
+    def add(self, edge: int, visits: int, values: list[float]) -> None:
+        """Take over what another tree of the same position has seen behind an edge."""
+        child = self._descend(self.root, self.root.lines[edge])
+        child.visits = visits
+        child.values = values
+        self.root.children[edge] = child
+        self.root.visits += visits
 
     def _utility(self, node: Node, seat: int) -> float:
         own = node.values[seat]
