@@ -10,7 +10,7 @@ from spadework.agents.tree import Node, Settings, Tree
 from spadework.agents.weights_file import valuation
 from spadework.core.state import State
 
-VISITS = 60
+VISITS = 160
 PATIENCE = 7.0
 
 

@@ -18,6 +18,7 @@ from spadework.agents.weights_file import valuation
 from spadework.core.state import Action, State
 
 USUAL_VISITS: Final = 400
+LEAST_TIME: Final = 0.25  # of the budget, for a question with few answers
 CHECKS: Final = 32  # visits between two looks at what is hopeless
 CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 
@@ -88,13 +89,16 @@ class Search:
 def grow(tree: Tree, budget: Budget, start: float) -> None:
     """Visit until the budget is spent; after equal parts of it the worse half is given up."""
     most = budget.nodes or (0 if budget.seconds else USUAL_VISITS)
+    # The time is meant for a choice among many turns; two need less.
+    choice = max(LEAST_TIME, min(1.0, len(tree.root.lines) / tree.width))
+    seconds = budget.seconds * choice
     halvings = max(1, (len(tree.rivals) - 1).bit_length())
     for halving in range(1, halvings + 1):
         visits = most * halving // halvings
-        end = start + budget.seconds * halving / halvings
+        end = start + seconds * halving / halvings
         while True:
             done = tree.root.visits
-            if (most and done >= visits) or (budget.seconds and done and perf_counter() >= end):
+            if (most and done >= visits) or (seconds and done and perf_counter() >= end):
                 break
             tree.visit()
             if done % CHECKS == CHECKS - 1:
