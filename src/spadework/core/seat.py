@@ -11,6 +11,8 @@ from typing import Final
 
 from spadework.core.facts import NO_TERRAIN, NO_TILE, Faction, Income, Price, Traits
 
+NOTHING: Final[list[int]] = []  # a list is a value, so all that hold nothing may share one
+
 # Points by source are kept in an array: a list of numbers would take four times the room.
 NO_POINTS: Final[array[int]] = array("h")
 
@@ -46,16 +48,16 @@ class Seat:
         self.color: int = NO_TERRAIN  # the terrain whose color the pieces have
         self.pivot: int = NO_TERRAIN  # the place on the wheel that spades lead to
         self.unlocked: int = 0  # terrains that may be built on besides the home terrain, as bits
-        self.cults: list[int] = []
-        self.built: list[int] = []
-        self.structures: list[int] = []
-        self.reach: list[int] = []
+        self.cults: list[int] = NOTHING
+        self.built: list[int] = NOTHING
+        self.structures: list[int] = NOTHING
+        self.reach: list[int] = NOTHING
         self.favors: int = 0  # as bits
-        self.towns: list[int] = []
+        self.towns: list[int] = NOTHING
         self.bonus: int = NO_TILE
         self.used: int = 0  # action spaces of one's own used this round, as bits
         self.open_actions: int = 0  # action spaces of one's own there are, as bits
-        self.rivers: list[int] = []  # river hexes that link a town
+        self.rivers: list[int] = NOTHING  # river hexes that link a town
         self.actions: int = 0  # actions left in the turn
         self.turns: int = 0  # main turns begun this round
         self.blocked: int = 0  # cults whose last step lacked a key in this turn, as bits

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from spadework.core.errors import IllegalAction
+from spadework.core.seat import NOTHING
 
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
@@ -150,20 +151,20 @@ class State:
         self.kind: bytes = b""  # kind of structure on the hex
         self.town: bytes = b""  # the town the hex belongs to: 1, 2, ... as founded; 0 for none
         self.adjacent: list[list[int]] = []  # direct adjacency among land hexes, bridges included
-        self.bridges: list[int] = []  # bridge sites built, in order
-        self.bridge_owners: list[int] = []
+        self.bridges: list[int] = NOTHING  # bridge sites built, in order
+        self.bridge_owners: list[int] = NOTHING
         self.cult_priests: bytes = b""  # seat of the priest on each space, track by track
         self.covered: int = 0  # shared action spaces used this round, as bits
-        self.favor_left: list[int] = []
-        self.town_left: list[int] = []
-        self.bonus_coins: list[int] = []  # coins on the card
+        self.favor_left: list[int] = NOTHING
+        self.town_left: list[int] = NOTHING
+        self.bonus_coins: list[int] = NOTHING  # coins on the card
         self.bonus_free: int = 0  # cards on the table, as bits
-        self.round_tiles: list[int] = []
-        self.final_tiles: list[int] = []
+        self.round_tiles: list[int] = NOTHING
+        self.final_tiles: list[int] = NOTHING
         self.round: int = 0
         self.phase: int = 0
-        self.order: list[int] = []  # seats in turn order of the round
-        self.passing: list[int] = []  # seats in the order of passing
+        self.order: list[int] = NOTHING  # seats in turn order of the round
+        self.passing: list[int] = NOTHING  # seats in the order of passing
         self.active: int = NOBODY
         self.pending: list[Decision] = []
         self.events: int = 0  # building events so far, a number for each
