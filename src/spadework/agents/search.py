@@ -19,6 +19,8 @@ from spadework.core.state import Action, State
 
 USUAL_VISITS: Final = 400
 LEAST_TIME: Final = 0.25  # of the budget, for a question with few answers
+FEW: Final = 8  # turns to choose among, however little time there is
+VISITS_EACH: Final = 12  # visits there should be for every turn more
 CHECKS: Final = 32  # visits between two looks at what is hopeless
 CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 
@@ -90,8 +92,9 @@ def grow(tree: Tree, budget: Budget, start: float) -> None:
     """Visit until the budget is spent; after equal parts of it the worse half is given up."""
     most = budget.nodes or (0 if budget.seconds else USUAL_VISITS)
     # The time is meant for a choice among many turns; two need less.
-    choice = max(LEAST_TIME, min(1.0, len(tree.root.lines) / tree.width))
+    choice = max(LEAST_TIME, min(1.0, len(tree.root.lines) / FEW))
     seconds = budget.seconds * choice
+    _choose_rivals(tree, most, seconds, start)
     halvings = max(1, (len(tree.rivals) - 1).bit_length())
     for halving in range(1, halvings + 1):
         visits = most * halving // halvings
@@ -106,6 +109,23 @@ def grow(tree: Tree, budget: Budget, start: float) -> None:
                 if len(tree.rivals) == 1:
                     return
         tree.halve()
+
+
+def _choose_rivals(tree: Tree, most: int, seconds: float, start: float) -> None:
+    """Visit the first turns once, and see how many more there is time for.
+
+    A turn that is visited once or twice before the first half is given up is judged by chance.
+    """
+    lines = tree.rivals
+    tree.rivals = lines[:FEW]
+    for _ in tree.rivals:
+        if (most and tree.root.visits >= most) or (seconds and perf_counter() - start >= seconds):
+            return
+        tree.visit()
+    expected = tree.root.visits * seconds / max(perf_counter() - start, 1e-6) if seconds else most
+    if most:
+        expected = min(expected, most)
+    tree.rivals = lines[: max(FEW, int(expected / VISITS_EACH))]
 
 
 def _fork(

@@ -79,7 +79,6 @@ class Tree:
         self._turns: Final = WholeTurns(valuation)
         self._quick_turns: Final = WholeTurns(valuation, QUICK_PREPARATIONS, QUICK_WIDTH)
         self._settings: Final = settings
-        self.width: Final = settings.width
         self._replies: Final = Replies(self._quick_turns, state.seat_count)
         self.root: Final = Node(state, state.pending[-1].seat, [0] * state.seat_count)
         self._expand(self.root, settings.width)
