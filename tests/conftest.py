@@ -7,12 +7,14 @@ import os
 import pkgutil
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 import c_compiler
 import corpora
+from command import SHORT_GAME, Command
 
 # Neither the clock nor luck decides whether a test passes.
 settings.register_profile("spadework", deadline=None, derandomize=True)
@@ -70,3 +72,17 @@ def core_modules() -> dict[str, bool]:
         if not module.ispkg and spec and spec.origin:
             modules[module.name] = spec.origin.endswith(tuple(EXTENSION_SUFFIXES))
     return modules
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Command:
+    """Runs a command of the program."""
+    return Command(capsys)
+
+
+@pytest.fixture
+def short_game(tmp_path: Path) -> Path:
+    """A file with the record of a game that has just begun."""
+    path = tmp_path / "game.txt"
+    path.write_text(SHORT_GAME, encoding="utf-8")
+    return path
