@@ -68,3 +68,29 @@ def test_the_last_round_is_played_out() -> None:
     grown.visit()
     # Final points are whole numbers; what the valuation thinks on the way hardly ever is.
     assert all(value == round(value) for value in grown.mean_of(0))
+
+
+def test_the_worse_half_of_the_rivals_is_given_up() -> None:
+    state = in_round(2)
+    grown = Tree(state, valuation(state.rules), Settings(width=5))
+    for _ in range(10):
+        grown.visit()
+    assert [grown.visits_by(edge) for edge in range(5)] == [2] * 5, "all get the same"
+    worths = [grown.mean_of(edge)[grown.root.seat] for edge in range(5)]
+    grown.halve()
+    assert sorted(worths[edge] for edge in grown.rivals) == sorted(worths)[2:]
+    assert worths[grown.best()] == max(worths)
+
+
+def test_what_is_far_behind_is_given_up_early() -> None:
+    state = in_round(2)
+    grown = Tree(state, valuation(state.rules), Settings(width=3))
+    for _ in range(3):
+        grown.visit()
+    seat = grown.root.seat
+    last = grown.root.children[2]
+    assert last is not None
+    last.values = [value - 100.0 if i == seat else value for i, value in enumerate(last.values)]
+    grown.drop_hopeless()
+    assert 2 not in grown.rivals
+    assert grown.best() in grown.rivals
