@@ -69,6 +69,20 @@ class Grabby:
         return Plan(state.question.seat, (self.choose(state),) * 2)
 
 
+class Tireless:
+    """Says that it thinks, and never comes to an end."""
+
+    name = "tireless"
+
+    def choose(self, state: State) -> Action:
+        return self.plan(state).actions[0]
+
+    def plan(self, state: State, explain: bool = False) -> Plan:
+        print("thinking", flush=True)
+        while True:
+            state.copy()
+
+
 def make_hand_made(name: str, seed: int, budget: Budget | None) -> Agent:
     """The agent called *name*."""
     made: dict[str, Agent] = {
@@ -76,6 +90,7 @@ def make_hand_made(name: str, seed: int, budget: Budget | None) -> Agent:
         "miser": Miser(),
         "thoughtless": Thoughtless(),
         "grabby": Grabby(),
+        "tireless": Tireless(),
         "random": RandomPlayer(seed),
     }
     return made[name]

@@ -2,8 +2,13 @@
 
 import json
 import multiprocessing
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic, sleep
@@ -164,6 +169,36 @@ def test_who_stops_listening_stops_the_processes() -> None:
     while any(worker.is_alive() for worker in workers) and monotonic() < end:
         sleep(0.05)
     assert not any(worker.is_alive() for worker in workers)
+
+
+ENDLESS_GAMES = """
+from hand_made_agents import make_hand_made
+from spadework.agents.arena import play_tournament
+from spadework.agents.tournament import Tournament, read_entrant
+
+entrants = (read_entrant("tireless"),) * 2
+played = Tournament(entrants=entrants, games=2, seed=1, game="terra_mystica")
+list(play_tournament(played, jobs=2, make=make_hand_made))
+"""
+
+
+def test_a_process_that_is_killed_takes_its_workers_along() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", ENDLESS_GAMES],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert [process.stdout.readline() for _ in range(2)] == ["thinking\n"] * 2
+        process.kill()
+        try:
+            # The output ends when the last process that can write to it has ended.
+            assert process.communicate(timeout=30) == ("", None)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_kept_records_read_back_to_the_same_points(tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ is played as it is: agents choose among the offers.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
+from threading import Thread
 from time import perf_counter
 
 from spadework import Game, write_text
@@ -48,7 +50,7 @@ def play_tournament(
         return
     others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_leave_interruptions)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_serve)
     try:
         futures: list[Future[GameResult]] = [
             pool.submit(play_game, tournament, number, keep_in, make) for number in numbers
@@ -65,9 +67,18 @@ def play_tournament(
     pool.shutdown()
 
 
-def _leave_interruptions() -> None:
-    """In a worker: an interruption is for the process that hands out the games."""
+def _serve() -> None:
+    """In a worker: an interruption is for the process that hands out the games, which it obeys."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A process that is killed cannot end its workers, and their games may take minutes."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only workers wait for a parent"
+    parent.join()
+    os._exit(1)
 
 
 def play_game(
