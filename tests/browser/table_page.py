@@ -72,9 +72,15 @@ def links(page: Page) -> list[str]:
 
 
 def stands_at(page: Page) -> tuple[int, int]:
-    """How many actions the page shows in the record and in the draft."""
+    """How many actions the page shows in the record, and the mark of its draft (0: none)."""
     body = page.locator("body")
     return int(body.get_attribute("data-sequence") or 0), int(body.get_attribute("data-draft") or 0)
+
+
+def is_drafted(page: Page, sequence: int) -> bool:
+    """Whether the page shows a draft on top of a record of *sequence* actions."""
+    record, mark = stands_at(page)
+    return record == sequence and mark != 0
 
 
 def wait_for_change(page: Page, before: tuple[int, int]) -> None:

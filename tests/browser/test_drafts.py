@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Route, expect
 
-from browser.table_page import Open, command, first_round, offers, play, stands_at
+from browser.table_page import Open, command, first_round, is_drafted, offers, play, stands_at
 from web.web_server import Server
 
 
@@ -12,7 +12,7 @@ def test_a_turn_is_drafted_undone_and_ended(server: Server, open_page: Open) -> 
     sequence, _ = stands_at(page)
     offered = offers(page)
     play(page, "upgrade F4 to TP")
-    assert stands_at(page) == (sequence, 1)
+    assert is_drafted(page, sequence)
     command(page, "undo")
     assert stands_at(page) == (sequence, 0)
     assert offers(page) == offered
@@ -26,16 +26,13 @@ def test_a_turn_is_drafted_undone_and_ended(server: Server, open_page: Open) -> 
 def test_a_turn_of_several_steps_is_undone_step_by_step(server: Server, open_page: Open) -> None:
     page = open_page(server.address)
     first_round(page, server)
-    start = stands_at(page)
     seen = []
-    for step in range(2):
-        seen.append(page.locator(".mat.acting .goods").inner_text())
+    for _ in range(2):
+        seen.append((stands_at(page), page.locator(".mat.acting .goods").inner_text()))
         play(page, next(text for text in offers(page) if text.startswith("convert")))
-        assert stands_at(page) == (start[0], step + 1)
-    for step in (1, 0):
+    for before in reversed(seen):
         command(page, "undo")
-        assert stands_at(page) == (start[0], step)
-        assert page.locator(".mat.acting .goods").inner_text() == seen[step]
+        assert (stands_at(page), page.locator(".mat.acting .goods").inner_text()) == before
     expect(page.locator('[data-command="undo"]')).to_be_disabled()
 
 
@@ -60,6 +57,18 @@ def test_a_hex_out_of_reach_says_why(server: Server, open_page: Open) -> None:
     page.locator('.hex[data-hex="A1"]').click()
     expect(page.locator("#popover")).to_be_visible()
     expect(page.locator("#popover")).to_contain_text("A1")
+
+
+def test_what_a_hex_says_is_of_the_turn_that_is_drafted_now(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    for drafted, built in (("upgrade F4 to TP", "trading post"), ("upgrade C4 to TP", "dwelling")):
+        play(page, drafted)
+        page.locator('.hex[data-hex="F4"]').click()
+        expect(page.locator("#popover")).to_contain_text(built)
+        command(page, "undo")
 
 
 def test_a_choice_is_not_lost_when_the_page_is_renewed_meanwhile(

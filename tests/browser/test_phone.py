@@ -2,7 +2,15 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.table_page import PHONE, Open, first_round, is_too_wide, stands_at, wait_for_change
+from browser.table_page import (
+    PHONE,
+    Open,
+    first_round,
+    is_drafted,
+    is_too_wide,
+    stands_at,
+    wait_for_change,
+)
 from web.web_server import Server
 
 
@@ -47,5 +55,5 @@ def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> Non
     expect(page.locator("#decision .offer.here").first).to_be_in_viewport()
     page.locator('#choice [data-command="confirm"]').tap()
     wait_for_change(page, (sequence, 0))
-    assert stands_at(page) == (sequence, 1)
+    assert is_drafted(page, sequence)
     expect(page.locator('[data-command="end-turn"]')).to_be_in_viewport()

@@ -39,7 +39,7 @@ def test_a_game_is_drafted_undone_and_ended(house: House) -> None:
     browser = house.browser()
     url = first_round(browser)
     drafted = browser.play(url, "upgrade F4 to TP").json()
-    assert drafted["draft"] == 1
+    assert drafted["draft"]
     assert set(drafted["fragments"]) >= {"headline", "board", "decision", "mats", "log"}
     undone = browser.say(url, "undo").json()
     assert undone["draft"] == 0
@@ -59,14 +59,31 @@ def test_the_later_of_two_tabs_is_told_and_changes_nothing(house: House) -> None
     late = browser.send(f"{url}/draft", action="pass BON6", sequence=seen, draft=0)
     assert late.status_code == 409
     assert "moved on" in late.json()["message"]
-    assert late.json()["draft"] == 1
+    draft = late.json()["draft"]
+    assert draft
     assert late.json()["fragments"]["board"]
     browser.say(url, "turn")
-    later = browser.send(f"{url}/turn", sequence=seen, draft=1)
+    later = browser.send(f"{url}/turn", sequence=seen, draft=draft)
     assert later.status_code == 409
     assert [e.action.text for e in browser.table(url).standing.game.record][
         -1
     ] == "upgrade F4 to TP"
+
+
+def test_a_draft_that_another_tab_has_replaced_cannot_be_ended_unseen(house: House) -> None:
+    browser = house.browser()
+    url = first_round(browser)
+    seen = browser.play(url, "upgrade F4 to TP").json()
+    browser.say(url, "undo")
+    browser.play(url, "upgrade C4 to TP")
+    late = browser.send(f"{url}/turn", sequence=seen["sequence"], draft=seen["draft"])
+    assert late.status_code == 409
+    standing = browser.table(url).standing
+    assert standing.sequence == seen["sequence"]
+    assert [entry.action.text for entry in standing.draft] == ["upgrade C4 to TP"]
+    browser.say(url, "undo")
+    again = browser.play(url, "upgrade F4 to TP").json()
+    assert again["draft"] == seen["draft"], "the same draft once more is the one that was seen"
 
 
 def test_an_impossible_action_is_refused_with_a_sentence(house: House) -> None:

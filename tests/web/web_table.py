@@ -106,14 +106,14 @@ class Browser:
     def play(self, url: str, action: str) -> httpx.Response:
         """Play an action where the table stands now."""
         standing = self.table(url).standing
-        draft = len(standing.draft)
-        return self.send(f"{url}/draft", action=action, sequence=standing.sequence, draft=draft)
+        where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+        return self.send(f"{url}/draft", action=action, **where)
 
     def say(self, url: str, word: str, **more: object) -> httpx.Response:
         """Say `undo` or `turn` where the table stands now."""
         standing = self.table(url).standing
-        draft = len(standing.draft)
-        return self.send(f"{url}/{word}", sequence=standing.sequence, draft=draft, **more)
+        where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+        return self.send(f"{url}/{word}", **where, **more)
 
     def links(self, url: str) -> dict[str, str]:
         """Paths of the links that the host is shown."""

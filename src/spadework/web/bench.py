@@ -28,6 +28,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
 from spadework.web.play_api import HAVE
+from spadework.web.seen import draft_mark
 from spadework.web.standing import Standing, act, end_turn
 
 SEATS = 4
@@ -166,9 +167,10 @@ def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[fl
     offers = [offer.text for offer in game.offers()]
     end = perf_counter() + seconds
     while perf_counter() < end:
+        action = random.choice(offers)
         for step, more in (
-            ("draft", {"action": random.choice(offers), "draft": 0}),
-            ("undo", {"draft": 1}),
+            ("draft", {"action": action, "draft": 0}),
+            ("undo", {"draft": draft_mark([action])}),
         ):
             client.send(f"{url}/{step}", {"sequence": sequence, **more})
             yield client.seconds
@@ -182,7 +184,7 @@ def _moves_a_second(client: Client, seconds: float) -> float:
         url = client.begin(game)
         table, random = Standing(game, game), Random(seed)
         while not table.game.over and spent < seconds:
-            where: dict[str, object] = {"sequence": table.sequence, "draft": len(table.draft)}
+            where: dict[str, object] = {"sequence": table.sequence, "draft": table.draft_mark}
             action, after = _next_move(table, random)
             if action:
                 client.send(f"{url}/draft", {**where, "action": action})

@@ -15,7 +15,7 @@ from spadework.web.answers import Trouble
 from spadework.web.guards import comes_from_our_page, not_too_often
 from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
 from spadework.web.screens.table import fragments, versions
-from spadework.web.seen import LeechOrder
+from spadework.web.seen import LARGEST_MARK, LeechOrder
 from spadework.web.standing import NotYours, Standing, act, end_turn, order, take_back
 from spadework.web.store import Conflict
 from spadework.web.tables import SeenDraft, Table
@@ -24,6 +24,7 @@ from spadework.web.visit import Asked, Visit
 HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
 LARGEST_MOVE: Final = 4_000  # bytes
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
+Mark = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_MARK)]
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,14 +32,14 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     action: Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
     sequence: Count
-    draft: Count
+    draft: Mark
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word about the draft as a whole; to *stay* is to enter it without ending the turn."""
 
     sequence: Count
-    draft: Count
+    draft: Mark
     stay: bool = False
 
 
@@ -54,7 +55,7 @@ class Shown(msgspec.Struct, frozen=True):
     """Where the table stands, and its page in pieces: those the browser does not have yet."""
 
     sequence: int
-    draft: int
+    draft: int  # its mark; 0: none
     at: int | None
     moment: int  # answers may cross: the one with the larger number is the later one
     fragments: dict[str, str]
@@ -176,7 +177,7 @@ def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Show
     names = versions(pieces)
     had = set(visit.request.headers.get(HAVE, "").split())
     new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
-    return Shown(seen.sequence, len(seen.draft), at, seen.moment, new, names, message)
+    return Shown(seen.sequence, seen.draft_mark, at, seen.moment, new, names, message)
 
 
 ROUTES: Final = [show, draft, undo, turn, orders]

@@ -5,13 +5,15 @@ The server fills this in for each request, the screens draw it. Nothing in here 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
+from zlib import crc32
 
 from spadework.notation.game import Game
 
 NEVER = -1
+LARGEST_MARK: Final = 2**32
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,17 @@ class Viewer:
     csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
 
 
+def draft_mark(actions: Sequence[str]) -> int:
+    """A number that stands for the *actions* of a draft; 0 for none.
+
+    Their count would not do: a page must not end a draft that another page has replaced.
+
+    >>> draft_mark([]), draft_mark(["dig F4"]) == draft_mark(["dig F5"])
+    (0, False)
+    """
+    return crc32("\n".join(actions).encode()) + 1 if actions else 0
+
+
 @dataclass(frozen=True)
 class Seen:
     """A game as one viewer sees it now."""
@@ -91,6 +104,11 @@ class Seen:
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     read_only: str = ""  # why nobody can act here, such as rules this program does not know
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
+
+    @property
+    def draft_mark(self) -> int:
+        """What stands for the draft between page and server."""
+        return draft_mark(self.draft)
 
     @property
     def is_past(self) -> bool:

@@ -21,7 +21,7 @@ from spadework.notation.game import Entry, Game
 from spadework.rules.leech_offer import LeechOffer
 from spadework.view.amounts import count
 from spadework.view.explain import answered_by, explain
-from spadework.web.seen import LeechOrder, Remark
+from spadework.web.seen import LeechOrder, Remark, draft_mark
 
 ORDER_REMARK: Final = "standing_order"
 
@@ -53,6 +53,11 @@ class Standing:
     def drafting_seat(self) -> int | None:
         """Whose draft it is; None if there is none."""
         return self.draft[0].seat if self.draft else None
+
+    @property
+    def draft_mark(self) -> int:
+        """What stands for the draft between page and server."""
+        return draft_mark([entry.action.text for entry in self.draft])
 
     @property
     def turn_is_over(self) -> bool:

@@ -41,9 +41,9 @@ MOMENTS: Final = Moments()
 
 
 class SeenDraft(NamedTuple):
-    """How long the draft was that a request of the holder of *seats* was made for."""
+    """The mark of the draft that a request of the holder of *seats* was made for."""
 
-    length: int
+    mark: int
     seats: frozenset[int]
 
 
@@ -103,7 +103,7 @@ class Table:
                 raise RuleError(self.read_only)
             if sequence != before.sequence:
                 raise Conflict(MOVED_ON)
-            if seen_draft and seen_draft.length != self.viewer_draft(seen_draft.seats):
+            if seen_draft and seen_draft.mark != self.viewer_draft(seen_draft.seats):
                 raise Conflict(MOVED_ON)
             after = step(before)
             if after == before:
@@ -138,8 +138,8 @@ class Table:
     # --- showing
 
     def viewer_draft(self, seats: frozenset[int]) -> int:
-        """Length of the draft that the holder of *seats* sees."""
-        return len(self.standing.draft) if self.standing.drafting_seat in seats else 0
+        """Mark of the draft that the holder of *seats* sees."""
+        return self.standing.draft_mark if self.standing.drafting_seat in seats else 0
 
     def seen(
         self,

@@ -1,4 +1,4 @@
-// What this page shows: which game, how far its record and its draft go, which past position.
+// What this page shows: which game, how far its record goes, which draft (by its mark), which past position.
 const body = document.body;
 export const NOW = -1;
 
