@@ -1,18 +1,21 @@
 """Measure how strong the computer players are, and write the rows of docs/strength.md.
 
-    python tools/strength.py --games 400 --jobs 2 [--agent search@0.1s --others greedy]
+    python tools/strength.py --games 400 --jobs 2 [--agent search@0.1s --others greedy] [--keep DIR]
 
-Every row is one tournament of the arena; its command is printed with it.
+Every row is one tournament of the arena. With a folder to keep the results in, the same command
+goes on where it was interrupted, and with more games where it ended.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 Interval = dict[str, float]
 
@@ -27,11 +30,16 @@ class Row:
     players: int = 4
     setting: str = "--map base"
 
-    def command(self, games: int, jobs: int) -> list[str]:
+    def command(self, games: int, jobs: int, keep_in: Path | None) -> list[str]:
         """The arena's command."""
         seats = [self.agent] + [self.others or self.agent] * (self.players - 1)
         words = f"arena --seats {','.join(seats)} --games {games} {self.setting}"
-        return [*shlex.split(words), "--jobs", str(jobs), "--seed", "1", "--json"]
+        kept = [] if keep_in is None else ["--results", str(keep_in / f"{self._file_name}.jsonl")]
+        return [*shlex.split(words), "--jobs", str(jobs), "--seed", "1", "--json", *kept]
+
+    @property
+    def _file_name(self) -> str:
+        return re.sub(r"[^\w.]+", "_", f"{self.what} {self.agent} {self.others}".strip()).lower()
 
 
 MAPS = ("base", "revised_base", "fire_and_ice", "lakes", "fjords")
@@ -65,9 +73,9 @@ def shown(interval: Interval, scale: float = 1.0, digits: int = 1) -> str:
     return f"{mean:.{digits}f} [{low:.{digits}f}, {high:.{digits}f}]"
 
 
-def play(row: Row, games: int, jobs: int) -> str:
+def play(row: Row, games: int, jobs: int, keep_in: Path | None) -> str:
     """Play a tournament; the line of the table."""
-    command = row.command(games, jobs)
+    command = row.command(games, jobs, keep_in)
     found = subprocess.run(
         [sys.executable, "-m", "spadework.cli", *command],
         stdout=subprocess.PIPE,
@@ -95,12 +103,15 @@ def main() -> None:
     parser.add_argument(
         "--only-against", action="store_true", help="leave out games among themselves"
     )
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep results, to go on later")
     chosen = parser.parse_args()
+    if chosen.keep:
+        chosen.keep.mkdir(parents=True, exist_ok=True)
     print("| where | player | against | games | points | of the winner | wins, % |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     wanted = rows(chosen.agent, chosen.others, not chosen.only_against)
     for row in wanted[: chosen.rows]:
-        print(play(row, chosen.games, chosen.jobs), flush=True)
+        print(play(row, chosen.games, chosen.jobs, chosen.keep), flush=True)
 
 
 if __name__ == "__main__":
