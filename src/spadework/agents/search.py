@@ -6,7 +6,10 @@ process of its own is had by forking, so only where the system can do that.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import Final
@@ -49,6 +52,10 @@ class Search:
 
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The turn that was left when all others had been given up."""
+        with collection_put_off():
+            return self._plan(state, explain)
+
+    def _plan(self, state: State, explain: bool) -> Plan:
         start = perf_counter()
         judge = valuation(state.rules)
         tree = Tree(state, judge, self._settings)
@@ -86,6 +93,18 @@ class Search:
             for edge, visits, values in edges:
                 tree.add(edge, visits, values)
             tree.rivals = [*tree.rivals, *rivals]
+
+
+@contextmanager
+def collection_put_off() -> Iterator[None]:
+    """Look for no garbage meanwhile: a tree has no cycles, and walking through it takes time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def grow(tree: Tree, budget: Budget, start: float) -> None:

@@ -18,10 +18,11 @@ from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.auction import Bid, Bidding
+from spadework.rules.conversions import Convert
 from spadework.rules.terraforming import Transform
 from spadework.rules.turns import BurnedPower
 
-MOST_PREPARATIONS: Final = 24  # positions reached by free actions
+MOST_PREPARATIONS: Final = 96  # positions reached by free actions
 LONGEST_PREPARATION: Final = 5
 WIDTH: Final = 2  # answers to a question of an action that are followed up
 LONGEST_TURN: Final = 24
@@ -72,14 +73,19 @@ class WholeTurns:
             decision.offer(line.state, offers)
             before = known[i]
             marks = bytearray(before)
+            is_burned = isinstance(decision, BurnedPower)
+            free: list[Action] = []
             for action in whole_steps(line.state, seat, offers):
+                if is_burned and isinstance(action, Convert):
+                    free.append(action)  # what power was sacrificed for may make more possible
+                    continue
                 marks[action.id] = 1
                 if not before[action.id]:
                     self._follow(line.state, decision, action, line.actions, around, lines)
-            if len(line.actions) >= LONGEST_PREPARATION or isinstance(decision, BurnedPower):
+            if len(line.actions) >= LONGEST_PREPARATION:
                 continue
-            free: list[Action] = []
-            line.state.rules.offer_free_actions(line.state, line.state.seats[seat], free)
+            if not is_burned:
+                line.state.rules.offer_free_actions(line.state, line.state.seats[seat], free)
             possible = bytes(marks)
             for action in free:
                 if len(reached) >= self._preparations:
