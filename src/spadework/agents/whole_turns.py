@@ -24,6 +24,7 @@ from spadework.rules.turns import BurnedPower
 
 MOST_PREPARATIONS: Final = 96  # positions reached by free actions
 LONGEST_PREPARATION: Final = 5
+MOST_EVALUATED: Final = 2000  # positions judged before no more preparations are thought of
 WIDTH: Final = 2  # answers to a question of an action that are followed up
 LONGEST_TURN: Final = 24
 
@@ -67,7 +68,10 @@ class WholeTurns:
         # For each position the actions that were possible with fewer free actions, as marks.
         known = [bytes(len(state.rules.table.all))]
         goods: list[tuple[int, int, int, int, int, int]] = []
+        enough = self.evaluated + MOST_EVALUATED
         for i, line in enumerate(reached):  # grows while it is walked through
+            if self.evaluated >= enough:
+                break
             decision = line.state.pending[-1]
             offers: list[Action] = []
             decision.offer(line.state, offers)
