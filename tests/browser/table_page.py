@@ -93,6 +93,12 @@ def wait_for_change(page: Page, before: tuple[int, int]) -> None:
     )
 
 
+def _wait_for_answer(page: Page, before: tuple[int, int]) -> None:
+    """Wait until what was said is answered; another player's move may change the page before."""
+    wait_for_change(page, before)
+    expect(page.locator("body.busy")).to_have_count(0)
+
+
 def wait_for_past(page: Page, at: int) -> None:
     """Wait until the page shows the position after *at* actions; -1: the present."""
     expect(page.locator("body")).to_have_attribute("data-at", str(at))
@@ -109,7 +115,7 @@ def play(page: Page, action: str) -> None:
     before = stands_at(page)
     choose(page, action)
     page.locator('#choice [data-command="confirm"]').click()
-    wait_for_change(page, before)
+    _wait_for_answer(page, before)
 
 
 def choose(page: Page, action: str) -> None:
@@ -125,7 +131,7 @@ def command(page: Page, name: str) -> None:
     """Press `undo` or `end-turn`."""
     before = stands_at(page)
     page.locator(f'[data-command="{name}"]').click()
-    wait_for_change(page, before)
+    _wait_for_answer(page, before)
 
 
 def is_too_wide(page: Page) -> bool:
