@@ -68,7 +68,10 @@ def play_tournament(
 
 
 def _serve() -> None:
-    """In a worker: an interruption is for the process that hands out the games, which it obeys."""
+    """In a worker: be there for the process that hands out the games, as long as it is there.
+
+    An interruption is for that process.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -27,7 +27,6 @@ from spadework.core.state import Action, State
 MOST_BEHIND: Final = 1.5  # points that a turn is thought worse by before it has been tried
 HOPELESS: Final = 6.0  # points behind the best turn that no more visits make up for
 OWN_PREPARATIONS: Final = 24  # positions reached by free actions, for turns of the searching seat
-OWN_WIDTH: Final = 2
 QUICK_PREPARATIONS: Final = 6  # and for those of others
 QUICK_WIDTH: Final = 1
 
@@ -78,7 +77,7 @@ class Tree:
 
     def __init__(self, state: State, valuation: Valuation, settings: Settings) -> None:
         self._valuation: Final = valuation
-        self._turns: Final = WholeTurns(valuation, OWN_PREPARATIONS, OWN_WIDTH)
+        self._turns: Final = WholeTurns(valuation, OWN_PREPARATIONS)
         self._quick_turns: Final = WholeTurns(valuation, QUICK_PREPARATIONS, QUICK_WIDTH)
         self._settings: Final = settings
         self._replies: Final = Replies(self._quick_turns, state.seat_count)
