@@ -381,10 +381,11 @@ class Features:
             return
         rules = state.rules
         best = second = 0.0
-        seen: list[int] = []
+        seen = [False] * rules.board.size
         for start in seat.structures:
-            if state.town[start] or start in seen:
+            if state.town[start] or seen[start]:
                 continue
+            seen[start] = True
             group = [start]
             size = power = 0
             joined = False
@@ -394,9 +395,9 @@ class Features:
                 for near in linked(state, seat, hex):
                     if state.town[near]:
                         joined = True
-                    elif near not in group:
+                    elif not seen[near]:
+                        seen[near] = True
                         group.append(near)
-            seen.extend(group)
             if joined and rules.customs.towns_absorb:
                 continue
             progress = 0.5 * min(1.0, size / rules.town_size)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.agents.whole_turns import Line, WholeTurns
-from spadework.core.state import Action, State
+from spadework.core.state import Action, Decision, State
 
 MOST_KNOWN: Final = 4  # turns remembered for one moment
 
@@ -46,7 +46,15 @@ def played(state: State, actions: list[Action]) -> State | None:
         if after.over:
             return None
         decision = after.pending[-1]
-        if decision.seat != state.pending[-1].seat or action not in after.offers_of(decision):
+        if decision.seat != state.pending[-1].seat or not _is_among(action, after, decision):
             return None
         after.answer(decision, action)
     return after
+
+
+def _is_among(action: Action, state: State, decision: Decision) -> bool:
+    """Whether *action* is an answer to *decision*; every action exists only once."""
+    for offer in state.offers_of(decision):
+        if offer is action:
+            return True
+    return False

@@ -67,7 +67,7 @@ class WholeTurns:
         reached: list[Line] = [Line([], state, 0.0)]
         # For each position the actions that were possible with fewer free actions, as marks.
         known = [bytes(len(state.rules.table.all))]
-        goods: list[tuple[int, int, int, int, int, int]] = []
+        goods: set[tuple[int, int, int, int, int, int]] = set()
         enough = self.evaluated + MOST_EVALUATED
         for i, line in enumerate(reached):  # grows while it is walked through
             if self.evaluated >= enough:
@@ -98,7 +98,7 @@ class WholeTurns:
                 after.answer(after.pending[-1], action)
                 have = _goods(after.seats[seat])
                 if have not in goods:
-                    goods.append(have)
+                    goods.add(have)
                     reached.append(Line([*line.actions, action], after, 0.0))
                     known.append(possible)
 

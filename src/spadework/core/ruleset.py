@@ -89,6 +89,12 @@ class Mechanic:
         return ""
 
 
+def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
+    """The mechanics with a *method* of their own."""
+    silent = getattr(Mechanic, method)
+    return [mechanic for mechanic in mechanics if getattr(type(mechanic), method) is not silent]
+
+
 class Flow:
     """The order of a game: phases, rounds, turns."""
 
@@ -248,6 +254,10 @@ class Ruleset:
         self.mechanics: Final = mechanics
         self.onlookers: Final = [mechanic for mechanic in mechanics if mechanic.looks_on]
         self.explorers: Final = [mechanic for mechanic in mechanics if mechanic.has_outposts]
+        # Asked for at every step, so without those that have nothing to say.
+        self._with_actions: Final = _that_define("offer", mechanics)
+        self._with_free_actions: Final = _that_define("offer_free", mechanics)
+        self._with_power_uses: Final = _that_define("offer_power_uses", mechanics)
         self.flow: Final = flow
         self.customs: Final = customs
         self.words: Final = words  # what the game calls things, by the words of the rules
@@ -273,23 +283,26 @@ class Ruleset:
 
     def offer_actions(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Every action *seat* may choose as its action of the turn."""
-        for mechanic in self.mechanics:
+        for mechanic in self._with_actions:
             mechanic.offer(state, seat, offers)
 
     def offer_free_actions(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Everything *seat* may do besides its action."""
-        for mechanic in self.mechanics:
+        for mechanic in self._with_free_actions:
             mechanic.offer_free(state, seat, offers)
 
     def has_free_action(self, state: State, seat: Seat) -> bool:
         """Whether *seat* could do anything besides its action."""
         offers: list[Action] = []
-        self.offer_free_actions(state, seat, offers)
-        return bool(offers)
+        for mechanic in self._with_free_actions:
+            mechanic.offer_free(state, seat, offers)
+            if offers:
+                return True
+        return False
 
     def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Everything that costs exactly the power in bowl 3."""
-        for mechanic in self.mechanics:
+        for mechanic in self._with_power_uses:
             mechanic.offer_power_uses(state, seat, offers)
 
     def proceed(self, state: State) -> None:

@@ -74,9 +74,12 @@ def extend_reach(state: State, seat: Seat, hex: int) -> None:
 def jump_hexes(state: State, seat: Seat) -> list[int]:
     """Empty hexes that only a jump over other hexes reaches (tunnel, carpet)."""
     board = state.rules.board
+    walked = [False] * board.size
+    for hex in seat.reach:
+        walked[hex] = True
     found: list[int] = []
     for hex in board.land:
-        if state.owner[hex] == NOBODY and hex not in seat.reach and in_jump(state, seat, hex):
+        if state.owner[hex] == NOBODY and not walked[hex] and in_jump(state, seat, hex):
             found.append(hex)
     return found
 

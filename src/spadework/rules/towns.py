@@ -145,9 +145,25 @@ class RiverTowns(Mechanic):
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
         if not seat.faction.river_towns or not any_tile_left(state, seat):
             return
-        for river in state.rules.board.rivers:
+        free = [h for h in seat.structures if not state.town[h]]
+        if not _founds(state, seat, free):
+            return
+        for river in rivers_between(state, free):
             if _founds(state, seat, river_group(state, seat, river)):
                 offers.append(state.rules.table.groups[CONNECT][river])
+
+
+def rivers_between(state: State, hexes: list[int]) -> list[int]:
+    """The river hexes that are beside two of *hexes* or more."""
+    once: list[int] = []
+    found: list[int] = []
+    for hex in hexes:
+        for river in state.rules.board.river_neighbors[hex]:
+            if river not in once:
+                once.append(river)
+            elif river not in found:
+                found.append(river)
+    return sorted(found)
 
 
 def river_group(state: State, seat: Seat, river: int) -> list[int]:
