@@ -258,7 +258,7 @@ VARIETY: list[tuple[dict[str, str], list[str]]] = [
     ({"dwelling_on_second_hex": "on", "coins_to_points": "on"}, ["random"]),
     ({}, []),
 ]
-LOOSE = ({"loose_order": "on", "free_burning": "on"}, ["random"])
+LOOSE = ({"loose_order": "on"}, ["random"])
 
 
 @pytest.mark.parametrize("seed", range(12))

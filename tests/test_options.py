@@ -152,6 +152,15 @@ def test_free_burning() -> None:
         assert ("send priest to fire for 1" in offers(game)) == (value == ON)
 
 
+def test_with_loose_order_what_is_sacrificed_need_not_be_spent() -> None:
+    game = position("witches: D F4; nomads: D I7", options={"loose_order": ON})
+    give(game, "witches", bowls=(0, 12, 0))
+    game.play("burn 2")
+    game.play("upgrade F4 to TP")
+    game.play("end turn")
+    assert game.state.active == seat_of(game, "nomads").index
+
+
 def test_coins_to_points() -> None:
     refuses(position("witches: D F4; nomads: D I7"), "convert 1 VP to 1 C")
     game = position("witches: D F4; nomads: D I7", options={"coins_to_points": ON})

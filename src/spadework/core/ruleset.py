@@ -212,7 +212,8 @@ class Ruleset:
         self.loose: Final = options.flag("loose_order")
         self.strict_leech: Final = options.flag("strict_leech")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
-        self.free_burning: Final = options.flag("free_burning")
+        # Nothing is spent at once where everything may be decided late.
+        self.free_burning: Final = options.flag("free_burning") or self.loose
         self.spades_on_receipt: Final = options.text("spade_points") == "receipt"
         self.second_hex_dwelling: Final = options.flag("dwelling_on_second_hex")
         self.board: Final = board

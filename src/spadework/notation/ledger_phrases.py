@@ -7,6 +7,7 @@ transformation buys the spades it lacks, a ledger buys them first, by `dig`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -280,6 +281,17 @@ def open_thing(state: State, decision: Decision) -> tuple[str, int]:
     """What a decision is about, in the words of a ledger, and how many of it; ("", 0) for none."""
     name = OPEN_THINGS.get(type(decision))
     return ("", 0) if name is None else name(state, decision)
+
+
+def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[tuple[int, str]]:
+    """What every seat has open, and how many of it, apart from some kinds of decisions."""
+    things: Counter[tuple[int, str]] = Counter()
+    for decision in state.pending:
+        if not isinstance(decision, but):
+            thing, n = open_thing(state, decision)
+            if n:
+                things[decision.seat, thing] += n
+    return things
 
 
 def _spades(state: State, decision: Decision) -> tuple[str, int]:

@@ -14,7 +14,6 @@ default) end with other totals in the ledger where a free spade was wasted, and 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Final
 
 from spadework.core.errors import NotationError
@@ -28,7 +27,7 @@ from spadework.notation.ledger_phrases import (
     commands,
     give_up,
     heading,
-    open_thing,
+    open_things,
     refusal,
 )
 from spadework.notation.ledger_reader import Reading
@@ -208,8 +207,8 @@ class _Writing:
 
     def _settle(self, but: tuple[type[Decision], ...]) -> None:
         """Give up what the tracker has open and the game does not ask about."""
-        ours = _open_things(self._state, but)
-        while surplus := _open_things(self._tracker, but) - ours:
+        ours = open_things(self._state, but)
+        while surplus := open_things(self._tracker, but) - ours:
             # One thing at a time: the next phase may begin with it and open more.
             (seat, thing), n = next(iter(surplus.items()))
             for command in refusal(thing, n):
@@ -293,17 +292,6 @@ def _tracks_chosen(state: State, following: list[Entry]) -> list[int]:
             chosen.append(entry.action.track)
         state.play(entry.action, entry.seat)
     return chosen
-
-
-def _open_things(state: State, but: tuple[type[Decision], ...]) -> Counter[tuple[int, str]]:
-    """What every seat has open."""
-    things: Counter[tuple[int, str]] = Counter()
-    for decision in state.pending:
-        if not isinstance(decision, but):
-            thing, n = open_thing(state, decision)
-            if n:
-                things[decision.seat, thing] += n
-    return things
 
 
 def _joined(row: str, command: str) -> str:

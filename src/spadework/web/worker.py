@@ -14,12 +14,11 @@ from typing import BinaryIO, Final
 import msgspec
 
 from spadework.agents.agent import Agent
+from spadework.agents.any_order import play_turn
 from spadework.agents.roster import make_agent
-from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game
-from spadework.view.explain import answered_by
 
 MakeAgent = Callable[[str, int], Agent]  # its name and its seed
 
@@ -56,18 +55,9 @@ class Worker:
         """The turn of the seat that is asked."""
         game = self._opened(question).copy()
         agent = self._make(question.agent, question.seed)
-        played: list[str] = []
-        # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
-        while (asked := asked_first(game.state, question.seat)) is not None:
-            before = len(played)
-            for action in agent.plan(asked).actions:
-                if answered_by(game.state, action, question.seat) is None:
-                    break
-                game.play(action, question.seat)
-                played.append(action.text)
-            if len(played) == before or game.state.active != question.seat:
-                break
-        return Answer(played)
+        known = len(game.record)
+        play_turn(agent, game, question.seat)
+        return Answer([entry.action.text for entry in game.record[known:]])
 
     def _opened(self, question: Question) -> Game:
         game = self._games.pop(question.game, None)
@@ -79,22 +69,6 @@ class Worker:
         if len(self._games) > MOST_KEPT:
             del self._games[next(iter(self._games))]
         return game
-
-
-def asked_first(state: State, seat: int) -> State | None:
-    """The position with the question to *seat* before all others; None if it is not asked.
-
-    Some questions are answered in any order; an agent answers the first one.
-    """
-    for decision in state.open_decisions():
-        if decision.seat == seat:
-            if decision is state.question:
-                return state
-            first = state.copy()
-            first.close(decision)
-            first.ask(decision)
-            return first
-    return None
 
 
 def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:

@@ -48,7 +48,11 @@ BASE_OPTIONS: Final = [
         OFF_ON,
         "With two spades on two hexes the dwelling may stand on either, not only on the first.",
     ),
-    Option("free_burning", OFF_ON, "Power may be sacrificed without being spent at once."),
+    Option(
+        "free_burning",
+        OFF_ON,
+        "Power may be sacrificed without being spent at once; with loose order it always may.",
+    ),
     Option(
         "coins_to_points", OFF_ON, "Three coins may be turned into a point during the game already."
     ),

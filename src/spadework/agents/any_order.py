@@ -1,0 +1,136 @@
+"""Turns of computer players where questions are open to several seats, or in loose order.
+
+Agents answer the last question of `pending` and think by the rules. Where several are asked at once
+they are shown the position with their own question first; in games of loose order the position by
+the rules (`notation.strict_order`), and what they decide there is told to the game in the words of
+ledgers, which is what loose order understands.
+"""
+
+from __future__ import annotations
+
+from spadework.agents.agent import Agent
+from spadework.core.actions import DECLINE, END_TURN, FORGO
+from spadework.core.errors import RuleError
+from spadework.core.state import Action, State
+from spadework.notation.game import Game
+from spadework.notation.ledger_commands import Commands
+from spadework.notation.ledger_order import turn_of
+from spadework.notation.ledger_phrases import Moment, commands, open_things, refusal
+from spadework.notation.ledger_text import read_rows
+from spadework.notation.strict_order import in_strict_order
+from spadework.rules.leech_offer import LeechOffer
+
+
+def play_turn(agent: Agent, game: Game, seat: int) -> None:
+    """Let *agent* play for *seat* in *game* until its turn is over or it is not asked any more."""
+    ways = [_play_plan]
+    if game.state.rules.loose:
+        ways = [_play_by_the_rules, _answer_what_the_rules_would_not_ask, _play_plan]
+    while True:
+        before = len(game.record)
+        for play in ways:
+            if len(game.record) == before:
+                play(agent, game, seat)
+        # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
+        if len(game.record) == before or game.over or game.state.active != seat:
+            return
+
+
+def asked_first(state: State, seat: int) -> State | None:
+    """The position with the question to *seat* before all others; None if it is not asked."""
+    for decision in state.open_decisions():
+        if decision.seat == seat:
+            if decision is state.question:
+                return state
+            first = state.copy()
+            first.close(decision)
+            first.ask(decision)
+            return first
+    return None
+
+
+def _play_plan(agent: Agent, game: Game, seat: int) -> None:
+    asked = asked_first(game.state, seat)
+    if asked is None:
+        return
+    for action in agent.plan(asked).actions:
+        if not _is_offered(game.state, action, seat):
+            return
+        game.play(action, seat)
+
+
+def _is_offered(state: State, action: Action, seat: int) -> bool:
+    return any(
+        action in state.offers_of(decision)
+        for decision in state.open_decisions()
+        if decision.seat == seat
+    )
+
+
+# --- loose order
+
+
+def _play_by_the_rules(agent: Agent, game: Game, seat: int) -> None:
+    """Play what *agent* does by the rules before they ask somebody else."""
+    strict = _position_by_the_rules(game, seat)
+    if strict is None:
+        return
+    turn = turn_of(strict)
+    while not strict.over and strict.question.seat == seat and turn_of(strict) == turn:
+        for action in agent.plan(strict).actions:
+            moment = Moment(strict.copy(), strict.question, action)
+            strict.play(action, seat)
+            if not _tell(game, moment, strict):
+                return
+
+
+def _position_by_the_rules(game: Game, seat: int) -> State | None:
+    """Offers of power are answered before the own turn, which would decline them."""
+    state = game.state
+    is_offered_power = any(
+        decision.seat == seat and isinstance(decision, LeechOffer) and decision.usable
+        for decision in state.open_decisions()
+    )
+    strict = (
+        in_strict_order(game.catalog, state)
+        if is_offered_power
+        else in_strict_order(game.catalog, state, seat)
+    )
+    asked = None if strict.over else asked_first(strict, seat)
+    return asked if asked is None or asked.question.seat == seat else None
+
+
+def _answer_what_the_rules_would_not_ask(agent: Agent, game: Game, seat: int) -> None:
+    """Say no to power that finds no room and spades that cannot be used; end an idle turn."""
+    state = game.state
+    groups = state.rules.table.groups
+    unneeded = {*groups[DECLINE], *groups[FORGO], *groups[END_TURN]}
+    for decision in state.open_decisions():
+        if decision.seat == seat:
+            for action in state.offers_of(decision):
+                if action in unneeded:
+                    game.play(action, seat)
+                    return
+
+
+def _tell(game: Game, moment: Moment, strict: State) -> bool:
+    """Play an action by the rules, after which they are at *strict*; whether the game has it."""
+    if not game.state.round:  # the set-up is the same in any order
+        game.play(moment.action.text, moment.decision.seat)
+        return True
+    seat = moment.seat
+    code = seat.faction.code
+    reader = Commands(game)
+    try:
+        for text in commands(moment):
+            for command in read_rows([f"{code}: {text}"]):
+                reader.read(command.faction, command.text)
+        for (owner, thing), n in (open_things(game.state) - open_things(strict)).items():
+            if owner == seat.index and not thing.startswith("decline"):
+                for text in refusal(thing, n):
+                    reader.read(code, text.lower())
+        if turn_of(strict) != turn_of(moment.state):
+            reader.close_turn(code)
+    except RuleError:
+        return False
+    return True
