@@ -4,11 +4,14 @@ import pytest
 
 import corpora
 import spadework as sw
+from hand_made_agents import FirstOffer
 from spadework.agents.any_order import play_turn
 from spadework.agents.roster import make_agent
 from spadework.notation.corpus import read_corpus
 from spadework.notation.game import Game
 from spadework.rules.invariants import broken_invariant, cards_in_play
+from spadework.rules.leech_offer import LeechOffer
+from table import give, position, seat_of
 
 LOOSE = {"loose_order": "on"}
 LEDGERS = list(read_corpus(corpora.INSIDE / "games.jsonl.gz"))[5::12]
@@ -34,6 +37,18 @@ def test_a_game_of_loose_order_is_played_as_well_as_one_by_the_rules() -> None:
     game = sw.new_game(sw.ruleset("terra_mystica", options=LOOSE), seats=3, seed=9)
     play_on(game, "greedy")
     assert min(sum(scores.values()) for scores in game.scores()) > 90
+
+
+@pytest.mark.parametrize("name", ["nomads", "dwarves"])
+def test_offers_of_power_are_thought_over_whoever_is_asked_first(name: str) -> None:
+    game = position("witches: D F4; nomads: D F3; dwarves: D E7", options=LOOSE)
+    for seat in game.state.seats:
+        give(game, seat.faction.id, bowls=(0, 12, 0))
+    game.play("upgrade F4 to TP")
+    asked = {d.seat for d in game.state.open_decisions() if isinstance(d, LeechOffer)}
+    assert asked == {1, 2}
+    play_turn(FirstOffer(), game, seat_of(game, name).index)
+    assert game.record[-1].action.text == "leech 1 from witches"
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from spadework.agents.agent import Agent
 from spadework.core.actions import DECLINE, END_TURN, FORGO
 from spadework.core.errors import RuleError
-from spadework.core.state import Action, State
+from spadework.core.state import Action, Decision, State
 from spadework.notation.game import Game
 from spadework.notation.ledger_commands import Commands
 from spadework.notation.ledger_order import turn_of
@@ -36,21 +36,26 @@ def play_turn(agent: Agent, game: Game, seat: int) -> None:
             return
 
 
-def asked_first(state: State, seat: int) -> State | None:
+def _asked_first(state: State, seat: int) -> State | None:
     """The position with the question to *seat* before all others; None if it is not asked."""
     for decision in state.open_decisions():
         if decision.seat == seat:
-            if decision is state.question:
-                return state
-            first = state.copy()
-            first.close(decision)
-            first.ask(decision)
-            return first
+            return _with_first(state, decision)
     return None
 
 
+def _with_first(state: State, decision: Decision) -> State:
+    """The position in which *decision* is the question."""
+    if decision is state.question:
+        return state
+    first = state.copy()
+    first.close(decision)
+    first.ask(decision)
+    return first
+
+
 def _play_plan(agent: Agent, game: Game, seat: int) -> None:
-    asked = asked_first(game.state, seat)
+    asked = _asked_first(game.state, seat)
     if asked is None:
         return
     for action in agent.plan(asked).actions:
@@ -86,18 +91,12 @@ def _play_by_the_rules(agent: Agent, game: Game, seat: int) -> None:
 
 def _position_by_the_rules(game: Game, seat: int) -> State | None:
     """Offers of power are answered before the own turn, which would decline them."""
-    state = game.state
-    is_offered_power = any(
-        decision.seat == seat and isinstance(decision, LeechOffer) and decision.usable
-        for decision in state.open_decisions()
-    )
-    strict = (
-        in_strict_order(game.catalog, state)
-        if is_offered_power
-        else in_strict_order(game.catalog, state, seat)
-    )
-    asked = None if strict.over else asked_first(strict, seat)
-    return asked if asked is None or asked.question.seat == seat else None
+    strict = in_strict_order(game.catalog, game.state)
+    for decision in reversed(strict.pending):
+        if decision.seat == seat and isinstance(decision, LeechOffer):
+            return _with_first(strict, decision)
+    strict = in_strict_order(game.catalog, game.state, seat)
+    return None if strict.over else _asked_first(strict, seat)
 
 
 def _answer_what_the_rules_would_not_ask(agent: Agent, game: Game, seat: int) -> None:
