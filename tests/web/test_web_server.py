@@ -99,6 +99,22 @@ def test_a_server_that_is_stopped_ends_the_streams_and_itself(tmp_path: Path) ->
             assert list(lines) is not None
 
 
+def test_asking_for_the_head_of_a_page_is_answered_like_asking_for_the_page(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path / "games.sqlite3") as server:
+        server.visit()
+        url = server.submit("/new", **FIELDS)
+        for path in ("/", url, f"{url}/export.txt", "/nowhere", "/t/nothing"):
+            page, head = server.client.get(path), server.client.head(path)
+            assert (head.status_code, head.content) == (page.status_code, b"")
+            assert head.headers.keys() == page.headers.keys()
+            assert head.headers["content-type"] == page.headers["content-type"]
+        stream = server.client.head(f"{url}/events")
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        assert server.client.get(url).status_code == 200, "the connection goes on"
+
+
 def test_every_open_page_hears_of_a_change_within_a_second(tmp_path: Path) -> None:
     with Server(tmp_path / "games.sqlite3") as server:
         server.visit()

@@ -15,6 +15,7 @@ from litestar import Litestar
 
 from spadework.core.errors import RuleError
 from spadework.web.app import create_app
+from spadework.web.heads import answering_heads
 from spadework.web.settings import Settings
 from spadework.web.visit import Room
 
@@ -73,7 +74,7 @@ def run(app: Litestar, listener: socket.socket) -> int:
         stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s"
     )
     config = uvicorn.Config(
-        app,
+        answering_heads(app),
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=SECONDS_TO_STOP,
