@@ -2,7 +2,9 @@
 
 import pytest
 
+from spadework.core.state import with_byte
 from spadework.rules.income import collect_income
+from spadework.rules.scoring import find_networks, largest_network
 from terra_nova.nova_table import (
     bowls,
     change,
@@ -113,6 +115,32 @@ def test_a_later_house_on_the_shore_joins_the_river_town() -> None:
     for text in ("connect F5", "town points", "transform G6 to lake", "build G6"):
         game.play(text)
     assert town_of(game, "G6") == 1
+
+
+def test_a_river_town_connects_no_territory_that_sailing_does_not_reach() -> None:
+    game = position("sea_dogs: TP E5 E4 H4, H G5; golems: H A10", round=5)
+    for text in ("connect F5", "town points"):
+        game.play(text)
+    # E5 and E4, G5 and H4, with the river hex between them: the territory is what is in reach.
+    sizes = []
+    for sailing in (0, 1):
+        give(game, "sea_dogs", sailing=sailing)
+        sizes.append(largest_network(find_networks(game.state, seat_of(game, "sea_dogs"))))
+    assert sizes == [2, 4]
+
+
+def test_a_town_that_does_not_absorb_lets_its_neighbors_found_one_over_a_river() -> None:
+    pieces = "sea_dogs: TP E5 E4 H4, H G5 D4; golems: H A10"
+    connects = []
+    for absorbs in ("on", "off"):
+        game = position(pieces, options={"town_absorbs_whole_component": absorbs})
+        # D4, beside E4, is in a town already.
+        game.state.town = with_byte(game.state.town, game.state.rules.board.hex("D4"), 1)
+        connects.append(offers(game, "connect F5"))
+    assert connects == [[], ["connect F5"]]
+    game.play("connect F5")
+    assert change(game, "town points") == {"points": 9}
+    assert (town_of(game, "D4"), town_of(game, "E4"), town_of(game, "H4")) == (1, 2, 2)
 
 
 def test_sea_dogs_left_palace_advances_sailing_at_once() -> None:

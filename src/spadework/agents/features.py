@@ -14,7 +14,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.rules.docks import markers_of, ships_of
-from spadework.rules.towns import any_tile_left, linked
+from spadework.rules.towns import any_tile_left, connected, linked
 
 ALWAYS: Final = 0
 COINS: Final = 1
@@ -538,7 +538,7 @@ def network(state: State, seat: Seat) -> int:
                     if owner[far] == own and not seen[far]:
                         seen[far] = True
                         group.append(far)
-            for near in linked(state, seat, hex):
+            for near in connected(state, seat, hex):
                 if not seen[near]:
                     seen[near] = True
                     group.append(near)

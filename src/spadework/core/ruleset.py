@@ -140,6 +140,7 @@ class Customs:
         card_in_last_round: bool = False,
         free_actions_after_passing: bool = False,
         towns_absorb: bool = True,
+        river_towns_connect: bool = True,
         own_bridges_only: bool = False,
         first_dwellings_count: bool = False,
         terrain_tiles: int = -1,
@@ -152,6 +153,7 @@ class Customs:
         self.card_in_last_round: Final = card_in_last_round
         self.free_actions_after_passing: Final = free_actions_after_passing
         self.towns_absorb: Final = towns_absorb  # a town takes in all that a new piece links to it
+        self.river_towns_connect: Final = river_towns_connect  # structures in the final scoring
         self.own_bridges_only: Final = own_bridges_only  # a bridge links for its owner alone
         self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit

@@ -10,7 +10,7 @@ from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import markers_of
-from spadework.rules.towns import linked
+from spadework.rules.towns import connected, linked
 
 
 class FinalScoring(Mechanic):
@@ -97,11 +97,12 @@ def _group(state: State, seat: Seat, distant: bool) -> list[int]:
         groups[start] = start
         found = [start]
         for i in found:  # grows while it is walked through
-            near = linked(state, seat, seat.structures[i])
+            hex = seat.structures[i]
+            near = connected(state, seat, hex) if distant else linked(state, seat, hex)
             for j in range(count):
                 if groups[j] < 0 and (
                     seat.structures[j] in near
-                    or (distant and _reaches(board, seat, seat.structures[i], seat.structures[j]))
+                    or (distant and _reaches(board, seat, hex, seat.structures[j]))
                 ):
                     groups[j] = start
                     found.append(j)

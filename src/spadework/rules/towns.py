@@ -14,11 +14,17 @@ from spadework.rules.cults import must_wait
 from spadework.rules.turns import obstacle_to_free_actions
 
 
+def beside(state: State, seat: Seat, hex: int) -> list[int]:
+    """Own structures directly adjacent to *hex*, over bridges as well."""
+    owner = state.owner
+    return [h for h in state.adjacent[hex] if owner[h] == seat.index]
+
+
 def linked(state: State, seat: Seat, hex: int) -> list[int]:
     """Own structures directly adjacent to *hex*, river links of towns included."""
-    owner = state.owner
-    near = [h for h in state.adjacent[hex] if owner[h] == seat.index]
+    near = beside(state, seat, hex)
     if seat.rivers:
+        owner = state.owner
         board = state.rules.board
         for river in board.river_neighbors[hex]:
             if river in seat.rivers:
@@ -26,6 +32,13 @@ def linked(state: State, seat: Seat, hex: int) -> list[int]:
                     if h != hex and owner[h] == seat.index:
                         near.append(h)
     return near
+
+
+def connected(state: State, seat: Seat, hex: int) -> list[int]:
+    """Own structures that the final scoring connects with *hex* without shipping."""
+    if state.rules.customs.river_towns_connect:
+        return linked(state, seat, hex)
+    return beside(state, seat, hex)
 
 
 def found_towns(state: State, seat: Seat, hex: int, *, new: bool = False) -> bool:
@@ -171,11 +184,12 @@ def river_group(state: State, seat: Seat, river: int) -> list[int]:
     group = [h for h in state.rules.board.land_neighbors[river] if state.owner[h] == seat.index]
     if len(group) < 2:
         return []
+    absorbs = state.rules.customs.towns_absorb
     for h in group:  # grows while it is walked through
         if state.town[h]:
             return []
         for near in linked(state, seat, h):
-            if near not in group:
+            if near not in group and (absorbs or not state.town[near]):
                 group.append(near)
     return group
 

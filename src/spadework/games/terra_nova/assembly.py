@@ -152,6 +152,7 @@ def _customs(facts: Row, options: Options) -> Customs:
         card_in_last_round=True,
         free_actions_after_passing=True,
         towns_absorb=options.flag("town_absorbs_whole_component"),
+        river_towns_connect=False,  # the territory is what is in reach (p. 10)
         own_bridges_only=options.text("bridge_usable_by") == "owner",
         first_dwellings_count=options.flag("start_houses_trigger_effects"),
         terrain_tiles=tiles if limited else -1,

@@ -36,7 +36,8 @@ READINGS: Final[list[tuple[str, list[str], str]]] = [
     (
         "start_houses_trigger_effects",
         ["on", "off"],
-        "The first houses bring power to neighbors and what factions gain from houses of others.",
+        "The first houses that players place bring power to neighbors and what factions gain from "
+        "houses of others.",
     ),
     (
         "town_absorbs_whole_component",
