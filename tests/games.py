@@ -17,13 +17,13 @@ STYLES: list[dict[str, str]] = [
     {},
     {"faction_choice": "colors", "variable_turn_order": "on"},
     {"faction_choice": "auction", "spade_points": "receipt"},
-    {"cultists_decline_power": "off", "spade_tile": "any", "dwelling_on_second_hex": "on"},
+    {"cultists_decline_power": "off", "spade_tile": "any", "spade_points": "first"},
     {"free_burning": "on", "coins_to_points": "on", "variable_factions": "first"},
     {"start_points": "2017", "lasting_ordination": "on", "variable_factions": "v2"},
     {"start_points": "merchants", "pass_keeps_actions": "on", "variable_factions": "v3"},
     {"variable_factions": "v4", "final_scoring": "off", "mini_towns": "off"},
     {"ice_factions": "off", "volcano_factions": "off", "variable_factions": "off"},
-    {"shipping_card": "off", "temple_tile": "off"},
+    {"shipping_card": "off", "temple_tile": "off", "dwelling_on_second_hex": "on"},
 ]
 
 

@@ -141,6 +141,17 @@ def test_free_spades_may_be_given_up() -> None:
     assert asked(game) == "witches: take an action"
 
 
+def test_spades_are_not_lost_where_a_conversion_pays_for_what_they_lack() -> None:
+    """All dwellings stand, but a transformation scores; it lacks a spade, and that a worker."""
+    game = position("giants: D E9 E10 E11 F4 G1 H2 H6 I8; nomads: D A1", tile="SCORE1")
+    give(game, "giants", coins=0, workers=2, priests=0, bowls=(0, 0, 12))
+    game.play("action ACT5")
+    assert asked(game) == "giants: use 1 spade"
+    game.play("convert 3 PW to 1 W")
+    turned = offers(game, "transform")[0]
+    assert change(game, turned) == {"workers": -3, "points": 4}
+
+
 def test_a_spade_action_may_build_on_home_terrain_in_reach() -> None:
     """Appendix I: it is a transform-and-build action with a free spade, which is then lost."""
     game = position("witches: D B5; nomads: D I7", cards=["BON1", "BON3"])

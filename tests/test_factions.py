@@ -344,6 +344,23 @@ def test_power_is_offered_between_the_actions_of_a_double_turn() -> None:
     assert "send priest to fire for 3" in offers(game)
 
 
+def test_power_burned_in_the_middle_of_the_first_action_does_not_begin_the_second() -> None:
+    """RULES_NOTES 3.7: two complete actions in a row."""
+    game = position("chaos_magicians: SH D4, D E5; nomads: D I7")
+    give(game, "chaos_magicians", coins=0, workers=4, bowls=(0, 8, 4))
+    for text in ("action ACTC", "action ACT5", "transform C3 to wasteland"):
+        game.play(text)
+    assert "burn 4" not in offers(game)  # for ACT4 and its coins, which the dwelling lacks
+    game.play("burn 3")
+    refuses(game, "action ACT2")
+    for text in ("convert 3 PW to 1 W", "forgo"):
+        game.play(text)
+    give(game, "chaos_magicians", bowls=(0, 8, 0))
+    for text in ("burn 4", "action ACT4"):
+        game.play(text)
+    assert seat_of(game, "chaos_magicians").coins == 7
+
+
 def test_chaos_magicians_may_pass_as_their_second_action() -> None:
     game = position("chaos_magicians: SH D4; nomads: D I7")
     game.play("action ACTC")

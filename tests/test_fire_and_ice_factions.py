@@ -212,6 +212,17 @@ def test_riverwalkers_may_take_the_priest_if_one_is_in_the_supply() -> None:
     assert change(game, "take priest") == {"priests": 1}
 
 
+def test_riverwalkers_convert_no_power_into_a_priest_that_would_be_lost() -> None:
+    """RULES_NOTES 3.3; with a locked terrain there is something to gain."""
+    game = position("riverwalkers of forest: D C3; giants: D I1")
+    give(game, "riverwalkers", priests=1)
+    assert offers(game, "convert 5 PW to 1 P")
+    riverwalkers = seat_of(game, "riverwalkers")
+    riverwalkers.unlocked = 2**7 - 1
+    riverwalkers.priests = riverwalkers.priest_limit = 7
+    assert "no priest is in the supply" in refuses(game, "convert 5 PW to 1 P")
+
+
 def test_riverwalkers_build_on_unlocked_terrain_only() -> None:
     game = position("riverwalkers of forest: D C3; giants: D I1")
     assert offers(game, "build") == ["build C4"]

@@ -66,16 +66,20 @@ def test_spade_tile() -> None:
     assert late["any"] > 0
 
 
-@pytest.mark.parametrize(("value", "points"), [("use", 0), ("receipt", 1 + 2)])
+@pytest.mark.parametrize(("value", "points"), [("use", 0), ("receipt", 1 + 2), ("first", 1)])
 def test_spade_points(value: str, points: int) -> None:
-    """RULES_NOTES 6.10: a spade that is given up scores on receipt only."""
+    """RULES_NOTES 6.10: a spade that is given up scores on receipt only.
+
+    In the first printing Halflings score spades they get (app. VI), the round tile those that
+    are used (p. 9 and app. III).
+    """
     game = position("halflings: D E6; nomads: D I7", tile="SCORE1", options={"spade_points": value})
     game.play("action ACT5")
     game.play("forgo")
     assert seat_of(game, "halflings").points == 20 + points
 
 
-@pytest.mark.parametrize("value", ["use", "receipt"])
+@pytest.mark.parametrize("value", ["use", "receipt", "first"])
 def test_spades_that_are_used_score_once_either_way(value: str) -> None:
     game = position("halflings: D E6; nomads: D I7", tile="SCORE1", options={"spade_points": value})
     game.play("action ACT5")

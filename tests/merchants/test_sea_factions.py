@@ -111,6 +111,15 @@ def test_spades_earned_at_the_giants_do_not_turn_wasteland() -> None:
     assert change(game, "transform D4 to forest", "witches") == {"workers": -6}
 
 
+def test_spades_are_bought_only_where_the_free_one_does_not_reach_home() -> None:
+    """App. VI, stronghold: one spade makes forest of mountains, wasteland lacks one."""
+    game = at_a_stronghold("witches", more="r15")
+    assert offers(game, "transform C2") == ["transform C2 to forest", "transform C2 to wasteland"]
+    reason = refuses(game, "transform C2 to desert")
+    assert "none are bought where those of the trade make forest" in reason
+    assert change(game, "transform D4 to forest", "witches") == {"workers": -3}
+
+
 def test_barred_spades_turn_anything_else_first() -> None:
     game = harbor("witches: D C3; giants: SH D3; nomads: SH C1", ships={"witches": "r8 r8 r15"})
     play(game, "action ACTM", "move r8", "to D3", "move r8", "to C1", "forgo", "trade D3")

@@ -49,8 +49,9 @@ def test_no_third_tile_of_one_cult_before_round_6() -> None:
         tiles = draw(seed, "merchants").round_tiles
         counts = Counter(track[code] for code in tiles[:5])
         assert max(counts.values()) <= 2
-        thirds += counts[track[tiles[5]]] == 2
-    assert thirds  # but in round 6 there may be one
+        # A third that was not drawn before may come in round 6, also after two in rounds 1 to 4.
+        thirds += Counter(track[code] for code in tiles[:4])[track[tiles[5]]] == 2
+    assert 20 < thirds < 50  # about an eighth of them
 
 
 def test_each_cult_is_on_three_tiles() -> None:

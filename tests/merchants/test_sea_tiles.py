@@ -111,6 +111,16 @@ def test_the_trade_card_scores_trades_and_brings_a_ship() -> None:
     assert ships(game, "witches") == "r9"
 
 
+@pytest.mark.parametrize("card", ["BON9", "BON14"])
+def test_a_card_taken_on_passing_scores_no_trades_of_the_round(card: str) -> None:
+    """A bonus card is valid for a single round; SCORE10 brings the point."""
+    game = harbor("dwarves: D E10; witches: D C3", ships={"dwarves": "C4"}, cards=["BON3", "BON5"])
+    codes = [card.code for card in game.state.rules.bonus_cards]
+    game.state.bonus_free |= 1 << codes.index("BON14")
+    game.play(f"pass {card}")
+    assert change(game, "build C4", "dwarves")["points"] == 1
+
+
 def test_the_shipping_card_of_the_mini_expansion_counts_the_sail_value() -> None:
     game = harbor("dwarves: D E10; witches: D C3", cards=["BON10", "BON5"])
     seat_of(game, "dwarves").shipping = 3

@@ -216,7 +216,9 @@ class Ruleset:
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or self.loose
-        self.spades_on_receipt: Final = options.text("spade_points") == "receipt"
+        spade_points = options.text("spade_points")
+        self.spades_on_receipt: Final = spade_points in ("receipt", "first")
+        self.spade_tile_on_receipt: Final = spade_points == "receipt"
         self.second_hex_dwelling: Final = options.flag("dwelling_on_second_hex")
         self.board: Final = board
         self.map_name: Final = map_name  # as it was asked for: a name or a path

@@ -9,7 +9,7 @@ from spadework.core.facts import Conversion, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.homes import gain_priests
+from spadework.rules.homes import gain_priests, has_locked
 from spadework.rules.leech import taint_offers
 from spadework.rules.tracks import lack
 from spadework.rules.turns import BurnedPower, LateExchange, obstacle_to_free_actions
@@ -36,12 +36,12 @@ class Convert(Action):
         )
         self.points: Final = give if conversion.source == "VP" else 0
 
-    def is_possible(self, seat: Seat, loose: bool) -> bool:
+    def is_possible(self, state: State, seat: Seat) -> bool:
         """Whether *seat* can pay and has room for what comes."""
         if self.points > seat.points or not seat.affords(self.price):
             return False
-        if self.target == "P" and not loose:
-            return seat.priests < seat.priest_limit or seat.faction.unlock_prices is not None
+        if self.target == "P" and not state.rules.loose:
+            return seat.priests < seat.priest_limit or has_locked(state, seat)
         return True
 
     def apply(self, state: State, decision: Decision) -> None:
@@ -79,7 +79,7 @@ class Convert(Action):
             return f"it costs {self.points} points, there are {seat.points}"
         if not seat.affords(self.price):
             return lack(seat, self.price)
-        return "" if self.is_possible(seat, state.rules.loose) else "no priest is in the supply"
+        return "" if self.is_possible(state, seat) else "no priest is in the supply"
 
 
 class Burn(Action):
@@ -150,11 +150,11 @@ class Conversions(Mechanic):
     def offer_late(self, state: State, seat: Seat, offers: list[Action]) -> None:
         rules = state.rules
         for action in self._general:
-            if action.is_possible(seat, rules.loose):
+            if action.is_possible(state, seat):
                 offers.append(action)
         for conversion in seat.faction.conversions:
             action = self._convert[rules.conversions.index(conversion)]
-            if action.is_possible(seat, rules.loose):
+            if action.is_possible(state, seat):
                 offers.append(action)
 
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
@@ -173,5 +173,5 @@ class Conversions(Mechanic):
 
     def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
         for action in self._general:
-            if action.price.power == seat.bowl3 and action.is_possible(seat, False):
+            if action.price.power == seat.bowl3 and action.is_possible(state, seat):
                 offers.append(action)

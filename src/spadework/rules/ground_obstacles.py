@@ -14,6 +14,7 @@ from spadework.rules.groundwork import (
     affordable_spades,
     can_erupt,
     can_stand,
+    is_topped_up,
     jump_price,
     spades_for,
     spades_needed,
@@ -84,11 +85,14 @@ def _obstacle_to_spades(
         price = jump_price(seat)
     free = spades_for(work, state.terrain[hex])
     bought = 0
-    if not rules.loose and (work is None or work.may_dig):
+    buys = work is None or is_topped_up(state, seat, work, hex)
+    if not rules.loose and buys:
         bought = affordable_spades(seat, price)
     if free + bought < needed:
         spades = f"it takes {needed} spade{'s' if needed > 1 else ''}"
-        if work is None or work.may_dig:
+        if work is not None and work.may_dig and not buys:
+            return f"{spades}; none are bought where those of the trade make {home}"
+        if buys:
             return f"{spades}: there are {free}, and {bought} can be bought"
         return f"{spades}, there {'is' if free == 1 else 'are'} {free}"
     if rules.loose and work is not None:

@@ -47,6 +47,7 @@ class Groundwork(Decision):
         fresh: bool = False,
         barred: int = 0,
         barred_terrain: int = NO_TERRAIN,
+        tops_up: bool = False,
     ) -> None:
         super().__init__(seat)
         self.spades: Final = spades
@@ -64,6 +65,7 @@ class Groundwork(Decision):
         self.fresh: Final = fresh  # nothing has been done with it yet, and something has to be
         self.barred: Final = barred  # spades that do not turn the barred terrain
         self.barred_terrain: Final = barred_terrain
+        self.tops_up: Final = tops_up  # spades are bought only where those in hand are too few
 
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
@@ -115,8 +117,8 @@ class Groundwork(Decision):
         if len(offers) > 1 or self.fresh:
             return False
         seat = state.seats[self.seat]
-        all_built = seat.built[DWELLING] >= state.rules.kinds[DWELLING].count
-        if self.storm or self.ride or not (self.may_build or self.may_dig) or all_built:
+        may_build = self.may_build and seat.built[DWELLING] < state.rules.kinds[DWELLING].count
+        if self.storm or self.ride or not (may_build or self.may_dig):
             return True
         state.rules.offer_free_actions(state, seat, offers)
         return len(offers) == 1
@@ -215,6 +217,19 @@ def spades_for(work: Groundwork | None, terrain: int) -> int:
     return work.spades - work.barred if terrain == work.barred_terrain else work.spades
 
 
+def is_topped_up(state: State, seat: Seat, work: Groundwork, hex: int) -> bool:
+    """Whether spades may be bought for *hex*; a trade's only where its own do not reach home."""
+    if not work.tops_up:
+        return work.may_dig
+    return spades_needed(state, seat, hex, seat.home, False) > spades_for(work, state.terrain[hex])
+
+
+def _spades_at(state: State, seat: Seat, work: Groundwork, hex: int, spades: int) -> int:
+    """How many of *spades*, those that could be bought included, may turn *hex*."""
+    free = spades_for(work, state.terrain[hex])
+    return spades - work.spades + free if is_topped_up(state, seat, work, hex) else free
+
+
 def _can_jump(seat: Seat, work: Groundwork | None) -> bool:
     return (
         seat.jump_range > 0
@@ -285,16 +300,16 @@ def _offer_walks(
     from_pivot = seat.faction.start_terrain_spades
     # A walk ends at the home terrain: spades left over go to another hex (rulebook p. 10).
     done = work.turned if work is not None and not rules.loose else []
-    barred_terrain = work.barred_terrain if work is not None else NO_TERRAIN
-    in_hand = spades
+    traded = work is not None and (work.tops_up or work.barred > 0)
+    in_all = spades
     for hex in hexes:
         if owner[hex] != NOBODY or hex in done:
             continue
         old = terrain[hex]
         if old >= rules.wheel_size or (limited and takes_tile(state, hex)):
             continue
-        if barred_terrain != NO_TERRAIN and work is not None:
-            spades = in_hand - work.barred if old == barred_terrain else in_hand
+        if traded and work is not None:
+            spades = _spades_at(state, seat, work, hex, in_all)
         if from_pivot and old == seat.pivot and from_pivot <= spades:
             offers.append(short[hex * terrains + seat.home])
         for walk in rules.walks[seat.pivot][old]:

@@ -18,17 +18,17 @@ def is_home(state: State, terrain: int) -> bool:
     return False
 
 
-def all_unlocked(state: State, seat: Seat) -> bool:
-    """Whether no terrain is locked any more."""
-    return seat.unlocked == (1 << state.rules.wheel_size) - 1
+def has_locked(state: State, seat: Seat) -> bool:
+    """Whether *seat* still has locked terrains."""
+    all_open = (1 << state.rules.wheel_size) - 1
+    return seat.faction.unlock_prices is not None and seat.unlocked != all_open
 
 
 def gain_priests(state: State, seat: Seat, n: int) -> None:
     """Take priests from the supply; where terrains are locked, each is a choice."""
     # The site asks even when every terrain is unlocked.
-    if seat.faction.unlock_prices is not None and (
-        state.rules.loose or not all_unlocked(state, seat)
-    ):
+    asks = state.rules.loose and seat.faction.unlock_prices is not None
+    if asks or has_locked(state, seat):
         for _ in range(n):
             state.ask(UnlockTerrain(seat.index))
     else:

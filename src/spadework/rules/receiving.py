@@ -11,12 +11,34 @@ from spadework.rules.round_tiles import score_event
 
 
 def book_spades(state: State, seat: Seat, n: int) -> None:
-    """Points and power that spades bring: round tile and faction."""
+    """Points and power that spades bring which are received and used at once."""
+    _score_by_tile(state, seat, n)
+    _gain_by_faction(state, seat, n)
+
+
+def book_received(state: State, seat: Seat, n: int) -> None:
+    """What *n* spades bring before they are used."""
+    if state.rules.spade_tile_on_receipt:
+        _score_by_tile(state, seat, n)
+    if state.rules.spades_on_receipt:
+        _gain_by_faction(state, seat, n)
+
+
+def book_used(state: State, seat: Seat, n: int, bought: int) -> None:
+    """What *n* spades bring when they are used, of which *bought* have not been booked yet."""
+    _score_by_tile(state, seat, bought if state.rules.spade_tile_on_receipt else n)
+    _gain_by_faction(state, seat, bought if state.rules.spades_on_receipt else n)
+
+
+def _score_by_tile(state: State, seat: Seat, n: int) -> None:
     for _ in range(n):
         score_event(state, seat, state.rules.spade_event)
-        seat.score(seat.traits.spade_points, state.rules.source["faction"])
-        if seat.traits.spade_power:
-            seat.charge(seat.traits.spade_power)
+
+
+def _gain_by_faction(state: State, seat: Seat, n: int) -> None:
+    seat.score(n * seat.traits.spade_points, state.rules.source["faction"])
+    if seat.traits.spade_power:
+        seat.charge(n * seat.traits.spade_power)
 
 
 def receive_spades(state: State, seat: Seat, n: int) -> int:
@@ -30,8 +52,7 @@ def receive_spades(state: State, seat: Seat, n: int) -> int:
         return 0
     if seat.faction.river_only:
         return 0
-    if state.rules.spades_on_receipt:
-        book_spades(state, seat, n)
+    book_received(state, seat, n)
     return n
 
 

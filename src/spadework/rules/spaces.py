@@ -19,7 +19,13 @@ from spadework.rules.receiving import free_work, give_spades, spade_work
 from spadework.rules.settlement import Settlement
 from spadework.rules.ships import Voyage, obstacle_to_voyage
 from spadework.rules.tracks import lack
-from spadework.rules.turns import BurnedPower, obstacle_to_acting, take_main_action
+from spadework.rules.turns import (
+    BurnedPower,
+    may_act,
+    obstacle_to_acting,
+    question_of_burned,
+    take_main_action,
+)
 
 
 def space_price(seat: Seat, space: ActionSpace) -> Price:
@@ -95,8 +101,8 @@ class TakeSpace(Action):
         if not isinstance(asked, BurnedPower):
             return obstacle_to_acting(state, asked)
         seat = state.seats[asked.seat]
-        if not seat.actions:
-            return "the action of this turn has been taken"
+        if not may_act(state, seat):
+            return obstacle_to_acting(state, question_of_burned(state))
         if space_price(seat, self.space).power != seat.bowl3:
             return f"power was sacrificed for something that costs exactly {seat.bowl3} power"
         return ""
@@ -169,7 +175,7 @@ class Spaces(Mechanic):
                 offers.append(action)
 
     def offer_power_uses(self, state: State, seat: Seat, offers: list[Action]) -> None:
-        if not seat.actions:
+        if not may_act(state, seat):
             return
         for action in self._spaces:
             price = space_price(seat, action.space)

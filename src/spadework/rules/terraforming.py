@@ -33,7 +33,7 @@ from spadework.rules.groundwork import (
     touches,
 )
 from spadework.rules.homes import is_home
-from spadework.rules.receiving import book_spades
+from spadework.rules.receiving import book_received, book_used
 from spadework.rules.ship_dwellings import ShipDwelling
 from spadework.rules.tracks import lack
 from spadework.rules.turns import obstacle_to_acting, take_main_action
@@ -90,16 +90,12 @@ class Transform(Action):
 
     def _use_spades(self, state: State, seat: Seat, work: Groundwork | None) -> int:
         """Use spades in hand, buy the missing ones; how many are left."""
-        rules = state.rules
         needed = spades_needed(state, seat, self.hex, self.target, self.detour)
         free = spades_for(work, state.terrain[self.hex])
         bought = max(0, needed - free)
         if bought:
             _buy_spades(state, seat, bought)
-        if not rules.spades_on_receipt:
-            book_spades(state, seat, needed)
-        elif bought:
-            book_spades(state, seat, bought)
+        book_used(state, seat, needed, bought)
         kept = work.spades - free if work is not None else 0
         return max(0, free - needed) + kept
 
@@ -258,8 +254,7 @@ class Dig(Action):
         erupts = seat.faction.is_volcanic
         if not erupts:
             _buy_spades(state, seat, self.n)
-            if state.rules.spades_on_receipt:
-                book_spades(state, seat, self.n)
+            book_received(state, seat, self.n)
         after = Groundwork(
             seat.index,
             spades=(work.spades if work is not None else 0) + (0 if erupts else self.n),

@@ -43,7 +43,7 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
     for i, tile in enumerate(rules.favor_tiles):
         if tile.trade_points and seat.has_favor(i):
             seat.score(tile.trade_points[kind], tile.source)
-    if seat.bonus != NO_TILE:
+    if seat.bonus != NO_TILE and not seat.passed:  # one just taken is for the next round
         card = rules.bonus_cards[seat.bonus]
         seat.score(card.trade_points, card.source)
     reward = trade.rewards[kind]
@@ -162,6 +162,7 @@ class Trades(Decision):
                 eruptions=1 if volcanic else 0,
                 barred=self.barred,
                 barred_terrain=self.barred_terrain,
+                tops_up=True,
             )
         )
 

@@ -93,6 +93,17 @@ def obstacle_to_free_actions(state: State, asked: Decision) -> str:
     return "" if asked.allows_free_actions else state.first_to_do(asked)
 
 
+def may_act(state: State, seat: Seat) -> bool:
+    """Whether *seat* may take the action of its turn now, or might have before it burned power."""
+    return seat.actions > 0 and question_of_burned(state).is_turn
+
+
+def question_of_burned(state: State) -> Decision:
+    """The open question; after a sacrifice the one during which power was sacrificed."""
+    asked = state.pending[-1]
+    return state.pending[-2] if isinstance(asked, BurnedPower) else asked
+
+
 def take_main_action(state: State, decision: Decision) -> Seat:
     """Use up the action of the turn; whoever acts is known from *decision*."""
     seat = state.seats[decision.seat]

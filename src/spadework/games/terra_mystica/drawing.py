@@ -81,10 +81,11 @@ def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     drawn: list[str] = []
     tracks: list[int] = []
     for round in range(1, rules.rounds + 1):
-        if rules.cult_limit and round < rules.rounds:
-            # A tile too many of one cult is out of the game.
-            tiles = [t for t in tiles if t.track < 0 or tracks.count(t.track) < rules.cult_limit]
         possible = [t for t in tiles if not (barred and round in t.not_in_rounds)]
+        if rules.cult_limit and round < rules.rounds:
+            # One tile too many of a cult is out of the game, but only once it is drawn.
+            while possible[0].track >= 0 and tracks.count(possible[0].track) >= rules.cult_limit:
+                tiles.remove(possible.pop(0))
         tile = possible[0]
         tracks.append(tile.track)
         tiles.remove(tile)

@@ -39,9 +39,9 @@ BASE_OPTIONS: Final = [
     ),
     Option(
         "spade_points",
-        ["use", "receipt"],
-        "Points and power for spades are booked when a spade is used, "
-        "or as soon as it is received.",
+        ["use", "receipt", "first"],
+        "Points and power for spades are booked when a spade is used (later printing), as soon as "
+        "it is received, or the faction's on receipt and the round tile's on use (first printing).",
     ),
     Option(
         "dwelling_on_second_hex",
