@@ -73,6 +73,19 @@ def test_nobody_acts_for_a_seat_of_others(house: House) -> None:
     assert guest.play(url, "build F3").status_code == 200
 
 
+def test_the_start_page_says_your_turn_to_who_may_act(house: House) -> None:
+    host, guest = house.browser(), house.browser()
+    url = host.begin(**FIELDS)
+    link = host.links(url)["seat 2"]
+    guest.get(link)
+    assert "your turn" in host.get("/").text
+    host.play(url, "build F4")
+    assert "your turn" not in host.get("/").text
+    assert "your turn" in guest.get("/").text
+    host.get(link)
+    assert "your turn" in host.get("/").text
+
+
 def test_a_spectator_sees_everything_and_does_nothing(house: House) -> None:
     host, spectator = house.browser(), house.browser()
     url = host.begin(**FIELDS)

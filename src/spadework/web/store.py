@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -42,6 +42,16 @@ class Holder:
     by_link: bool
 
 
+def seats_held(holders: Collection[Holder], browser: str) -> frozenset[int]:
+    """The seats that *browser* may act for, of a game with these *holders*.
+
+    Who made the game holds every seat of a person until somebody else opens its link.
+    """
+    mine = {h for h in holders if h.browser == browser and h.seat != WATCH}
+    taken = {h.seat for h in holders if h.by_link and h.browser != browser}
+    return frozenset(h.seat for h in mine if h.by_link or h.seat not in taken)
+
+
 @dataclass(frozen=True)
 class Stored:
     """All that is kept of one game."""
@@ -69,7 +79,7 @@ class Summary:
     changed: str
     over: bool
     asked: frozenset[int]
-    seats: frozenset[int]  # of the browser that asks for the list
+    seats: frozenset[int]  # that the browser which asks for the list may act for
 
 
 class Store:
@@ -271,12 +281,14 @@ class Store:
                 .order_by(GAMES.c.changed.desc(), GAMES.c.id)
                 .limit(most)
             )
-            seats = await connection.execute(
-                select(HOLDERS.c.game, HOLDERS.c.seat).where(HOLDERS.c.browser == browser)
+            found = await connection.execute(
+                select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
+                    HOLDERS.c.game.in_(mine)
+                )
             )
-            held: dict[str, set[int]] = {}
-            for game, seat in seats:
-                held.setdefault(game, set()).add(seat)
+            holders: dict[str, list[Holder]] = {}
+            for game, *holder in found:
+                holders.setdefault(game, []).append(Holder(*holder))
             return [
                 Summary(
                     row.id,
@@ -285,7 +297,7 @@ class Store:
                     row.changed,
                     row.over,
                     frozenset(row.asked),
-                    frozenset(held[row.id]),
+                    seats_held(holders[row.id], browser),
                 )
                 for row in rows
             ]

@@ -18,7 +18,7 @@ from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
 from spadework.web.standing import Standing, with_draft
-from spadework.web.store import Conflict, Holder, Store, Stored, asked_seats
+from spadework.web.store import Conflict, Holder, Store, Stored, asked_seats, seats_held
 
 MOVED_ON: Final = (
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
@@ -68,13 +68,8 @@ class Table:
     # --- who may do what
 
     def seats_of(self, browser: str) -> frozenset[int]:
-        """The seats a browser may act for.
-
-        Who made the game holds every seat of a person until somebody else opens its link.
-        """
-        mine = {h for h in self._holders if h.browser == browser and h.seat != WATCH}
-        taken = {h.seat for h in self._holders if h.by_link and h.browser != browser}
-        return frozenset(h.seat for h in mine if h.by_link or h.seat not in taken)
+        """The seats a browser may act for."""
+        return seats_held(self._holders, browser)
 
     def admits(self, browser: str) -> bool:
         """Whether a browser may see the game."""
