@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spadework.web.access import Gate, digest
+from spadework.web.access import COOKIE_AGE, Gate, digest
 from spadework.web.rates import Limit
 from spadework.web.settings import Rates
 from web.web_table import Browser, House, running
@@ -186,6 +186,13 @@ def test_cookies_are_hidden_from_scripts_and_other_sites(house: House) -> None:
     identity = next(cookie for cookie in cookies if cookie.startswith("spadework_"))
     assert "HttpOnly" in identity
     assert all("SameSite=lax" in cookie for cookie in cookies)
+
+
+def test_a_browser_that_comes_back_keeps_its_cookie_for_longer(house: House) -> None:
+    browser = house.browser()
+    first = browser.get("/").headers["set-cookie"]
+    assert f"Max-Age={COOKIE_AGE}" in first
+    assert browser.get("/").headers["set-cookie"] == first
 
 
 def test_servers_on_one_computer_do_not_take_over_each_others_cookies(tmp_path: Path) -> None:

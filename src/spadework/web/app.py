@@ -114,7 +114,10 @@ def _open_room(settings: Settings, key: str) -> Room:
 
 
 async def _complete(message: Message, scope: Scope) -> None:
-    """Give every answer the headers that keep it safe, and a new browser its cookie."""
+    """Give every answer the headers that keep it safe, and the browser its cookie.
+
+    Browsers forget a cookie at a certain age, so those who come back get it anew.
+    """
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -123,7 +126,7 @@ async def _complete(message: Message, scope: Scope) -> None:
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
-    if isinstance(browser, Browser) and browser.is_new:
+    if isinstance(browser, Browser):
         room: Room = scope["litestar_app"].state.room
         cookie = Cookie(
             key=room.gate.cookie_name,
