@@ -2,17 +2,20 @@
 
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
 from spadework.core.errors import RuleError
 from spadework.web.database import MIGRATIONS, backup_path, prepare_database
+from spadework.web.hub import Hub, News
 from spadework.web.schema import METADATA
 from web.web_table import Browser, running
 
@@ -25,6 +28,7 @@ FIELDS = {
     "faction2": "nomads",
 }
 START = ["build F4", "build F3", "build B4", "build C4", "build I7"]
+NEWEST = ScriptDirectory(MIGRATIONS).get_current_head() or ""
 
 
 def first_round(browser: Browser) -> str:
@@ -77,6 +81,87 @@ def test_two_servers_on_one_file_cannot_write_over_one_another(tmp_path: Path) -
         assert other.play(url, "build F3").status_code == 200
 
 
+@contextmanager
+def two_servers(folder: Path) -> Iterator[tuple[Browser, Browser, str]]:
+    """A browser at two servers on one file, both with the same game open, and its address."""
+    with running(folder) as house, running(folder) as other_house:
+        browser = house.browser()
+        url = first_round(browser)
+        other = browser.moved(other_house)
+        other.table(url)
+        yield browser, other, url
+
+
+def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
+    """What the database answers."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as database:
+        return database.execute(query).fetchall()
+
+
+def test_a_draft_at_one_server_is_not_lost_to_a_draft_at_another(tmp_path: Path) -> None:
+    with two_servers(tmp_path) as (browser, other, url):
+        kept = other.play(url, "upgrade F4 to TP")
+        assert kept.status_code == 200
+        late = browser.play(url, "convert 1 W to 1 C")
+        assert late.status_code == 409
+        assert late.json()["draft"] == kept.json()["draft"], "the page shows the draft that is kept"
+        assert rows(tmp_path, "SELECT text FROM drafts") == [("upgrade F4 to TP",)]
+        assert browser.say(url, "turn").status_code == 200
+
+
+def test_nothing_is_drafted_on_a_table_that_another_server_has_moved_on(tmp_path: Path) -> None:
+    with two_servers(tmp_path) as (browser, other, url):
+        browser.play(url, "upgrade F4 to TP")
+        ended = browser.say(url, "turn").json()
+        late = other.play(url, "convert 1 W to 1 C")
+        assert late.status_code == 409
+        assert late.json()["sequence"] == ended["sequence"]
+        assert rows(tmp_path, "SELECT text FROM drafts") == []
+
+
+def test_standing_orders_given_at_two_servers_are_both_kept(tmp_path: Path) -> None:
+    with two_servers(tmp_path) as (browser, other, url):
+        assert browser.send(f"{url}/orders", seat=0, accept=False).status_code == 200
+        assert other.send(f"{url}/orders", seat=1, accept=True).status_code == 200
+        orders = rows(tmp_path, "SELECT seat, accept FROM orders ORDER BY seat")
+        assert orders == [(0, 0), (1, 1)]
+        assert set(other.table(url).standing.orders) == {0, 1}
+
+
+def test_what_still_fits_is_done_though_another_server_has_written(tmp_path: Path) -> None:
+    with two_servers(tmp_path) as (browser, other, url):
+        browser.send(f"{url}/orders", seat=1, accept=False)
+        assert other.play(url, "upgrade F4 to TP").status_code == 200
+        other.say(url, "turn")
+        record = [entry.action.text for entry in other.table(url).standing.game.record]
+        assert record[-2:] == ["decline 1 from witches", "end turn"]
+
+
+def test_every_page_hears_what_its_server_has_caught_up_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with two_servers(tmp_path) as (browser, other, url):
+        browser.play(url, "upgrade F4 to TP")
+        browser.say(url, "turn")
+        told: list[News] = []
+        monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
+        assert other.play(url, "convert 1 W to 1 C").status_code == 409
+        sequence = browser.table(url).standing.sequence
+        assert [news.values["sequence"] for news in told] == [sequence]
+
+
+def test_a_game_of_the_first_tables_is_played_on(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        browser.play(url, "build F4")
+    change(tmp_path, "ALTER TABLE games DROP COLUMN version")
+    change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
+    with running(tmp_path) as house:
+        assert browser.moved(house).play(url, "build F3").status_code == 200
+    assert rows(tmp_path, "SELECT version FROM games") == [(1,)]
+
+
 def test_the_tables_are_as_the_migrations_make_them(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     prepare_database(path)
@@ -89,9 +174,9 @@ def newer_migrations(folder: Path) -> Path:
     """The migrations of a later version: one more column."""
     newer = folder / "newer"
     shutil.copytree(MIGRATIONS, newer)
-    (newer / "versions" / "v0002_color.py").write_text(
+    (newer / "versions" / "v9999_color.py").write_text(
         "import sqlalchemy as sa\nfrom alembic import op\n"
-        'revision = "0002"\ndown_revision = "0001"\n'
+        f'revision = "9999"\ndown_revision = "{NEWEST}"\n'
         "def upgrade():\n"
         '    op.add_column("games", sa.Column("color", sa.String(10)))\n',
         encoding="utf-8",
@@ -106,7 +191,7 @@ def test_an_older_database_is_copied_and_brought_up_to_date(tmp_path: Path) -> N
     prepare_database(path, newer_migrations(tmp_path))
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT title, color FROM games").fetchall() == [("Kept", None)]
-    with closing(sqlite3.connect(backup_path(path, "0001"))) as copy:
+    with closing(sqlite3.connect(backup_path(path, NEWEST))) as copy:
         assert copy.execute("SELECT id FROM games").fetchall() == [(url.split("/")[2],)]
 
 

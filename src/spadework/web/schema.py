@@ -31,6 +31,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 
 
 # What is asked of whom is kept beside the record, so that lists of games need no replay.
+# The version is raised by every write: who has not seen the latest one must read before writing.
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -45,6 +46,7 @@ GAMES: Final = Table(
     Column("asked", JSON, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("bot_asked", Boolean, nullable=False),
+    Column("version", Integer, nullable=False, server_default="0"),
     Index("games_by_bot_asked", "bot_asked"),
 )
 

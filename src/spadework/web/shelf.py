@@ -50,6 +50,7 @@ class Shelf:
         names = game.setup.players or [seat.faction.name for seat in game.state.seats]
         stored = Stored(
             id=id,
+            version=0,
             title=title,
             headers=dict(text_headers(game)),
             players=tuple(Player(name) for name in names),

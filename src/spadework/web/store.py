@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Insert, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from spadework.core.errors import RuleError
@@ -57,6 +56,7 @@ class Stored:
     """All that is kept of one game."""
 
     id: str
+    version: int
     title: str
     headers: dict[str, str]
     players: tuple[Player, ...]
@@ -134,6 +134,8 @@ class Store:
     async def load(self, id: str) -> Stored | None:
         """The game called *id*, or None."""
         async with self._engine.connect() as connection:
+            # All parts are of one moment, even if another server writes in between.
+            await connection.exec_driver_sql("BEGIN")
             row = (await connection.execute(select(GAMES).where(GAMES.c.id == id))).first()
             if row is None:
                 return None
@@ -165,6 +167,7 @@ class Store:
             )
             return Stored(
                 id=row.id,
+                version=row.version,
                 title=row.title,
                 headers=row.headers,
                 players=tuple(Player(name, level) for name, level in row.players),
@@ -178,31 +181,35 @@ class Store:
             )
 
     async def write(
-        self, id: str, before: Standing, after: Standing, players: Sequence[Player]
+        self,
+        id: str,
+        version: int,
+        before: Standing,
+        after: Standing,
+        players: Sequence[Player],
     ) -> None:
-        """Turn *before* into *after*: everything or nothing.
+        """Turn *before*, read as *version*, into *after* and the next version: all or nothing.
 
-        The new actions take the numbers that follow those of *before*; if somebody else has taken
-        them, that is a `Conflict`.
+        If another server has written since, that is a `Conflict`.
         """
         actions = [
             {"game": id, "sequence": number, "seat": entry.seat, "text": entry.action.text}
             for number, entry in enumerate(after.game.record)
             if number >= before.sequence
         ]
-        try:
-            async with self._engine.begin() as connection:
-                await _insert(connection, actions, insert(ACTIONS))
-                await self._write_draft(connection, id, before, after)
-                await self._write_words(connection, id, before, after)
-                if actions:
-                    await connection.execute(
-                        update(GAMES)
-                        .where(GAMES.c.id == id)
-                        .values(changed=_now(), **_summary(after.game, players))
-                    )
-        except IntegrityError as error:
-            raise Conflict("this table has moved on in the meantime") from error
+        summary = {"changed": _now(), **_summary(after.game, players)} if actions else {}
+        async with self._engine.begin() as connection:
+            # This comes first: it locks the file against other servers until all is written.
+            raised = await connection.execute(
+                update(GAMES)
+                .where(GAMES.c.id == id, GAMES.c.version == version)
+                .values(version=version + 1, **summary)
+            )
+            if not raised.rowcount:
+                raise Conflict("this table has moved on in the meantime")
+            await _insert(connection, actions, insert(ACTIONS))
+            await self._write_draft(connection, id, before, after)
+            await self._write_words(connection, id, before, after)
 
     async def _write_draft(
         self, connection: AsyncConnection, id: str, before: Standing, after: Standing

@@ -61,6 +61,7 @@ class Table:
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
         self.kept: Final[dict[str, object]] = {}
+        self._version = stored.version
         self._holders = stored.holders
         self._store = store
         self._hub = hub
@@ -93,29 +94,38 @@ class Table:
     ) -> None:
         """Let *step* change the table if it still stands where the request saw it."""
         async with self.lock:
-            before = self.standing
-            if self.read_only:
-                raise RuleError(self.read_only)
-            if sequence != before.sequence:
-                raise Conflict(MOVED_ON)
-            if seen_draft and seen_draft.mark != self.viewer_draft(seen_draft.seats):
-                raise Conflict(MOVED_ON)
-            after = step(before)
-            if after == before:
-                return
-            try:
-                await self._store.write(self.id, before, after, self.players)
-            except Conflict:
-                await self._catch_up()
-                raise
-            self.standing = after
+            written = False
+            while not written:
+                self._check(sequence, seen_draft)
+                after = step(self.standing)
+                written = after == self.standing or await self._write(after)
+
+    def _check(self, sequence: int, seen_draft: SeenDraft | None) -> None:
+        if self.read_only:
+            raise RuleError(self.read_only)
+        if sequence != self.standing.sequence:
+            raise Conflict(MOVED_ON)
+        if seen_draft and seen_draft.mark != self.viewer_draft(seen_draft.seats):
+            raise Conflict(MOVED_ON)
+
+    async def _write(self, after: Standing) -> bool:
+        """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
+        try:
+            await self._store.write(self.id, self._version, self.standing, after, self.players)
+        except Conflict:
+            await self._catch_up()
+            return False
+        self.standing, self._version = after, self._version + 1
         self.announce()
+        return True
 
     async def _catch_up(self) -> None:
         """Read what another server on the same database has made of the game."""
         stored = await self._store.load(self.id)
         assert stored is not None, f"the game {self.id} has gone"
         self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+        self._version, self._holders = stored.version, stored.holders
+        self.announce()
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
