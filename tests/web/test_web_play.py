@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from spadework.web.standing import act
+from spadework.web.tables import Table
 from web.web_table import Browser, House, running
 
 FIELDS = {
@@ -107,6 +110,22 @@ def test_orders_answer_offers_of_power(house: House) -> None:
     assert browser.send(f"{url}/orders", seat=1, accept=None).status_code == 200
     assert browser.table(url).standing.orders == {}
     assert browser.send(f"{url}/orders", seat=4, accept=True).status_code == 403
+
+
+def test_an_order_does_not_mind_a_move_that_comes_first(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = house.browser()
+    url = browser.begin(**FIELDS)
+    change = Table.change
+
+    async def after_a_move(table: Table, *asked: Any) -> None:
+        await change(table, lambda now: act(now, frozenset({0}), "build F4"), 0, None)
+        await change(table, *asked)
+
+    monkeypatch.setattr(Table, "change", after_a_move)
+    assert browser.send(f"{url}/orders", seat=1, accept=True).status_code == 200
+    assert browser.table(url).standing.sequence == 1
 
 
 def test_a_past_position_is_shown_without_the_draft(house: House) -> None:

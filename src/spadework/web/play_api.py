@@ -144,15 +144,13 @@ async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[
         most = LeechOrder.ANY_POINTS if data.most_points is None else data.most_points
         return order(now, data.seat, LeechOrder(data.accept, most if data.accept else 0))
 
-    visit = Visit(request)
-    table = await visit.table(id)
-    return await _change(request, id, table.standing.sequence, None, say)
+    return await _change(request, id, None, None, say)
 
 
 async def _change(
     request: Asked,
     id: str,
-    sequence: int,
+    sequence: int | None,
     draft: int | None,
     step: Callable[[Standing, frozenset[int]], Standing],
 ) -> Response[Shown]:

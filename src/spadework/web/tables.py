@@ -90,9 +90,15 @@ class Table:
     # --- changing
 
     async def change(
-        self, step: Callable[[Standing], Standing], sequence: int, seen_draft: SeenDraft | None
+        self,
+        step: Callable[[Standing], Standing],
+        sequence: int | None,
+        seen_draft: SeenDraft | None,
     ) -> None:
-        """Let *step* change the table if it still stands where the request saw it."""
+        """Let *step* change the table if it still stands where the request saw it.
+
+        Without a *sequence* or a draft that was seen, it may stand anywhere.
+        """
         async with self.lock:
             written = False
             while not written:
@@ -100,10 +106,10 @@ class Table:
                 after = step(self.standing)
                 written = after == self.standing or await self._write(after)
 
-    def _check(self, sequence: int, seen_draft: SeenDraft | None) -> None:
+    def _check(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
         if self.read_only:
             raise RuleError(self.read_only)
-        if sequence != self.standing.sequence:
+        if sequence is not None and sequence != self.standing.sequence:
             raise Conflict(MOVED_ON)
         if seen_draft and seen_draft.mark != self.viewer_draft(seen_draft.seats):
             raise Conflict(MOVED_ON)
