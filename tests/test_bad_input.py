@@ -358,6 +358,18 @@ def test_ledgers_that_make_no_sense(
     assert sentence in refusal("replay", write(tmp_path / "ledger", "\n".join(rows)))
 
 
+def test_a_refusal_does_not_repeat_a_whole_book(refusal: Refusal, tmp_path: Path) -> None:
+    book = "once upon a time " * 50_000
+    acted = refusal("replay", write(tmp_path / "acted", own_text([f"witches: {book}"])))
+    assert acted.startswith("row 10: there is no action 'once upon")
+    assert acted.endswith("upon a time'")
+    assert len(acted) < 500
+    headed = refusal("replay", write(tmp_path / "headed", own_text(factions=f"witches, {book}")))
+    assert headed.startswith("there is no faction 'once upon")
+    assert "upon a time'; there are auren, witches" in headed
+    assert len(headed) < 500
+
+
 def test_too_few_cards_are_left_in_a_ledger(refusal: Refusal, tmp_path: Path) -> None:
     rows = [*LEDGER, *[f"delete BON{n}" for n in range(1, 8)], "setup witches"]
     said = refusal("replay", write(tmp_path / "ledger", "\n".join(rows)))
