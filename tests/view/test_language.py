@@ -16,7 +16,15 @@ from spadework.view.explain import explain
 from spadework.view.forecast import forecast
 from spadework.view.glossary import explain_thing, things
 from spadework.view.land import hex_tags
-from spadework.view.language import LANGUAGES, Catalog, Language, language
+from spadework.view.language import (
+    LANGUAGES,
+    MOST_TRIES,
+    Catalog,
+    Entry,
+    Language,
+    Tries,
+    language,
+)
 from spadework.view.log import Chronicle
 from spadework.view.offers import GROUPS, Offers, arrange
 from spadework.view.position import situation
@@ -87,6 +95,52 @@ def test_one_thing_and_several_things_have_texts_of_their_own() -> None:
     spoken = small({"%(num)s game": "%(num)s Spiel", "%(num)s games": "%(num)s Spiele"})
     assert spoken.ngettext("%(num)s game", "%(num)s games", 1) == "%(num)s Spiel"
     assert spoken.ngettext("%(num)s game", "%(num)s games", 2) == "%(num)s Spiele"
+
+
+def test_what_people_typed_may_have_several_lines() -> None:
+    spoken = small({"there is no action '{text}'": "es gibt keine Aktion „{text}“"})
+    assert spoken.say("there is no action 'x\ny'") == "es gibt keine Aktion „x\ny“"
+
+
+def test_an_entry_is_matched_in_one_go() -> None:
+    entry = Entry("{gives} for every {often} on {cult}; {more}", "")
+    assert entry.captured("1 for every 2 for every 3 on 4 on 5; 6; 7") == {
+        "gives": "1",
+        "often": "2 for every 3",
+        "cult": "4 on 5",
+        "more": "6; 7",
+    }
+    # To try every " for every " with every " on " would take a quarter of an hour.
+    assert entry.captured(" for every " * 3_000 + " on " * 3_000) is None
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["x" * 1_000_000, "x" + "." * 400, "1, " * 150 + "x", "3 coins, 2 keys and 1 or " * 18],
+    ids=["long", "dots", "list", "mixed"],
+)
+def test_what_is_no_sentence_stays_as_it_is_without_much_ado(typed: str) -> None:
+    catalog = CountingCatalog(GERMAN.catalog.fixed)
+    assert Language("de", catalog).say(typed) == typed
+    assert catalog.taken_apart <= MOST_TRIES
+
+
+class CountingCatalog(Catalog):
+    """Counts what it takes apart."""
+
+    taken_apart = 0
+
+    def _taken_apart(self, sentence: str, tries: Tries) -> str | None:
+        self.taken_apart += 1
+        return super()._taken_apart(sentence, tries)
+
+
+def test_too_long_a_try_leaves_its_parts_unknown_to_nobody() -> None:
+    catalog = Catalog(GERMAN.catalog.fixed)
+    assert catalog.translation("1, " * 150 + "3 coins, 2 keys and 1 worker") is None
+    assert catalog.translation("3 coins, 2 keys and 1 worker") == (
+        "3 Münzen, 2 Schlüssel und 1 Arbeiter"
+    )
 
 
 @pytest.mark.parametrize(

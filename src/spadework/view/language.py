@@ -3,13 +3,14 @@
 How this works: every English sentence is looked up in a catalog, and those of the engine, which
 come finished ("2 workers short"), are matched against the entries with placeholders ("{n} workers
 short"). What a placeholder stands for is translated in its turn. So a catalog is a small grammar:
-a sentence is known if it can be taken apart down to known words. The name of a placeholder says
-what it may stand for:
+a sentence is known if it can be taken apart down to known words. Sentences may quote what people
+have typed, so there is an end to it: one that is too long or takes too many tries stays English.
+The name of a placeholder says what it may stand for:
 
 - ``{n}``, ``{m}``, ``{k}``, ``{i}``: a number
 - ``{hex}``, ``{other}``: the name of a hex
 - ``{house}``, ``{spade}`` and other keys of `GAME_WORDS`: what each game has its own word for
-- ``{name}``, ``{text}``: anything; it stays as it is
+- ``{name}``, ``{names}``, ``{text}``: anything; it stays as it is
 - any other: something that the catalog knows, a number, or the code of a tile
 """
 
@@ -45,10 +46,12 @@ MEANINGS: Final = {
     **dict.fromkeys(("hex", "other"), HEX),
     **GAME_WORDS,
 }
-UNTRANSLATED: Final = ("name", "text")
+UNTRANSLATED: Final = ("name", "names", "text")
 CODE: Final = r"[A-Z]{2,5}\d{0,2}"  # of a tile
 PLAIN: Final = re.compile(rf"{NUMBER}|{HEX}|{CODE}")
 LONGEST_JOINT: Final = len(" and ")
+LONGEST_SENTENCE: Final = 500  # characters; those of the engine have up to 300
+MOST_TRIES: Final = 60  # parts looked up for one sentence; those of the engine take up to 20
 MOST_REMEMBERED: Final = 20_000
 
 Missing = Callable[[str], None]
@@ -115,23 +118,57 @@ class Entry:
         self.target: Final = target
         self.start: Final = parts[0]
         self.end: Final = parts[-1]
+        self.sign: Final = max(parts[::2], key=len)  # no sentence without it need be matched
         length = sum(len(part) for part in parts[::2])
         # What only joins two parts is tried after everything that says more, a comma before "and".
         joins = length <= LONGEST_JOINT and not self.start and not self.end
         self.weight: Final = -length if joins else length
-        self.pattern: Final = re.compile(
-            "".join(
-                f"(?P<{part}>{MEANINGS.get(part, FREE)})" if i % 2 else re.escape(part)
-                for i, part in enumerate(parts)
-            )
-        )
+        self.pattern: Final = re.compile(_pattern(parts), re.DOTALL)
 
     def captured(self, sentence: str) -> dict[str, str] | None:
         """What the placeholders stand for in *sentence*; None if it is another one."""
-        if not (sentence.startswith(self.start) and sentence.endswith(self.end)):
+        if not (
+            sentence.startswith(self.start)
+            and sentence.endswith(self.end)
+            and self.sign in sentence
+        ):
             return None
         match = self.pattern.fullmatch(sentence)
         return match.groupdict() if match else None
+
+
+def _pattern(parts: list[str]) -> str:
+    """Texts and, at odd places, placeholders as a pattern; matching takes one way through it.
+
+    An open placeholder ends where that which follows it is first found: the next open one takes
+    whatever is left, so that nothing is gained by looking farther. Hence the atomic groups.
+    """
+    pieces = [""]
+    for i, part in enumerate(parts):
+        if i % 2 and part not in MEANINGS:
+            pieces.append(f"(?P<{part}>{FREE})")
+        else:
+            pieces[-1] += f"(?P<{part}>{MEANINGS[part]})" if i % 2 else re.escape(part)
+    first, *others = pieces
+    atomic = [f"(?>{piece})" for piece in others[:-1]]
+    return "".join([first, *atomic, *others[-1:]])
+
+
+class _TooInvolved(Exception):
+    """A sentence took more tries than any of ours."""
+
+
+class Tries:
+    """How many parts of a sentence may still be looked up."""
+
+    def __init__(self) -> None:
+        self._left = MOST_TRIES
+
+    def spend(self) -> None:
+        """Use one up."""
+        if not self._left:
+            raise _TooInvolved
+        self._left -= 1
 
 
 class Catalog:
@@ -139,39 +176,57 @@ class Catalog:
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.fixed: Final = texts
-        entries = [Entry(*pair) for pair in texts.items() if PLACEHOLDER.search(pair[0])]
-        self.entries: Final = sorted(entries, key=lambda entry: -entry.weight)
+        found = [Entry(*pair) for pair in texts.items() if PLACEHOLDER.search(pair[0])]
+        found.sort(key=lambda entry: -entry.weight)
+        self._entries: Final = {  # those a sentence with this first letter may be
+            letter: [entry for entry in found if entry.start[:1] in ("", letter)]
+            for letter in {entry.start[:1] for entry in found} | {""}
+        }
         self._remembered: Final[dict[str, str | None]] = {}
 
     def translation(self, sentence: str) -> str | None:
         """*sentence* translated; None if something in it is unknown."""
+        if len(sentence) > LONGEST_SENTENCE:
+            return self.fixed.get(sentence)
+        try:
+            return self._known(sentence, Tries())
+        except _TooInvolved:
+            return None
+
+    def _known(self, sentence: str, tries: Tries) -> str | None:
         fixed = self.fixed.get(sentence)
         if fixed is not None:
             return fixed
         if PLAIN.fullmatch(sentence):
             return sentence
         if sentence not in self._remembered:
+            tries.spend()
+            found = self._taken_apart(sentence, tries)
             if len(self._remembered) >= MOST_REMEMBERED:
                 self._remembered.clear()
-            self._remembered[sentence] = self._taken_apart(sentence)
+            self._remembered[sentence] = found
         return self._remembered[sentence]
 
-    def _taken_apart(self, sentence: str) -> str | None:
-        for entry in self.entries:
-            captured = entry.captured(sentence)
-            if captured is not None:
-                parts = {name: self._part(name, text) for name, text in captured.items()}
-                known = {name: text for name, text in parts.items() if text is not None}
-                if len(known) == len(parts):
-                    return entry.target.format(**known)
+    def _taken_apart(self, sentence: str, tries: Tries) -> str | None:
         first = sentence[:1]
+        for entry in self._entries.get(first, self._entries[""]):
+            captured = entry.captured(sentence)
+            said = captured and self._put_together(entry, captured, tries)
+            if said:
+                return said
         if first.isupper():
-            small = self.translation(first.lower() + sentence[1:])
+            small = self._known(first.lower() + sentence[1:], tries)
             return None if small is None else small[:1].upper() + small[1:]
         return None
 
-    def _part(self, name: str, text: str) -> str | None:
-        return text if name in UNTRANSLATED else self.translation(text)
+    def _put_together(self, entry: Entry, captured: dict[str, str], tries: Tries) -> str | None:
+        said: dict[str, str] = {}
+        for name, text in captured.items():
+            known = text if name in UNTRANSLATED else self._known(text, tries)
+            if known is None:
+                return None
+            said[name] = known
+        return entry.target.format(**said)
 
 
 class _Source(Catalog):
