@@ -143,6 +143,28 @@ def test_a_form_is_told_what_is_wrong_and_keeps_what_was_written(house: House) -
     assert "hello &lt;b&gt;there&lt;/b&gt;" in refused.text
 
 
+@pytest.mark.parametrize(
+    ("action", "quoted"),
+    [
+        ("fly", "„fly“"),
+        (" for every " * 1_000 + " on " * 1_000 + "\n", "„ for every"),
+        ("x" * 900_000, "„xxx"),
+    ],
+    ids=["short", "repeated", "long"],
+)
+def test_a_german_is_told_in_german_whatever_the_record_says(
+    house: House, action: str, quoted: str
+) -> None:
+    browser = house.browser()
+    browser.submit("/preferences", language="de")
+    record = {**json.loads(write_json(deal(1))), "actions": [["seat 1", action]]}
+    refused = browser.submit("/import", record=json.dumps(record))
+    said = re.search(r'role="alert">([^<]*)<', refused.text)
+    assert said
+    assert said[1].startswith(f"Zeile 1: es gibt keine Aktion {quoted}")
+    assert len(said[1]) < 500
+
+
 def test_names_of_players_come_along() -> None:
     setup = CATALOG.setup("terra_mystica", [], {}, "base", 2, 4, ["random"], ["Ann", "Bob"])
     made = read_import(write_text(Game(CATALOG, setup)), "")

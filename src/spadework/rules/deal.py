@@ -88,7 +88,8 @@ def places(
     found: list[int] = []
     for code in wanted:
         if code not in known:
-            raise SetupError(f"there is no {what} '{code}'; there are {', '.join(known)}")
+            there = ", ".join(known) or "none"
+            raise SetupError(f"there is no {what} '{code}'; there are {there}")
         place = known.index(code)
         if found.count(place) >= (copies[place] if copies is not None else 1):
             raise SetupError(f"the {what} '{code}' cannot be used {_times(found.count(place) + 1)}")
