@@ -97,6 +97,13 @@ def test_every_refusal_has_german_words(sentence: str) -> None:
             "nicht vorhanden: Plättchen der Schlusswertung „x“; es gibt keine",
         ),
         (
+            "This game was recorded under rules version 9, this program plays 1: it can be looked"
+            " at, but not be continued. After 3 of 50 actions: there is no action 'fly'.",
+            "Dieses Spiel wurde unter Regelversion 9 aufgezeichnet, dieses Programm spielt 1: Es"
+            " lässt sich ansehen, aber nicht fortsetzen. Nach 3 von 50 Aktionen: es gibt keine"
+            " Aktion „fly“.",
+        ),
+        (
             "Witches convert between a town tile and the choice of the cults it lifts,"
             " and the order matters; a ledger has no place for that",
             "Hexen tauschen zwischen einer Stadtmarke und der Wahl der Kulte, in denen sie"

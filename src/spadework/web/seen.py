@@ -95,7 +95,6 @@ class Seen:
     moment: int = 0  # when it was looked at: of two looks the later one has the larger number
     whole: Game | None = None  # where a past position is shown: the game as far as it has come
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
-    warnings: tuple[str, ...] = ()  # what the server has to say, such as a turn played elsewhere
     thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered

@@ -157,15 +157,12 @@ class Table:
         viewer: Viewer,
         at: int = NEVER,
         links: dict[str, str] | None = None,
-        warnings: tuple[str, ...] = (),
     ) -> Seen:
         """The game as *viewer* sees it, now or after *at* actions."""
         standing = self.standing
         whole = standing.seen_by(viewer.seats)
         game = whole if at == NEVER else standing.game.branch(at)
         drafts = at == NEVER and standing.drafting_seat in viewer.seats
-        if self.read_only:
-            warnings = (self.read_only, *warnings)
         return Seen(
             id=self.id,
             title=self.title,
@@ -178,7 +175,6 @@ class Table:
             moment=MOMENTS.next(),
             whole=None if at == NEVER else whole,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
-            warnings=warnings,
             thinking={seat: monotonic() - began for seat, began in self.thinking.items()},
             orders={s: o for s, o in standing.orders.items() if s in viewer.seats},
             ending=standing.ending,

@@ -149,14 +149,14 @@ class Visit:
             )
         return table
 
-    def seen(self, table: Table, at: int | None = None, warnings: tuple[str, ...] = ()) -> Seen:
+    def seen(self, table: Table, at: int | None = None) -> Seen:
         """The table as this browser sees it, now or after *at* actions."""
         length = table.standing.sequence
         if at is not None and not 0 <= at <= length:
             raise NotationError(f"this game has {length} actions, not {at}")
         links = {name: self.absolute(path) for name, path in links_of(table, self.browser).items()}
         past = NEVER if at is None else at
-        return table.seen(self.viewer(table), past, links, warnings)
+        return table.seen(self.viewer(table), past, links)
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""

@@ -93,8 +93,8 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         is_past=seen.is_past,
         is_over=state.over,
         may_act=bool(seen.viewer.seats),
-        warnings=[say(warning) for warning in seen.warnings],
-        read_only=say(seen.read_only) if seen.read_only else "",
+        # The headline says it of a game that goes on; of one that is over it names the winner.
+        read_only=say(seen.read_only) if seen.read_only and state.over else "",
         id=seen.id,
     )
 
