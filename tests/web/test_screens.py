@@ -208,6 +208,22 @@ def test_links_and_switched_off_warnings_are_behind_more() -> None:
     assert "https://x" not in fragments(seen(played("base", 20)))["more"]
 
 
+@pytest.mark.parametrize(
+    ("server", "stays_here"),
+    [
+        ("http://localhost:8765", True),
+        ("http://127.0.0.1:8765", True),
+        ("http://0.0.0.0:8765", True),
+        ("http://[::1]:8765", True),
+        ("http://192.168.1.20:8765", False),
+        ("https://localhost.example", False),
+    ],
+)
+def test_links_that_lead_nowhere_on_other_computers_say_so(server: str, stays_here: bool) -> None:
+    html = fragments(seen(played("base", 20), links={"watch": f"{server}/watch/b"}))["more"]
+    assert ("work on this computer only" in html) is stays_here
+
+
 def test_a_standing_order_is_shown_where_it_is_changed() -> None:
     game = played("base", 40)
     me = game.question.seat

@@ -14,6 +14,8 @@ import pytest
 
 from spadework import open_game
 from spadework.cli import main
+from spadework.web import serving
+from spadework.web.settings import Settings
 from web.web_server import Server
 
 FIELDS = {
@@ -235,3 +237,19 @@ def is_running(number: int) -> bool:
     except FileNotFoundError:
         return False
     return text.rpartition(")")[2].split()[0] != "Z"
+
+
+@pytest.mark.parametrize(("host", "here"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1")])
+def test_the_server_says_where_it_is_found(
+    host: str,
+    here: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serving, "run", lambda app, listener: listener.close())
+    serving.serve(Settings(tmp_path / "games.sqlite3"), host, 0, browses=False)
+    named = re.findall(r"http://(\S+):\d+/ ", capsys.readouterr().out)
+    assert named[0] == here
+    assert len(named) == (2 if host == "0.0.0.0" else 1)
+    assert "0.0.0.0" not in named

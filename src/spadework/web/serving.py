@@ -21,14 +21,23 @@ from spadework.web.visit import Room
 
 SECONDS_TO_STOP: Final = 3
 LONGEST_HEAD: Final = 32_768  # bytes of a request before its body
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
+OUTSIDE: Final[dict[int, str]] = {
+    socket.AF_INET: "192.0.2.1",
+    socket.AF_INET6: "2001:db8::1",
+}  # nobody's
 
 
 def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
     """Serve at *host* and *port* (0: any free one) until Ctrl-C; open the browser if wanted."""
     app = create_app(settings)
     listener = listen(host, port)
-    address = f"http://{_spelled(host)}:{listener.getsockname()[1]}/"
-    print(f"Spadework is at {address} (Ctrl-C ends it; the games are kept).", flush=True)
+    port = listener.getsockname()[1]
+    address = _address(EVERYWHERE.get(host, host), port)
+    where = address
+    if host in EVERYWHERE:
+        where += f" and for others at {_address(_own_host(listener.family), port)}"
+    print(f"Spadework is at {where} (Ctrl-C ends it; the games are kept).", flush=True)
     if browses:
         # In a thread of its own: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -50,8 +59,19 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _spelled(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _own_host(family: int) -> str:
+    """This computer's address in its network, or its name where there is no network."""
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks the system which way it would send.
+            probe.connect((OUTSIDE[family], 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
 
 
 class Server(uvicorn.Server):

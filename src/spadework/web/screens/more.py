@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+from urllib.parse import urlsplit
+
 from markupsafe import Markup, escape
 
 from spadework.view.slips import SLIPS
@@ -9,6 +12,8 @@ from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.seen import Seen
+
+HERE: Final = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "::")  # no names for other computers
 
 
 def more_html(seen: Seen) -> str:
@@ -22,6 +27,7 @@ def more_html(seen: Seen) -> str:
         "more.html",
         id=seen.id,
         links=_links(seen, say),
+        links_stay_here=any(urlsplit(url).hostname in HERE for url in seen.links.values()),
         query=query,
         position=f"/game/{seen.id}?at={seen.at if seen.is_past else seen.length}",
         is_over=state.over,
