@@ -14,7 +14,7 @@ from terra_nova import nova_games
 
 
 @pytest.mark.parametrize(
-    "game", [games.played(3), games.played(7), games.played_ships(8), nova_games.played(5)]
+    "game", [games.played(3), games.played(7), games.played_ships(10), nova_games.played(5)]
 )
 def test_what_is_forecast_when_all_have_passed_is_what_comes(game: Game) -> None:
     """Compared where the round ends with the last pass and no question comes between."""
