@@ -7,7 +7,9 @@ import pytest
 
 from games import CATALOG, STYLES, deal, played, steps
 from spadework.core.errors import IllegalAction, NotationError
+from spadework.core.ruleset import Ruleset
 from spadework.core.state import State
+from spadework.games.catalog import Catalog
 from spadework.notation.json_record import read_json, write_json
 from spadework.notation.text import read_text, write_text
 from spadework.view.position import seat_data
@@ -93,6 +95,31 @@ def test_a_branch_leaves_the_game_alone() -> None:
     branch.play(branch.offers()[-1])
     assert write_text(game) == text
     assert len(branch.record) == 31
+
+
+def test_a_catalog_keeps_the_rulesets_that_were_asked_for_last() -> None:
+    catalog = Catalog(most=2)
+
+    def on(map: str) -> Ruleset:
+        return catalog.ruleset("terra_mystica", [], {}, map)
+
+    base, lakes = on("base"), on("lakes")
+    assert on("base") is base
+    on("fjords")
+    assert on("base") is base
+    assert on("lakes") is not lakes
+
+
+def test_a_game_goes_on_when_the_catalog_has_forgotten_its_rules() -> None:
+    catalog = Catalog(most=1)
+    game = read_text(catalog, write_text(played(2)))
+    whole = write_text(game)
+    catalog.ruleset("terra_nova", [], {}, "")
+    assert write_text(game) == whole
+    assert write_json(game) == write_json(read_text(catalog, whole))
+    assert fingerprint(game.at(len(game.record))) == fingerprint(game.state)
+    game.undo()
+    game.copy().play(game.offers()[0])
 
 
 def test_undoing_more_than_there_is_changes_nothing() -> None:

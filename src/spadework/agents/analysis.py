@@ -103,7 +103,7 @@ class _Turn:
 
 def _turns(game: Game) -> tuple[list[_Turn], int]:
     """The turns that can be judged, and how many cannot."""
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     found: list[_Turn] = []
     passed_over = 0
     last = turn_of(state)

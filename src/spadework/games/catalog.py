@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -73,11 +74,16 @@ ENTRIES: Final[dict[str, Entry]] = {
 }
 
 
-class Catalog:
-    """Rulesets are made once for each map and set of options, and then shared."""
+# A ruleset takes 2 MB and is made in 40 ms; the options of one map alone allow a million of them.
+MOST_KEPT: Final = 32
 
-    def __init__(self) -> None:
-        self._made: dict[str, Ruleset] = {}
+
+class Catalog:
+    """Rulesets are made for a map and a set of options, and shared; the last ones are kept."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._made: OrderedDict[str, Ruleset] = OrderedDict()
+        self._most = most
 
     def ruleset(
         self, game: str, expansions: list[str], options: dict[str, str], map: str
@@ -86,10 +92,12 @@ class Catalog:
         entry = self._entry(game)
         place = map or entry.usual_map(options)
         key = repr((game, sorted(expansions), sorted(options.items()), place))
-        found = self._made.get(key)
+        found = self._made.pop(key, None)
         if found is None:
             found = entry.make_ruleset(sorted(expansions), options, place)
-            self._made[key] = found
+        self._made[key] = found
+        if len(self._made) > self._most:
+            self._made.popitem(last=False)
         return found
 
     def setup(

@@ -5,12 +5,14 @@ Undo, replay, branching and review come from this record.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
 from spadework.games.catalog import Catalog
+from spadework.rules.deal import deal
 
 
 @dataclass(frozen=True)
@@ -76,33 +78,33 @@ class Game:
         """Take back the last *actions* actions."""
         if not 0 <= actions <= len(self.record):
             raise IllegalAction(f"there are {len(self.record)} actions to take back, not {actions}")
-        self._rewind(self.record[: len(self.record) - actions])
+        kept = len(self.record) - actions
+        self.state = self.at(kept)
+        self.record = self.record[:kept]
 
     def at(self, actions: int) -> State:
         """The position after the first *actions* actions."""
-        return self.branch(actions).state
+        if not 0 <= actions <= len(self.record):
+            raise IllegalAction(f"the game has {len(self.record)} actions, not {actions}")
+        # Actions belong to one ruleset, and the catalog may have made an equal one since.
+        state = deal(self.state.rules, self.setup)
+        for entry in self.record[:actions]:
+            state.play(entry.action, entry.seat)
+        return state
 
     def branch(self, actions: int) -> Game:
         """A game of its own that shares the first *actions* actions."""
-        if not 0 <= actions <= len(self.record):
-            raise IllegalAction(f"the game has {len(self.record)} actions, not {actions}")
-        other = Game(self.catalog, self.setup)
-        other._rewind(self.record[:actions])
-        return other
+        return self._with(self.at(actions), self.record[:actions])
 
     def copy(self) -> Game:
         """A game of its own that stands where this one stands."""
-        other = Game(self.catalog, self.setup)
-        other.state = self.state.copy()
-        other.record = self.record[:]
-        return other
+        return self._with(self.state.copy(), self.record[:])
 
-    def _rewind(self, record: list[Entry]) -> None:
-        self.state = self.catalog.deal(self.setup)
-        self.record = []
-        for entry in record:
-            self.state.play(entry.action, entry.seat)
-            self.record.append(entry)
+    def _with(self, state: State, record: list[Entry]) -> Game:
+        other = copy(self)
+        other.state = state
+        other.record = record
+        return other
 
     def scores(self) -> list[dict[str, int]]:
         """Points of every seat by source."""

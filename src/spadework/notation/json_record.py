@@ -15,7 +15,7 @@ FORMAT: Final = FIRST_LINE
 
 def write_json(game: Game) -> str:
     """The game as JSON."""
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     actions: list[list[str]] = []
     for entry in game.record:
         actions.append([seat_name(state, entry.seat), str(entry.action)])

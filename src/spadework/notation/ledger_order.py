@@ -79,7 +79,7 @@ def _leads(state: State, order: list[Entry], after: State) -> bool:
 
 def _move_conversions(game: Game, record: list[Entry], question: type[Decision], what: str) -> None:
     """Let no conversion stand between the action that raises *question* and its last answer."""
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     start = 0
     before = state
     for place, entry in enumerate(record):
@@ -113,7 +113,7 @@ def _is_double(action: Action) -> bool:
 
 
 def _move_dwellings(game: Game, record: list[Entry]) -> None:
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     for place, entry in enumerate(record):
         state.play(entry.action, entry.seat)
         if _is_double(entry.action) and not state.over:

@@ -70,7 +70,7 @@ class _Writing:
 
     def __init__(self, game: Game) -> None:
         self._game: Final = game
-        self._state: Final = game.catalog.deal(game.setup)
+        self._state: Final = game.at(0)
         self._reading: Final = Reading(game.catalog)
         self._rows: Final[list[str]] = []
         self._speaker: int = NOBODY  # whose row is still open

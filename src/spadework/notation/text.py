@@ -44,7 +44,7 @@ def write_text(game: Game) -> str:
     """The game as text, with comments that mark the rounds."""
     lines = [FIRST_LINE, *[f"{name}: {value}" for name, value in text_headers(game)], ""]
     lines += [f"# {note}" for note in game.state.rules.notes]
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     speaker = -1
     round = -1
     for entry in game.record:
