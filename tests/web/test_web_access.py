@@ -8,6 +8,7 @@ import pytest
 from spadework.web.access import COOKIE_AGE, Gate, digest
 from spadework.web.rates import Limit
 from spadework.web.settings import Rates
+from spadework.web.static_files import StaticFiles
 from web.web_table import Browser, House, running
 
 FIELDS = {
@@ -233,6 +234,14 @@ def test_pages_are_not_kept_and_versioned_files_are(house: House) -> None:
 )
 def test_only_static_files_are_sent(house: House, name: str) -> None:
     assert house.browser().get(f"/static/{name}").status_code == 404
+
+
+def test_a_file_is_read_once_however_it_is_spelled() -> None:
+    files = StaticFiles()
+    file = files.find("base.css")
+    assert file is not None
+    assert files.find("/base.css") is file
+    assert files.find("nowhere/../base.css") is file
 
 
 def test_what_is_too_large_is_refused(house: House) -> None:

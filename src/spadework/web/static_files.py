@@ -33,7 +33,7 @@ class StaticFiles:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder.resolve()
-        self._files: dict[str, StaticFile] = {}
+        self._files: dict[Path, StaticFile] = {}
 
     def find(self, name: str) -> StaticFile | None:
         """The file called *name* below the folder."""
@@ -45,9 +45,9 @@ class StaticFiles:
         if not inside:
             return None
         changed = path.stat().st_mtime_ns
-        known = self._files.get(name)
+        known = self._files.get(path)
         if known is None or known.changed != changed:
-            known = self._files[name] = _read(path, changed)
+            known = self._files[path] = _read(path, changed)
         return known
 
 
