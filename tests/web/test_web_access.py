@@ -265,6 +265,23 @@ def test_who_asks_too_often_has_to_wait(tmp_path: Path) -> None:
         assert "wait a moment" in refused[0].json()["message"]
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/import", "/static/base.css", "/schema/openapi.json"]
+)
+def test_every_request_counts(tmp_path: Path, path: str) -> None:
+    with running(tmp_path, rates=Rates(moves=3, new_games=3)) as house:
+        answers = [house.browser().get(path).status_code for _ in range(5)]
+    assert answers == [200, 200, 200, 429, 429]
+
+
+def test_a_request_that_does_not_come_from_our_page_counts_as_well(tmp_path: Path) -> None:
+    with running(tmp_path, rates=Rates(moves=20, new_games=2)) as house:
+        stranger = house.browser()
+        stranger.csrf = "guessed"
+        answers = [stranger.submit("/import", record="x").status_code for _ in range(4)]
+    assert answers == [403, 403, 429, 429]
+
+
 def test_a_bucket_fills_up_again_with_time() -> None:
     now = [0.0]
     limit = Limit(2, lambda: now[0])

@@ -117,6 +117,17 @@ def test_asking_for_the_head_of_a_page_is_answered_like_asking_for_the_page(
         assert server.client.get(url).status_code == 200, "the connection goes on"
 
 
+def test_a_proxy_on_this_computer_is_believed_for_whom_it_asks(tmp_path: Path) -> None:
+    with Server(tmp_path / "games.sqlite3", "--rate", "2") as server:
+
+        def ask(client: str) -> int:
+            return server.client.get("/", headers={"x-forwarded-for": client}).status_code
+
+        assert [ask("192.0.2.1") for _ in range(3)] == [200, 200, 429]
+        assert ask("192.0.2.2") == 200
+        assert ask("192.0.2.2, 192.0.2.1") == 429, "only what the proxy itself has added counts"
+
+
 def test_every_open_page_hears_of_a_change_within_a_second(tmp_path: Path) -> None:
     with Server(tmp_path / "games.sqlite3") as server:
         server.visit()

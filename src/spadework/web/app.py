@@ -22,6 +22,7 @@ from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_depth, refuse_request, stay_calm
 from spadework.web.bots import Bots
 from spadework.web.database import open_engine, prepare_database
+from spadework.web.guards import not_too_often
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
@@ -68,6 +69,7 @@ def create_app(settings: Settings) -> Litestar:
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],
+        guards=[not_too_often],
         exception_handlers={
             RuleError: refuse,
             HTTPException: refuse_request,

@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 
 from spadework.view.language import language
 from spadework.web.answers import Trouble
-from spadework.web.guards import comes_from_our_page, not_too_often
+from spadework.web.guards import comes_from_our_page
 from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
 from spadework.web.screens.table import fragments, versions
 from spadework.web.seen import LARGEST_MARK, LeechOrder
@@ -72,10 +72,10 @@ REFUSALS: Final = {
     422: ResponseSpec(Trouble, description="not possible, and why"),
     429: ResponseSpec(Trouble, description="too often"),
 }
-GUARDS: Final = [comes_from_our_page, not_too_often]
+GUARDS: Final = [comes_from_our_page]
 
 
-@get("/game/{id:str}/fragments", guards=[not_too_often], responses=REFUSALS)
+@get("/game/{id:str}/fragments", responses=REFUSALS)
 async def show(request: Asked, id: GameId, at: At = None) -> Shown:
     """The pieces of the table's page."""
     visit = Visit(request)

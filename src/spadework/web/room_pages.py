@@ -14,7 +14,7 @@ from spadework.core.errors import RuleError
 from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
 from spadework.web.forms import one, read_form
-from spadework.web.guards import comes_from_our_page, not_too_many_games, not_too_often
+from spadework.web.guards import comes_from_our_page, not_too_many_games
 from spadework.web.importing import read_import
 from spadework.web.new_game import NewGame, make_game
 from spadework.web.parameters import Name, PresetId
@@ -29,7 +29,7 @@ LARGEST_FORM: Final = 100_000
 LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
 SECONDS_TO_IMPORT: Final = 30.0
 EVERY_WARNING: Final = "all"
-MANY: Final = [comes_from_our_page, not_too_many_games]
+MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
 
 
 def html(page: str, status: int = 200) -> Response[str]:
@@ -108,13 +108,13 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
     return await _begin(visit, made)
 
 
-@get("/seat/{token:str}", include_in_schema=False, guards=[not_too_often])
+@get("/seat/{token:str}", include_in_schema=False)
 async def take_seat(request: Asked, token: Name) -> Redirect:
     """Open the link of a seat: this browser may act for it from now on."""
     return await _follow(request, token, watching=False)
 
 
-@get("/watch/{token:str}", include_in_schema=False, guards=[not_too_often])
+@get("/watch/{token:str}", include_in_schema=False)
 async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
     return await _follow(request, token, watching=True)
@@ -123,7 +123,7 @@ async def look_on(request: Asked, token: Name) -> Redirect:
 @post(
     "/preferences",
     include_in_schema=False,
-    guards=[comes_from_our_page, not_too_often],
+    guards=[comes_from_our_page],
     request_max_body_size=LARGEST_FORM,
 )
 async def prefer(request: Asked) -> Redirect:

@@ -11,7 +11,6 @@ from litestar.exceptions import NotFoundException
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from spadework.web.exports import EXPORTS
-from spadework.web.guards import not_too_often
 from spadework.web.hub import CHANGED, THINKING, News
 from spadework.web.parameters import ActionText, At, GameId, Name
 from spadework.web.room_pages import html
@@ -21,7 +20,7 @@ from spadework.web.tables import Table
 from spadework.web.visit import Asked, Visit
 
 
-@get("/game/{id:str}", include_in_schema=False, guards=[not_too_often])
+@get("/game/{id:str}", include_in_schema=False)
 async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
     """The table, now or as it was after *at* actions."""
     visit = Visit(request)
@@ -29,7 +28,7 @@ async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]
     return html(table_page(visit.seen(table, at)))
 
 
-@get("/game/{id:str}/final", include_in_schema=False, guards=[not_too_often])
+@get("/game/{id:str}/final", include_in_schema=False)
 async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
     visit = Visit(request)
@@ -37,7 +36,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     return html(final_page(visit.seen(table)))
 
 
-@get("/game/{id:str}/preview", include_in_schema=False, guards=[not_too_often])
+@get("/game/{id:str}/preview", include_in_schema=False)
 async def preview(request: Asked, id: GameId, action: ActionText, at: At = None) -> Response[str]:
     """What an action would bring."""
     visit = Visit(request)
@@ -45,7 +44,7 @@ async def preview(request: Asked, id: GameId, action: ActionText, at: At = None)
     return html(preview_html(visit.seen(table, at), action))
 
 
-@get("/game/{id:str}/explain", include_in_schema=False, guards=[not_too_often])
+@get("/game/{id:str}/explain", include_in_schema=False)
 async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
     visit = Visit(request)
@@ -53,7 +52,7 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
     return html(explain_html(visit.seen(table, at), text))
 
 
-@get("/game/{id:str}/events", include_in_schema=False, guards=[not_too_often])
+@get("/game/{id:str}/events", include_in_schema=False)
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visit(request)
@@ -82,7 +81,7 @@ async def _news(visit: Visit, table: Table, seen: str) -> AsyncIterator[ServerSe
                 yield news.message()
 
 
-@get("/game/{id:str}/{name:str}", include_in_schema=False, guards=[not_too_often])
+@get("/game/{id:str}/{name:str}", include_in_schema=False)
 async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
     """The record or a drawing of the position, to take away."""
     visit = Visit(request)
