@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from spadework.web import tables
 from spadework.web.access import COOKIE_AGE, Gate, digest
+from spadework.web.hub import SEATED, Hub
 from spadework.web.rates import Limit
 from spadework.web.settings import Rates
 from spadework.web.static_files import StaticFiles
@@ -96,6 +98,48 @@ def test_a_spectator_sees_everything_and_does_nothing(house: House) -> None:
     assert spectator.say(url, "turn").status_code == 403
     assert spectator.say(url, "undo").status_code == 422
     assert spectator.get(host.links(url)["watch"] + "?at=0").headers["location"] == f"{url}?at=0"
+
+
+def test_of_many_who_open_a_link_the_last_are_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_GUESTS", 3)
+
+    def admitted(house: House) -> list[bool]:
+        return [who.moved(house).get(url).status_code == 200 for who in (host, *spectators)]
+
+    with running(tmp_path) as house:
+        host, spectators = house.browser(), [house.browser() for _ in range(5)]
+        url = host.begin(**FIELDS)
+        link = host.links(url)["watch"]
+        for spectator in spectators:
+            spectator.get(link)
+        assert admitted(house) == [True, False, False, True, True, True]
+    with running(tmp_path) as house:
+        assert admitted(house) == [True, False, False, True, True, True]
+        spectators[0].moved(house).get(link)
+        assert admitted(house) == [True, True, False, False, True, True]
+
+
+def test_open_pages_hear_only_of_guests_who_change_what_they_may_do(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = house.browser(), house.browser()
+    url = host.begin(**FIELDS)
+    links = host.links(url)
+    told: list[str] = []
+    monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news.event))
+
+    def opens(browser: Browser, link: str) -> list[str]:
+        told.clear()
+        browser.get(links[link])
+        return told
+
+    assert opens(guest, "watch") == []
+    assert opens(guest, "seat 2") == [SEATED], "the host may not act for it any more"
+    assert opens(house.browser(), "seat 2") == []
+    assert opens(host, "seat 2") == [SEATED]
+    assert opens(guest, "seat 1") == [SEATED]
 
 
 def test_a_draft_of_others_is_not_shown(house: House) -> None:

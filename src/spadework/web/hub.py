@@ -13,7 +13,7 @@ from litestar.response import ServerSentEventMessage
 
 CHANGED: Final = "changed"
 THINKING: Final = "thinking"
-SEATED: Final = "seated"  # somebody has taken a seat or begun to watch
+SEATED: Final = "seated"  # somebody has taken a seat
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100
 

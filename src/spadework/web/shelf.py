@@ -60,6 +60,6 @@ class Shelf:
             ending=frozenset(),
             orders={},
             remarks=(),
-            holders=frozenset(),
+            holders=(),
         )
         return stored, Listed(id, title, situation(game.state), f"/game/{id}/final", "")

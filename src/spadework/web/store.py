@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Insert, delete, insert, select, update
+from sqlalchemy import Insert, delete, insert, literal_column, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from spadework.core.errors import RuleError
@@ -66,7 +66,7 @@ class Stored:
     ending: frozenset[int]
     orders: dict[int, LeechOrder]
     remarks: tuple[Remark, ...]
-    holders: frozenset[Holder]
+    holders: tuple[Holder, ...]  # the latest last
 
 
 @dataclass(frozen=True)
@@ -161,9 +161,9 @@ class Store:
                 .order_by(REMARKS.c.id)
             )
             holders = await connection.execute(
-                select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
-                    HOLDERS.c.game == id
-                )
+                select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link)
+                .where(HOLDERS.c.game == id)
+                .order_by(literal_column("rowid"))
             )
             return Stored(
                 id=row.id,
@@ -177,7 +177,7 @@ class Store:
                 ending=frozenset(endings.scalars()),
                 orders={seat: LeechOrder(accept, most) for seat, accept, most in orders},
                 remarks=tuple(Remark(*remark) for remark in remarks),
-                holders=frozenset(Holder(*holder) for holder in holders),
+                holders=tuple(Holder(*holder) for holder in holders),
             )
 
     async def write(
@@ -262,14 +262,14 @@ class Store:
             row = found.first()
             return None if row is None else (row.game, row.seat)
 
-    async def hold(self, id: str, holder: Holder) -> None:
-        """Let a browser hold a seat from now on."""
+    async def hold(self, id: str, holder: Holder, gone: set[str]) -> None:
+        """Let a browser hold a seat from now on, and those that are *gone* no longer."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 delete(HOLDERS).where(
                     HOLDERS.c.game == id,
                     HOLDERS.c.seat == holder.seat,
-                    HOLDERS.c.browser == holder.browser,
+                    HOLDERS.c.browser.in_(gone),
                 )
             )
             await connection.execute(

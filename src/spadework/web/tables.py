@@ -23,6 +23,8 @@ from spadework.web.store import Conflict, Holder, Store, Stored, asked_seats, se
 MOVED_ON: Final = (
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
+# Whoever has a link can open it as often as they like, as a new browser each time.
+MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
 
 
 class Moments:
@@ -81,11 +83,20 @@ class Table:
         holder = Holder(seat, browser, by_link=seat != WATCH)
         if holder in self._holders:
             return
-        await self._store.hold(self.id, holder)
-        others = {h for h in self._holders if (h.seat, h.browser) != (seat, browser)}
-        self._holders = frozenset({*others, holder})
-        # Where the table stands is the same, but who may act for the seat is not.
-        self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+        # Nobody else finds on an open page that they may act for other seats than before.
+        concerned = [who for who in (self.host, browser) if self.admits(who)]
+        before = [self.seats_of(who) for who in concerned]
+        gone = {browser, *self._guests_to_forget(seat)}
+        await self._store.hold(self.id, holder, gone)
+        others = [h for h in self._holders if h.seat != seat or h.browser not in gone]
+        self._holders = (*others, holder)
+        if [self.seats_of(who) for who in concerned] != before:
+            self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+
+    def _guests_to_forget(self, seat: int) -> list[str]:
+        """Those who opened the link of *seat* first, if one more would be too many."""
+        guests = [h.browser for h in self._holders if h.seat == seat and h.browser != self.host]
+        return guests[: max(0, len(guests) + 1 - MOST_GUESTS)]
 
     # --- changing
 
