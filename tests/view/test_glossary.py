@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from games import CATALOG
 from spadework.core.ruleset import Ruleset
+from spadework.games.catalog import RULESETS_KEPT, Catalog
 from spadework.view.glossary import explain_thing, things
 from spadework.view.language import language
 from spadework.view.offers import offers_for
@@ -90,3 +93,15 @@ def test_the_places_of_offers_are_things_that_explain_themselves() -> None:
     assert offers is not None
     keys = {place for offer in offers for place in offer.places if ":" in place}
     assert keys <= set(things(game.state.rules))
+
+
+def test_only_so_many_rulesets_are_kept_alive_by_what_was_explained() -> None:
+    def alive() -> int:
+        gc.collect()
+        return sum(type(thing) is Ruleset for thing in gc.get_objects())
+
+    before = alive()
+    forgetful = Catalog(most=0)
+    for _ in range(RULESETS_KEPT + 8):
+        text(forgetful.ruleset("terra_mystica", [], {}, "base"), "bonus:BON1")
+    assert alive() - before <= RULESETS_KEPT

@@ -13,6 +13,7 @@ from importlib.resources import files
 from spadework.agents.features import Features
 from spadework.agents.value import Valuation
 from spadework.core.ruleset import Ruleset
+from spadework.games.catalog import RULESETS_KEPT
 
 Weights = dict[str, list[float]]
 
@@ -43,7 +44,7 @@ def _known(game: str) -> Weights:
     return read_weights(game)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=RULESETS_KEPT)
 def valuation(rules: Ruleset) -> Valuation:
     """The value function we play with."""
     return weigh(rules, _known(rules.name))

@@ -75,13 +75,14 @@ ENTRIES: Final[dict[str, Entry]] = {
 
 
 # A ruleset takes 2 MB and is made in 40 ms; the options of one map alone allow a million of them.
-MOST_KEPT: Final = 32
+# What is computed from rulesets and remembered keeps them alive, and is bounded by this as well.
+RULESETS_KEPT: Final = 32
 
 
 class Catalog:
     """Rulesets are made for a map and a set of options, and shared; the last ones are kept."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    def __init__(self, most: int = RULESETS_KEPT) -> None:
         self._made: OrderedDict[str, Ruleset] = OrderedDict()
         self._most = most
 

@@ -23,10 +23,10 @@ from spadework.core.facts import (
     TownTile,
 )
 from spadework.core.ruleset import Ruleset
+from spadework.games.catalog import RULESETS_KEPT
 
 MORE: Final = "…"
 LONGEST_TABLE: Final = 5
-RULESETS_REMEMBERED: Final = 32
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Line:
 Face = list[Line]
 
 
-@lru_cache(maxsize=RULESETS_REMEMBERED)
+@lru_cache(maxsize=RULESETS_KEPT)
 def faces(rules: Ruleset) -> dict[str, Face]:
     """The faces of all tiles and spaces by the keys of their places, such as ``bonus:BON3``."""
     return {

@@ -15,6 +15,7 @@ from typing import Final
 
 from spadework.core.facts import Faction, Price
 from spadework.core.ruleset import Ruleset
+from spadework.games.catalog import RULESETS_KEPT
 from spadework.view.abilities import abilities, usual_gift, usual_power
 from spadework.view.amounts import capital, count, listed
 from spadework.view.language import Language
@@ -47,7 +48,7 @@ class Explanation:
 def explain_thing(rules: Ruleset, key: str, language: Language) -> Explanation | None:
     """What the thing called *key* is and does; None if the game has no such thing."""
     family, _, name = key.partition(":")
-    found = _family(rules, family).get(name)
+    found = _families(rules).get(family, {}).get(name)
     if found is None:
         return None
     title, sentences = found
@@ -57,17 +58,16 @@ def explain_thing(rules: Ruleset, key: str, language: Language) -> Explanation |
 
 def things(rules: Ruleset) -> list[str]:
     """The keys of everything that can be explained."""
-    return [f"{family}:{name}" for family in EXPLAINERS for name in _family(rules, family)]
+    return [f"{family}:{name}" for family, found in _families(rules).items() for name in found]
 
 
 Found = tuple[str, list[str]]
 
 
-@lru_cache(maxsize=256)
-def _family(rules: Ruleset, family: str) -> dict[str, Found]:
-    """All things of a family: remembered, as a page asks for many of them."""
-    explainer = EXPLAINERS.get(family)
-    return explainer(rules) if explainer is not None else {}
+@lru_cache(maxsize=RULESETS_KEPT)
+def _families(rules: Ruleset) -> dict[str, dict[str, Found]]:
+    """All things by family: remembered, as a page asks for many of them."""
+    return {family: explainer(rules) for family, explainer in EXPLAINERS.items()}
 
 
 def _bonus_cards(rules: Ruleset) -> dict[str, Found]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
+from spadework.games.catalog import RULESETS_KEPT
 from spadework.view.affording import ways_to_afford
 from spadework.view.explain import explain
 from spadework.view.faces import Face, faces
@@ -21,7 +22,6 @@ from spadework.web.seen import Seen
 
 HEX: Final = "hex:"
 MOST_WAYS: Final = 3
-RULESETS_REMEMBERED: Final = 16
 
 
 def explain_html(seen: Seen, text: str) -> str:
@@ -110,7 +110,7 @@ def named(state: State, text: str, say: Say) -> str:
     return " ".join([say(words.label), "–".join(hexes)]).strip()
 
 
-@lru_cache(maxsize=RULESETS_REMEMBERED)
+@lru_cache(maxsize=RULESETS_KEPT)
 def actions_by_place(rules: Ruleset) -> dict[str, list[Action]]:
     """All actions there are, by the places one would click for them."""
     found: dict[str, list[Action]] = {}
