@@ -4,8 +4,10 @@ import asyncio
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 import spadework as sw
 from spadework.agents.simulation import choose
@@ -14,6 +16,7 @@ from spadework.notation.text import text_headers
 from spadework.web.bots import playable
 from spadework.web.levels import LEVELS, level_called, simpler
 from spadework.web.standing import Standing
+from spadework.web.store import Store, asked_seats
 from spadework.web.worker import Answer, Question, Worker
 from spadework.web.workers import WorkerFailed, Workers
 from web.web_table import Browser, running, until
@@ -100,9 +103,13 @@ def test_a_player_that_talks_does_not_disturb_its_answer(tmp_path: Path) -> None
         assert browser.table(url).standing.remarks == ()
 
 
-def test_where_no_worker_starts_chance_plays(tmp_path: Path) -> None:
-    nothing = (sys.executable, "-c", "raise SystemExit(1)")
-    with running(tmp_path, worker_command=nothing) as house:
+@pytest.mark.parametrize(
+    "command",
+    [(sys.executable, "-c", "raise SystemExit(1)"), ("no-such-program",)],
+    ids=["ends at once", "is not there"],
+)
+def test_where_no_worker_starts_chance_plays(tmp_path: Path, command: tuple[str, ...]) -> None:
+    with running(tmp_path, worker_command=command) as house:
         browser = house.browser()
         url = browser.begin(**PAIR, seat1="person", seat2="random", seat3="person")
         while 1 not in browser.table(url).asked():
@@ -111,6 +118,41 @@ def test_where_no_worker_starts_chance_plays(tmp_path: Path) -> None:
         before = browser.table(url).standing.sequence
         until(lambda: browser.table(url).standing.sequence > before, "an action of chance")
         assert "chance plays this turn" in browser.table(url).standing.remarks[0].text
+
+
+def test_a_player_that_is_held_up_tries_again_less_and_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, pauses = Store.write, list[float]()
+
+    async def write_later(store: Store, *change: Any) -> None:
+        if len(pauses) < 8:
+            raise OperationalError("UPDATE games", {}, Exception("database is locked"))
+        await write(store, *change)
+
+    async def rest(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr(Store, "write", write_later)
+    monkeypatch.setattr(asyncio, "sleep", rest)
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**PAIR, **ALONE)
+        until(lambda: is_over(browser, url), "the end of the game")
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
+
+
+def test_looking_at_a_table_sets_its_computer_players_going(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**PAIR, seat1="person", seat2="random")
+        table = browser.table(url)
+        game = table.standing.game.copy()
+        while 1 not in asked_seats(game):
+            game.play(game.offers()[0])
+        table.standing = Standing(game, game)  # without a word to the computer players
+        browser.get(url)
+        until(lambda: table.standing.sequence > len(game.record), "an action")
 
 
 def test_a_person_is_never_held_up_by_a_player_that_thinks(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from spadework.web.worker import Question
 from spadework.web.workers import WorkerFailed, Workers
 
 REPLACED: Final = "bot_replaced"
+FIRST_PAUSE: Final = 1.0  # seconds until what has failed is tried again
+LONGEST_PAUSE: Final = 60.0
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -47,7 +49,7 @@ class Bots:
 
     def notice(self, table: Table) -> None:
         """Look whether a computer player is asked; if so it begins to think, in its own time."""
-        if table.id in self._tasks or table.read_only or self._asked(table) is None:
+        if table.id in self._tasks or self._asked(table) is None:
             return
         task = asyncio.create_task(self._drive(table))
         self._tasks[table.id] = task
@@ -67,6 +69,8 @@ class Bots:
         await self._workers.close()
 
     def _asked(self, table: Table) -> int | None:
+        if table.read_only:
+            return None
         for seat in table.asked():
             if table.players[seat].is_bot:
                 return seat
@@ -74,27 +78,34 @@ class Bots:
 
     async def _drive(self, table: Table) -> None:
         """Play for computer players until a person is asked or the game is over."""
+        pause = FIRST_PAUSE
         while (seat := self._asked(table)) is not None:
-            standing = table.standing
             table.thinking[seat] = monotonic()
             self._hub.tell(table.id, News(THINKING, {"seat": seat, "seconds": 0.0}))
             try:
-                texts, remarks = await self._think(table, standing, seat)
-            finally:
-                table.thinking.pop(seat, None)
-            try:
-                await table.change(
-                    lambda now, seat=seat, texts=texts, remarks=remarks: record(  # type: ignore[misc]
-                        now, playable(now.game, seat, texts), remarks
-                    ),
-                    standing.sequence,
-                    None,
-                )
+                await self._play(table, seat)
+                pause = FIRST_PAUSE
             except Conflict:
                 continue  # somebody was quicker, where the order is loose: think again
             except RuleError:
                 LOG.exception("the computer player of seat %s at %s is stuck", seat, table.id)
                 return
+            except Exception:  # a locked database, a full disk: whatever it is, it may pass
+                LOG.exception("the computer player of seat %s at %s is held up", seat, table.id)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            finally:
+                table.thinking.pop(seat, None)
+
+    async def _play(self, table: Table, seat: int) -> None:
+        """Think about the turn of *seat* and play it."""
+        standing = table.standing
+        texts, remarks = await self._think(table, standing, seat)
+        await table.change(
+            lambda now: record(now, playable(now.game, seat, texts), remarks),
+            standing.sequence,
+            None,
+        )
 
     async def _think(
         self, table: Table, standing: Standing, seat: int

@@ -162,10 +162,8 @@ async def _begin(visit: Visit, made: NewGame) -> Redirect:
     browser = visit.browser
     seats = [seat for seat, player in enumerate(made.players) if not player.is_bot]
     links = {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
-    room = visit.room
-    await room.store.add(id, made.title, made.game, made.players, browser.digest, links)
-    table = await visit.table(id)
-    room.bots.notice(table)
+    await visit.room.store.add(id, made.title, made.game, made.players, browser.digest, links)
+    await visit.table(id)  # its computer players begin
     return Redirect(f"/game/{id}", status_code=303)
 
 

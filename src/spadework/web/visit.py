@@ -138,7 +138,7 @@ class Visit:
         )
 
     async def table(self, id: str) -> Table:
-        """The table called *id*, for those who may look at it."""
+        """The table called *id*, for those who may look at it; its computer players go on."""
         table = await self.room.tables.find(id)
         if table is None:
             raise NotFoundException("There is no such game here.")
@@ -147,6 +147,7 @@ class Visit:
                 "This game is open to those who were given a link to it, in the browser that "
                 "opened that link."
             )
+        self.room.bots.notice(table)
         return table
 
     def seen(self, table: Table, at: int | None = None) -> Seen:

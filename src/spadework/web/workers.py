@@ -61,9 +61,12 @@ class Workers:
             await _end(process)
 
     async def _start(self) -> Process:
-        return await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
-        )
+        try:
+            return await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
+            )
+        except OSError as error:
+            raise WorkerFailed("its process did not start", str(error)) from error
 
 
 async def _exchange(process: Process, question: Question) -> Answer:
