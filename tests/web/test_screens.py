@@ -22,6 +22,7 @@ from spadework.web.screens.pages import (
     new_page,
     start_page,
     table_page,
+    unreadable_page,
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.seen import NEVER, LeechOrder, Listed, Player, Remark, Seen, Viewer
@@ -275,6 +276,7 @@ def test_the_other_pages_are_sound() -> None:
             new_page(viewer, {}),
             import_page(viewer, "text", "a reason"),
             message_page(viewer, "Not found", "There is no such game.", 404),
+            unreadable_page(viewer, "a reason", "/game/a/export.txt"),
         ):
             check(html)
             assert 'data-theme="dark"' in html

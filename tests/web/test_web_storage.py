@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
+from spadework import open_game, write_text
 from spadework.core.errors import RuleError
 from spadework.web.database import MIGRATIONS, backup_path, prepare_database
 from spadework.web.hub import Hub, News
@@ -257,6 +258,32 @@ def test_a_record_that_cannot_be_followed_is_shown_as_far_as_it_goes(tmp_path: P
         assert browser.get(url).status_code == 200
         assert browser.table(url).standing.sequence == 1
         assert browser.play(url, "build F3").status_code == 422
+
+
+def test_a_game_of_a_newer_program_is_told_about_and_can_be_taken_away(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        link = browser.links(url)["seat 1"]
+        browser.play(url, "build F4")
+        text = browser.get(f"{url}/export.txt").text
+    record = f"{url}/export.txt"
+    newer = "json_set(headers, '$.option moon_phase', 'full')"
+    change(tmp_path, f"UPDATE games SET headers = {newer}, bot_asked = 1")
+    with running(tmp_path) as house:
+        browser = browser.moved(house)
+        page = browser.get(url, **{"accept-language": "de"})
+        assert "Dieses Spiel lässt sich hier nicht öffnen" in page.text
+        assert "es gibt keine Option „moon_phase“" in page.text
+        assert record in page.text
+        kept = browser.get(record).text
+        assert browser.get(f"{url}/export.svg").status_code == 422
+        refused = browser.send(f"{url}/draft", action="build F3", sequence=1, draft=0)
+        assert "there is no option 'moon_phase'" in refused.json()["message"]
+        stranger = house.browser()
+        assert [stranger.get(path).status_code for path in (url, record)] == [403, 403]
+        assert record not in stranger.get(link).text
+    assert write_text(open_game(kept.replace("option moon_phase: full\n", ""))) == text
 
 
 def test_a_draft_that_lost_its_footing_is_dropped(tmp_path: Path) -> None:

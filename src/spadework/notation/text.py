@@ -65,6 +65,13 @@ def write_text(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
+def bare_text(headers: dict[str, str], actions: list[tuple[int, str]]) -> str:
+    """The text of a game that is not set up: nobody asks what its headers and actions mean."""
+    lines = [FIRST_LINE, *[f"{name}: {value}" for name, value in headers.items()], ""]
+    lines += [f"seat {seat + 1}: {text}" for seat, text in actions]
+    return "\n".join(lines) + "\n"
+
+
 def seat_name(state: State, seat: int) -> str:
     """The faction of a seat, or its number while factions are being chosen."""
     return state.seats[seat].faction.id if seat < len(state.seats) else f"seat {seat + 1}"

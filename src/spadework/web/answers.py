@@ -12,9 +12,11 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from spadework.core.errors import RuleError
 from spadework.view.language import language
-from spadework.web.screens.pages import message_page
+from spadework.web.exports import RECORD
+from spadework.web.screens.pages import message_page, unreadable_page
 from spadework.web.standing import NotYours
 from spadework.web.store import Conflict
+from spadework.web.tables import Unreadable
 from spadework.web.visit import Asked, Visit
 
 LOG: Final = logging.getLogger(__name__)
@@ -49,6 +51,16 @@ def status_of(error: Exception) -> int:
 def refuse(request: Asked, error: RuleError) -> Response[object]:
     """A rule, a record or a form that makes no sense."""
     return told(request, status_of(error), f"{error}")
+
+
+def refuse_unreadable(request: Asked, error: Unreadable) -> Response[object]:
+    """A game of a newer program: what can be done with it all the same."""
+    if wants_json(request):
+        return told(request, 422, f"This game cannot be opened here: {error}")
+    visit = Visit(request)
+    record = f"/game/{error.id}/{RECORD}" if error.admits(visit.browser.digest) else ""
+    page = unreadable_page(visit.viewer(), str(error), record)
+    return Response(page, status_code=422, media_type=MediaType.HTML)
 
 
 def refuse_request(request: Asked, error: HTTPException) -> Response[object]:

@@ -19,7 +19,7 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web import play_api, room_pages, static_pages, table_pages
 from spadework.web.access import COOKIE_AGE, Browser, Gate
-from spadework.web.answers import refuse, refuse_depth, refuse_request, stay_calm
+from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_unreadable, stay_calm
 from spadework.web.bots import Bots
 from spadework.web.database import open_engine, prepare_database
 from spadework.web.guards import not_too_often
@@ -29,7 +29,7 @@ from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
 from spadework.web.store import Store
-from spadework.web.tables import Tables
+from spadework.web.tables import Tables, Unreadable
 from spadework.web.visit import BROWSER, Room
 
 HEADERS: Final = {
@@ -72,6 +72,7 @@ def create_app(settings: Settings) -> Litestar:
         guards=[not_too_often],
         exception_handlers={
             RuleError: refuse,
+            Unreadable: refuse_unreadable,
             HTTPException: refuse_request,
             RecursionError: refuse_depth,
             Exception: stay_calm,

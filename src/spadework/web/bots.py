@@ -43,7 +43,11 @@ class Bots:
     async def resume(self) -> None:
         """Go on with every game that waits for a computer player."""
         for id in await self._tables.store.games_with_bots_asked():
-            table = await self._tables.find(id)
+            try:
+                table = await self._tables.find(id)
+            except Exception:  # one bad record must not keep the others from being played
+                LOG.exception("the computer players of %s do not go on", id)
+                continue
             if table is not None:
                 self.notice(table)
 

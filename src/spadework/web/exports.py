@@ -17,6 +17,7 @@ from spadework.view.svg import board_svg
 from spadework.web.seen import Seen
 
 PNG_WIDTH: Final = 1600
+RECORD: Final = "export.txt"
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from spadework.web.exports import EXPORTS
+from spadework.web.exports import EXPORTS, RECORD
 from spadework.web.hub import CHANGED, THINKING, News
 from spadework.web.parameters import ActionText, At, GameId, Name
 from spadework.web.room_pages import html
 from spadework.web.screens.pages import final_page, table_page
 from spadework.web.screens.table import explain_html, preview_html
-from spadework.web.tables import Table
+from spadework.web.tables import Table, Unreadable
 from spadework.web.visit import Asked, Visit
 
 
@@ -85,13 +85,21 @@ async def _news(visit: Visit, table: Table, seen: str) -> AsyncIterator[ServerSe
 async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
     """The record or a drawing of the position, to take away."""
     visit = Visit(request)
-    table = await visit.table(id)
     stem, _, form = name.partition(".")
+    try:
+        table = await visit.table(id)
+    except Unreadable as game:
+        if name == RECORD:
+            return _taken_away(form, game.record.encode())
+        raise
     if stem != "export" or form not in EXPORTS:
         raise NotFoundException("There is nothing here.")
-    seen = visit.seen(table, at)
+    content = await asyncio.to_thread(EXPORTS[form].write, visit.seen(table, at))
+    return _taken_away(form, content)
+
+
+def _taken_away(form: str, content: bytes) -> Response[bytes]:
     wanted = EXPORTS[form]
-    content = await asyncio.to_thread(wanted.write, seen)
     headers = {"content-disposition": f'{wanted.disposition}; filename="spadework.{form}"'}
     return Response(content, media_type=wanted.media_type, headers=headers)
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.text import start_game
+from spadework.notation.text import bare_text, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
 from spadework.web.schema import WATCH
@@ -25,6 +25,20 @@ MOVED_ON: Final = (
 )
 # Whoever has a link can open it as often as they like, as a new browser each time.
 MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
+
+
+class Unreadable(RuleError):
+    """A stored game that our rules cannot set up, such as one of a newer program."""
+
+    def __init__(self, stored: Stored, reason: str) -> None:
+        super().__init__(reason)
+        self.id: Final = stored.id
+        self.record: Final = bare_text(stored.headers, stored.actions)
+        self._holders = stored.holders
+
+    def admits(self, browser: str) -> bool:
+        """Whether a browser may have its record."""
+        return any(holder.browser == browser for holder in self._holders)
 
 
 class Moments:
@@ -210,7 +224,7 @@ class Tables:
         self._opening = asyncio.Lock()
 
     async def find(self, id: str) -> Table | None:
-        """The table of the game called *id*."""
+        """The table of the game called *id*; None, or `Unreadable`, if there is none to lay."""
         async with self._opening:
             table = self._open.get(id)
             if table is None:
@@ -257,7 +271,10 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
     What was recorded under rules of another version is shown as far as our rules can follow.
     """
     headers = {name: value for name, value in stored.headers.items() if name != "rules"}
-    game = start_game(catalog, headers)
+    try:
+        game = start_game(catalog, headers)
+    except RuleError as error:
+        raise Unreadable(stored, str(error)) from error
     version, ours = stored.headers.get("rules", ""), str(game.state.rules.version)
     trouble = ""
     if version != ours:

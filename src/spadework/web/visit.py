@@ -23,7 +23,7 @@ from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
 from spadework.web.store import Store
-from spadework.web.tables import Table, Tables, links_of
+from spadework.web.tables import Table, Tables, Unreadable, links_of
 
 Asked = Request[object, object, State]
 
@@ -139,16 +139,23 @@ class Visit:
 
     async def table(self, id: str) -> Table:
         """The table called *id*, for those who may look at it; its computer players go on."""
-        table = await self.room.tables.find(id)
+        try:
+            table = await self.room.tables.find(id)
+        except Unreadable as game:
+            self._check_link(game)
+            raise
         if table is None:
             raise NotFoundException("There is no such game here.")
-        if not table.admits(self.browser.digest):
+        self._check_link(table)
+        self.room.bots.notice(table)
+        return table
+
+    def _check_link(self, game: Table | Unreadable) -> None:
+        if not game.admits(self.browser.digest):
             raise PermissionDeniedException(
                 "This game is open to those who were given a link to it, in the browser that "
                 "opened that link."
             )
-        self.room.bots.notice(table)
-        return table
 
     def seen(self, table: Table, at: int | None = None) -> Seen:
         """The table as this browser sees it, now or after *at* actions."""

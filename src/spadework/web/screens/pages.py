@@ -22,6 +22,7 @@ __all__ = [
     "new_page",
     "start_page",
     "table_page",
+    "unreadable_page",
 ]
 
 
@@ -97,3 +98,8 @@ def message_page(viewer: Viewer, title: str, sentence: str, status: int = 200) -
         sentence=sentence,
         status=status,
     )
+
+
+def unreadable_page(viewer: Viewer, reason: str, record: str) -> str:
+    """A game that cannot be laid out, and where its *record* can be had, if so."""
+    return render("unreadable.html", viewer.language, viewer=viewer, reason=reason, record=record)
