@@ -130,7 +130,8 @@ class Bots:
             )
             try:
                 patience = self._settings.patience or level.patience
-                texts = await self._workers.ask(question, patience)
+                with_people = not all(player.is_bot for player in table.players)
+                texts = await self._workers.ask(question, patience, with_people=with_people)
                 if not playable(game, seat, texts):
                     raise WorkerFailed("what it wanted to play is not possible")
                 return texts, remarks

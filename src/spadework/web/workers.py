@@ -22,16 +22,27 @@ class WorkerFailed(Exception):
 
 
 class Workers:
-    """As many processes as may think at once; others wait for their turn."""
+    """As many processes as may think at once; others wait for their turn.
+
+    Games without people never rest, so they share half of the processes: however many there are,
+    people do not wait behind them all.
+    """
 
     def __init__(self, command: tuple[str, ...], most: int) -> None:
         self._command = command
         self._free = asyncio.Semaphore(most)
+        self._free_without_people = asyncio.Semaphore((most + 1) // 2)
         self._idle: list[Process] = []
         self._busy: set[Process] = set()
 
-    async def ask(self, question: Question, seconds: float) -> list[str]:
+    async def ask(self, question: Question, seconds: float, *, with_people: bool) -> list[str]:
         """The actions a worker answers with, within *seconds* or not at all."""
+        if with_people:
+            return await self._ask(question, seconds)
+        async with self._free_without_people:
+            return await self._ask(question, seconds)
+
+    async def _ask(self, question: Question, seconds: float) -> list[str]:
         async with self._free:
             process = self._idle.pop() if self._idle else await self._start()
             self._busy.add(process)
