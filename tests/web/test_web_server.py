@@ -173,6 +173,24 @@ def test_the_host_hears_when_a_guest_sits_down(tmp_path: Path) -> None:
             assert news(lines, "seated") == {"seat": 0}
 
 
+def test_who_looks_on_hears_nothing_of_a_draft(tmp_path: Path) -> None:
+    with Server(tmp_path / "games.sqlite3") as server:
+        server.visit()
+        url, sequence = first_round(server)
+        page = server.client.get(url).text
+        seat, watch = (re.search(rf"/{kind}/[\w-]{{43}}", page) for kind in ("seat", "watch"))
+        assert seat and watch
+        with httpx.Client(base_url=server.address, follow_redirects=True, timeout=30) as watcher:
+            watcher.get(watch.group())
+            with watcher.stream("GET", f"{url}/events") as stream:
+                lines = stream.iter_lines()
+                assert news(lines) == {"sequence": sequence, "draft": 0}
+                convert = {"action": "convert 1 W to 1 C", "sequence": sequence, "draft": 0}
+                assert server.send(f"{url}/draft", **convert).json()["draft"]
+                httpx.get(server.address + seat.group(), timeout=30)
+                assert next(line for line in lines if "event: " in line) == "event: seated"
+
+
 def news(lines: object, wanted: str = "changed") -> dict[str, int]:
     """The data of the next event called *wanted*."""
     event = ""

@@ -71,14 +71,16 @@ async def _news(visit: Visit, table: Table, seen: str) -> AsyncIterator[ServerSe
             yield News(THINKING, {"seat": seat, "seconds": round(seconds, 1)}).message()
         now = table.news(visit.viewer(table).seats)
         if now.id != seen:
+            seen = now.id
             yield now.message()
         async for news in heard:
             if news is None:
                 yield ServerSentEventMessage(data=None, comment="still here")
-            elif news.event == CHANGED:
-                yield table.news(visit.viewer(table).seats).message()
-            else:
+            elif news.event != CHANGED:
                 yield news.message()
+            elif (now := table.news(visit.viewer(table).seats)).id != seen:
+                seen = now.id
+                yield now.message()
 
 
 @get("/game/{id:str}/{name:str}", include_in_schema=False)
