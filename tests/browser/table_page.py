@@ -71,6 +71,14 @@ def links(page: Page) -> list[str]:
     return sorted(dict.fromkeys(found), key=lambda link: "/watch/" in link)
 
 
+def sit_down(open_page: Open, link: str, **wishes: object) -> Page:
+    """Open the link of a seat in another browser and take the seat; the page of the table."""
+    page = open_page(link, **wishes)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/game/*")
+    return page
+
+
 def stands_at(page: Page) -> tuple[int, int]:
     """How many actions the page shows in the record, and the mark of its draft (0: none)."""
     body = page.locator("body")

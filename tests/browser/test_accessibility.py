@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from browser.table_page import PHONE, WIDE, Open, choose, first_round
+from browser.table_page import PHONE, WIDE, Open, choose, first_round, links
 from web.web_server import Server
 
 
@@ -21,9 +21,10 @@ from web.web_server import Server
 def test_pages_have_no_serious_findings(
     server: Server, open_page: Open, theme: str, size: dict[str, int], language: str
 ) -> None:
-    page = open_page(server.address, color_scheme=theme, viewport=size, locale=language)
+    wishes = {"color_scheme": theme, "viewport": size, "locale": language}
+    page = open_page(server.address, **wishes)
     url = first_round(page, server)
-    serious = []
+    serious = findings(open_page(links(page)[1], **wishes))
     for path in ("/", "/new", "/import", "/nothing"):
         page.goto(server.address + path)
         serious += findings(page)

@@ -12,6 +12,7 @@ from browser.table_page import (
     first_round,
     links,
     play,
+    sit_down,
     stands_at,
 )
 from web.web_server import Server
@@ -100,6 +101,6 @@ def test_the_page_of_the_host_follows_when_a_guest_sits_down(
     first_round(host, server)
     witches = links(host)[0]
     expect(host.locator('.mat[data-seat="0"]')).to_have_class(r"mat home-forest asked acting")
-    open_page(witches)
+    sit_down(open_page, witches)
     expect(host.locator('.mat[data-seat="0"]')).to_have_class(r"mat home-forest asked")
     expect(host.locator("#decision .offer")).to_have_count(0)

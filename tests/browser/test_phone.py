@@ -8,6 +8,7 @@ from browser.table_page import (
     first_round,
     is_drafted,
     is_too_wide,
+    links,
     stands_at,
     wait_for_change,
 )
@@ -20,6 +21,8 @@ def test_no_page_scrolls_sideways_on_a_phone(server: Server, open_page: Open) ->
     for address in (server.address, f"{server.address}/new", url, f"{url}/final"):
         page.goto(address)
         assert not is_too_wide(page), address
+    page.goto(url)
+    assert not is_too_wide(open_page(links(page)[1], viewport=PHONE, has_touch=True))
 
 
 def test_the_sheet_has_three_sizes_and_every_panel_is_one_tap_away(

@@ -12,6 +12,7 @@ from browser.table_page import (
     links,
     offers,
     play,
+    sit_down,
     stands_at,
 )
 from web.web_server import Server
@@ -20,7 +21,7 @@ from web.web_server import Server
 def test_two_browsers_at_one_table_follow_each_other(server: Server, open_page: Open) -> None:
     host = open_page(server.address)
     url = begin(host, server, 1)
-    guest = open_page(links(host)[1])
+    guest = sit_down(open_page, links(host)[1])
     assert guest.url == url
     times = [
         seconds_until_seen(guest, "build F3", host),
@@ -46,7 +47,7 @@ def seconds_until_seen(actor: Page, action: str, onlooker: Page) -> float:
 def test_a_seat_is_acted_for_by_its_own_player_alone(server: Server, open_page: Open) -> None:
     host = open_page(server.address)
     url = begin(host, server, 0)
-    guest, spectator = (open_page(link) for link in links(host)[1:])
+    guest, spectator = sit_down(open_page, links(host)[1]), open_page(links(host)[2])
     for page in (guest, spectator):
         assert page.url == url
         assert offers(page) == []
@@ -64,6 +65,13 @@ def test_a_seat_is_acted_for_by_its_own_player_alone(server: Server, open_page: 
         assert answer[1]
         assert not links(page)
     assert stands_at(host) == (0, 0)
+
+
+def test_one_sits_down_without_javascript(server: Server, open_page: Open) -> None:
+    host = open_page(server.address)
+    url = begin(host, server, 0)
+    guest = sit_down(open_page, f"{links(host)[1]}?at=0", java_script_enabled=False)
+    assert guest.url == f"{url}?at=0"
 
 
 def test_the_later_of_two_tabs_is_told(server: Server, open_page: Open) -> None:
@@ -84,7 +92,7 @@ def test_the_later_of_two_tabs_is_told(server: Server, open_page: Open) -> None:
 def test_a_page_that_was_away_catches_up(server: Server, open_page: Open) -> None:
     host = open_page(server.address)
     begin(host, server, 1)
-    guest = open_page(links(host)[1])
+    guest = sit_down(open_page, links(host)[1])
     host.context.set_offline(True)
     play(guest, "build F3")
     play(guest, "build B4")

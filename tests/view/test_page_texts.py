@@ -14,7 +14,7 @@ from spadework.view.language import Language, language
 from spadework.web.presets import PRESETS
 from spadework.web.screens.box import boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
-from spadework.web.screens.pages import final_page, table_page
+from spadework.web.screens.pages import final_page, invitation_page, table_page
 from spadework.web.screens.table import explain_html, preview_html
 from spadework.web.seen import Player, Seen, Viewer
 from terra_nova import nova_games
@@ -83,6 +83,7 @@ def test_no_page_in_german_says_anything_english(
     for actions in range(0, len(game.record), len(game.record) // 7):
         seen = seen_by_all(game.branch(actions))
         table_page(seen)
+        invitation_page(seen, 0, "/seat/x")
         for action in seen.game.offers()[:9]:
             preview_html(seen, action.text)
             explain_html(seen, action.text)

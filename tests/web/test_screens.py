@@ -18,6 +18,7 @@ from spadework.view.slips import SLIPS, warnings
 from spadework.web.screens.pages import (
     final_page,
     import_page,
+    invitation_page,
     message_page,
     new_page,
     start_page,
@@ -248,7 +249,7 @@ def test_every_mat_says_what_its_seat_owns() -> None:
 
 def test_hostile_names_stay_text() -> None:
     shown = seen(played("base", 30), title=HOSTILE, names=(HOSTILE,) * 5)
-    for html in (table_page(shown), final_page(shown)):
+    for html in (table_page(shown), final_page(shown), invitation_page(shown, 1, "/seat/x")):
         check(html)
         assert "<script>alert" not in html
     assert "<script>alert" not in new_page(Viewer(), {"name1": [HOSTILE]}, HOSTILE)

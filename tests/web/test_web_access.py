@@ -44,21 +44,51 @@ def test_who_makes_a_game_holds_every_seat_of_a_person(house: House) -> None:
 def test_the_link_of_a_seat_hands_it_over(house: House) -> None:
     host, guest = house.browser(), house.browser()
     url = host.begin(**FIELDS)
-    opened = guest.get(host.links(url)["seat 2"])
-    assert opened.status_code == 303
-    assert opened.headers["location"] == url
+    taken = guest.submit(host.links(url)["seat 2"])
+    assert taken.status_code == 303
+    assert taken.headers["location"] == url
     assert seats(guest, url) == {1}
     assert seats(host, url) == {0}
     assert guest.get(url).status_code == 200
     assert guest.links(url) == {}, "links are for the host"
 
 
-def test_a_host_who_opens_a_link_shares_the_seat(house: House) -> None:
+def test_a_link_that_is_merely_opened_invites_and_takes_nothing(house: House) -> None:
+    host, messenger = house.browser(), house.browser()
+    url = host.begin(**FIELDS, title="Tuesday", name2="Zoe")
+    page = messenger.get(host.links(url)["seat 2"])
+    assert page.status_code == 200
+    for told in (
+        "Tuesday",
+        "Terra Mystica",
+        "Original base-game map",
+        "Zoe (Nomads)",
+        "Player 1 (Witches)",
+    ):
+        assert told in page.text
+    assert '<form method="post"' in page.text
+    assert seats(host, url) == {0, 1}
+    assert seats(messenger, url) == frozenset()
+    assert messenger.get(url).status_code == 403
+
+
+def test_who_holds_a_seat_goes_from_its_link_to_the_table(house: House) -> None:
+    host, guest = house.browser(), house.browser()
+    url = host.begin(**FIELDS)
+    link = host.links(url)["seat 2"]
+    assert host.get(link).headers["location"] == url
+    guest.submit(link)
+    assert guest.get(link).headers["location"] == url
+    assert guest.get(f"{link}?at=0").headers["location"] == f"{url}?at=0"
+    assert host.get(link).status_code == 200, "the seat is not the host's any more"
+
+
+def test_a_host_who_sits_down_by_a_link_shares_the_seat(house: House) -> None:
     host, guest = house.browser(), house.browser()
     url = host.begin(**FIELDS)
     links = host.links(url)
-    guest.get(links["seat 2"])
-    host.get(links["seat 2"])
+    guest.submit(links["seat 2"])
+    host.submit(links["seat 2"])
     assert seats(host, url) == {0, 1}
     assert seats(guest, url) == {1}
 
@@ -66,7 +96,7 @@ def test_a_host_who_opens_a_link_shares_the_seat(house: House) -> None:
 def test_nobody_acts_for_a_seat_of_others(house: House) -> None:
     host, guest = house.browser(), house.browser()
     url = host.begin(**FIELDS)
-    guest.get(host.links(url)["seat 2"])
+    guest.submit(host.links(url)["seat 2"])
     refused = guest.play(url, "build F4")
     assert refused.status_code == 403
     assert "Witches" in refused.json()["message"]
@@ -195,8 +225,10 @@ def test_tokens_and_browsers_are_kept_as_digests(tmp_path: Path) -> None:
 def test_a_change_has_to_come_from_our_page(house: House) -> None:
     browser = house.browser()
     url = browser.begin(**FIELDS)
+    link = browser.links(url)["seat 1"]
     browser.csrf = "made up"
     for answer in (
+        browser.submit(link),
         browser.submit("/new", **FIELDS),
         browser.submit("/first-game"),
         browser.submit("/import", record="x"),

@@ -17,6 +17,7 @@ from spadework.cli import main
 from spadework.web import serving
 from spadework.web.settings import Settings
 from web.web_server import Server
+from web.web_table import token_in
 
 FIELDS = {
     "game": "terra_mystica",
@@ -169,7 +170,7 @@ def test_the_host_hears_when_a_guest_sits_down(tmp_path: Path) -> None:
         with server.client.stream("GET", f"{url}/events") as stream:
             lines = stream.iter_lines()
             assert news(lines) == {"sequence": 0, "draft": 0}
-            httpx.get(server.address + found.group(), timeout=30)
+            sit_down(server.address, found.group())
             assert news(lines, "seated") == {"seat": 0}
 
 
@@ -187,8 +188,15 @@ def test_who_looks_on_hears_nothing_of_a_draft(tmp_path: Path) -> None:
                 assert news(lines) == {"sequence": sequence, "draft": 0}
                 convert = {"action": "convert 1 W to 1 C", "sequence": sequence, "draft": 0}
                 assert server.send(f"{url}/draft", **convert).json()["draft"]
-                httpx.get(server.address + seat.group(), timeout=30)
+                sit_down(server.address, seat.group())
                 assert next(line for line in lines if "event: " in line) == "event: seated"
+
+
+def sit_down(address: str, link: str) -> None:
+    """Take the seat of a link, as another browser."""
+    with httpx.Client(base_url=address, timeout=30) as guest:
+        token = token_in(guest.get(link).text)
+        assert guest.post(link, data={"_csrf_token": token}).status_code == 303
 
 
 def news(lines: object, wanted: str = "changed") -> dict[str, int]:

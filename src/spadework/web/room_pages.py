@@ -20,8 +20,9 @@ from spadework.web.new_game import NewGame, make_game
 from spadework.web.parameters import Name, PresetId
 from spadework.web.presets import FIRST_GAME, preset_called
 from spadework.web.schema import WATCH
-from spadework.web.screens.pages import import_page, new_page, start_page
+from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
 from spadework.web.seen import Listed
+from spadework.web.tables import Table
 from spadework.web.visit import PREFERENCES, THEMES, Asked, Preferences, Visit, warning_ids
 
 MOST_LISTED: Final = 50
@@ -109,15 +110,38 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
 
 
 @get("/seat/{token:str}", include_in_schema=False)
+async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
+    """Open the link of a seat: an invitation, or the table for whoever holds the seat."""
+    visit = Visit(request)
+    table, seat = await _linked(visit, token, watching=False)
+    seen = visit.seen(table)
+    if seat in seen.viewer.seats:
+        return _to_table(visit, table)
+    # Messengers open links to show what is behind them: that must not take anything.
+    return html(invitation_page(seen, seat, f"/seat/{token}"))
+
+
+@post(
+    "/seat/{token:str}",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+)
 async def take_seat(request: Asked, token: Name) -> Redirect:
-    """Open the link of a seat: this browser may act for it from now on."""
-    return await _follow(request, token, watching=False)
+    """Sit down: this browser may act for the seat from now on."""
+    visit = Visit(request)
+    table, seat = await _linked(visit, token, watching=False)
+    await table.admit(seat, visit.browser.digest)
+    return _to_table(visit, table)
 
 
 @get("/watch/{token:str}", include_in_schema=False)
 async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
-    return await _follow(request, token, watching=True)
+    visit = Visit(request)
+    table, _ = await _linked(visit, token, watching=True)
+    await table.admit(WATCH, visit.browser.digest)
+    return _to_table(visit, table)
 
 
 @post(
@@ -167,16 +191,20 @@ async def _begin(visit: Visit, made: NewGame) -> Redirect:
     return Redirect(f"/game/{id}", status_code=303)
 
 
-async def _follow(request: Asked, token: str, *, watching: bool) -> Redirect:
-    visit = Visit(request)
+async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, int]:
+    """The table and the seat that a link leads to."""
     found = await visit.room.store.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
         raise NotFoundException("This link does not lead to a game; ask for it again.")
     table = await visit.room.tables.find(found[0])
     if table is None:
         raise NotFoundException("The game of this link is not here any more.")
-    await table.admit(found[1], visit.browser.digest)
-    at = request.query_params.get("at", "")
+    return table, found[1]
+
+
+def _to_table(visit: Visit, table: Table) -> Redirect:
+    """To the table, at the position that the link has named."""
+    at = visit.request.query_params.get("at", "")
     return Redirect(f"/game/{table.id}" + (f"?at={at}" if at.isdecimal() else ""), status_code=303)
 
 
@@ -187,6 +215,7 @@ ROUTES: Final = [
     first_game,
     show_import,
     take_import,
+    invite,
     take_seat,
     look_on,
     prefer,

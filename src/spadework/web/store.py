@@ -44,7 +44,7 @@ class Holder:
 def seats_held(holders: Collection[Holder], browser: str) -> frozenset[int]:
     """The seats that *browser* may act for, of a game with these *holders*.
 
-    Who made the game holds every seat of a person until somebody else opens its link.
+    Who made the game holds every seat of a person until somebody else sits down there.
     """
     mine = {h for h in holders if h.browser == browser and h.seat != WATCH}
     taken = {h.seat for h in holders if h.by_link and h.browser != browser}

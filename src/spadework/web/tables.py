@@ -93,7 +93,7 @@ class Table:
         return self.is_public or any(holder.browser == browser for holder in self._holders)
 
     async def admit(self, seat: int, browser: str) -> None:
-        """Let a browser hold *seat*, whose link it has opened."""
+        """Let a browser hold *seat*, whose link it has."""
         holder = Holder(seat, browser, by_link=seat != WATCH)
         if holder in self._holders:
             return

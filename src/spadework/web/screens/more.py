@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup, escape
 
 from spadework.view.slips import SLIPS
+from spadework.web.screens.box import titled
 from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, speech
@@ -33,8 +34,8 @@ def more_html(seen: Seen) -> str:
         is_over=state.over,
         silenced=[slip for slip in SLIPS if slip.id in seen.viewer.silenced],
         csrf=_csrf(seen),
-        game=_titled(setup.game),
-        expansions=[_titled(name) for name in setup.expansions],
+        game=titled(setup.game),
+        expansions=[titled(name) for name in setup.expansions],
         map=state.rules.board.name,
         seed=setup.seed,
         options=sorted(setup.options.items()),
@@ -59,7 +60,3 @@ def _csrf(seen: Seen) -> Markup:
     return Markup('<input type="hidden" name="_csrf_token" value="{}">').format(
         escape(seen.viewer.csrf)
     )
-
-
-def _titled(name: str) -> str:
-    return name.replace("_", " ").title()

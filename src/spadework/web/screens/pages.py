@@ -1,4 +1,4 @@
-"""Whole pages: start, new game, table, import, messages; that of the final scoring is apart."""
+"""Whole pages: start, new game, invitation, table, import, messages; the final one is apart."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from spadework.web.screens.box import boxes, titled
 from spadework.web.screens.final import final_page
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.opponents import OPPONENTS
+from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.table import fragments, versions
 from spadework.web.seen import Listed, Seen, Viewer
@@ -18,6 +19,7 @@ from spadework.web.seen import Listed, Seen, Viewer
 __all__ = [
     "final_page",
     "import_page",
+    "invitation_page",
     "message_page",
     "new_page",
     "start_page",
@@ -52,6 +54,24 @@ def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -
         has_options=any(name.startswith("option.") for name in chosen),
         titled=titled,
         error=speech(viewer.language)(error) if error else "",
+    )
+
+
+def invitation_page(seen: Seen, seat: int, path: str) -> str:
+    """What is played, by whom, and a button that takes *seat*; *path* is that of its link."""
+    persons = people(seen)
+    setup = seen.game.setup
+    return render(
+        "invitation.html",
+        seen.viewer.language,
+        seen=seen,
+        viewer=seen.viewer,
+        path=path,
+        person=persons[seat],
+        persons=persons,
+        game=titled(setup.game),
+        expansions=[titled(name) for name in setup.expansions],
+        map=seen.game.state.rules.board.name,
     )
 
 
