@@ -1,10 +1,12 @@
 """Pieces that are kept look as if they were drawn anew, and pages get only what they lack."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import spadework as sw
 from spadework.agents.random_player import RandomPlayer
 from spadework.notation.game import Game
 from spadework.web.screens.table import fragments
@@ -43,6 +45,24 @@ def views(game: Game, step: int, kept: dict[str, object] | None = None) -> list[
         seen(game, seats=(step % 2,), language="de", kept=kept),
         seen(game.branch(now - 5), at=now - 5, sequence=now, length=now, kept=kept),
     ]
+
+
+def test_the_log_is_the_same_whichever_position_was_looked_at_first() -> None:
+    game = played("base", 20)
+    kept: dict[str, object] = {}
+    past = replace(seen(game.branch(0), at=0, sequence=20, length=20, kept=kept), whole=game)
+    assert fragments(past)["log"] == fragments(seen(game))["log"]
+    assert fragments(seen(game, kept=kept))["log"] == fragments(seen(game))["log"]
+
+
+def test_who_bids_before_having_a_faction_gets_its_sign_in_the_log_afterwards() -> None:
+    rules = sw.ruleset("terra_mystica", options={"faction_choice": "auction"})
+    game = sw.new_game(rules, seats=2, seed=1)
+    kept: dict[str, object] = {}
+    while len(game.state.seats) < 2:
+        fragments(seen(game, kept=kept))
+        game.play(game.offers()[0])
+    assert fragments(seen(game, kept=kept))["log"] == fragments(seen(game))["log"]
 
 
 def test_a_page_gets_only_the_pieces_it_lacks(house: House) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from markupsafe import Markup
@@ -14,7 +14,7 @@ from spadework.view.language import language
 from spadework.view.log import HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.keeping import keep, piece
-from spadework.web.screens.people import Person, people
+from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.seen import Seen
 
@@ -25,10 +25,13 @@ LONGEST_TURN: Final = 16
 
 @dataclass
 class History:
-    """The log of a game as far as it was shown: sentences are made once for each language."""
+    """The log of a game as far as it was shown: lines are drawn once for each language.
+
+    They are drawn anew when a seat gets its faction or another color: a line shows its sign.
+    """
 
     chronicle: Chronicle
-    written: dict[str, list[tuple[LogLine, Markup]]] = field(default_factory=dict)
+    written: dict[tuple[str, ...], list[tuple[LogLine, Markup]]] = field(default_factory=dict)
 
 
 def history(seen: Seen) -> History:
@@ -64,8 +67,7 @@ def changed_hexes(seen: Seen) -> frozenset[str]:
 
 def log_html(seen: Seen) -> str:
     """One line an action with its changes, the last one first, under the heading of its round."""
-    persons = people(seen)
-    lines = _written(seen, history(seen), persons)
+    lines = _written(seen)
     say = speech(seen.viewer.language, seen.game.state.rules)
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
@@ -104,11 +106,15 @@ def _goes_without_saying(line: LogLine) -> bool:
     return line.action == END_TURN and not line.changes
 
 
-def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[LogLine, Markup]]:
+def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
     """The lines with their HTML; those that were written before are taken as they are."""
+    past = history(seen)
     code = seen.viewer.language
     spoken = language(code)
-    old = past.written.get(code, [])
+    # The log goes on to where the game has come, so its signs are those of then.
+    persons = people(replace(seen, game=seen.whole or seen.game))
+    key = (code, *(f"{person.letter} {person.color}" for person in persons))
+    old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
     for place, line in enumerate(past.chronicle.lines()):
         if place < len(old) and old[place][0] is line:
@@ -126,7 +132,7 @@ def _written(seen: Seen, past: History, persons: list[Person]) -> list[tuple[Log
                 is_heading=line.kind == HEADING,
             )
             new.append((line, Markup(html.strip())))
-    past.written[code] = new
+    past.written[key] = new
     return new
 
 
@@ -140,7 +146,7 @@ def since_html(seen: Seen) -> str:
     first = max(own[-1] + 1 if own else 0, settled - LONGEST_LOOK_BACK)
     lines = [
         html
-        for line, html in _written(seen, history(seen), people(seen))
+        for line, html in _written(seen)
         if first < line.at <= settled and line.kind != HEADING and not _goes_without_saying(line)
     ]
     return piece(seen, "since.html", lines=lines, first=first, id=seen.id)
