@@ -19,6 +19,7 @@ from spadework.view.position import bridge_pictures, hex_pictures, picture
 from spadework.view.preview import Preview, preview
 from spadework.view.slips import warnings
 from spadework.view.wording import wording
+from spadework.web.parameters import LONGEST_ACTION
 from spadework.web.screens.explaining import explain_html, named
 from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.keeping import piece
@@ -85,6 +86,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         "decision.html",
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
+        longest_action=LONGEST_ACTION,
         draft=[named(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,

@@ -1,5 +1,5 @@
 // Acting: a place or an offer is chosen, its future is shown, and it is done by a second press.
-import { getText, post, postForm } from "./api.js";
+import { Refusal, getText, post, postForm } from "./api.js";
 import { haunt } from "./board.js";
 import { banner, page, words } from "./page.js";
 import { closePopover, explain } from "./popover.js";
@@ -77,8 +77,8 @@ export async function look(action, choose) {
   let html = "";
   try {
     html = await getText(`${page.path("preview")}?${query}`);
-  } catch {
-    banner(words("lost"));
+  } catch (error) {
+    banner(error instanceof Refusal ? error.message || words("failed") : words("lost"));
     return;
   }
   if (number !== asked) return;
@@ -115,15 +115,21 @@ function send(what, content) {
 async function exchange(what, content) {
   chosen = "";
   document.body.classList.add("busy");
+  await say(what, { ...content, sequence: page.sequence, draft: page.draft });
+  doing = null;
+  document.body.classList.remove("busy");
+}
+
+// Says something to the server and shows what comes of it; whether it was taken.
+async function say(what, content) {
   try {
-    const answer = await post(page.path(what), { ...content, sequence: page.sequence, draft: page.draft });
+    const answer = await post(page.path(what), content);
     banner(answer.ok ? "" : answer.message || words("failed"));
     show(answer);
+    return answer.ok;
   } catch {
     banner(words("lost"));
-  } finally {
-    doing = null;
-    document.body.classList.remove("busy");
+    return false;
   }
 }
 
@@ -134,7 +140,7 @@ const inTurn = (command) => async () => {
 };
 
 export const act = (action) => send("draft", { action });
-export const undo = inTurn(() => { if (!find('[data-command="undo"]')?.disabled) send("undo", {}); });
+export const undo = inTurn(() => { if (find('[data-command="undo"]:enabled')) send("undo", {}); });
 export const endTurn = inTurn(() => { if (find('[data-command="end-turn"]')) send("turn", {}); });
 
 const COMMANDS = {
@@ -187,9 +193,7 @@ async function order(event) {
   if (value === "always") content.accept = true;
   else if (value === "never") content.accept = false;
   else if (value !== "ask") [content.accept, content.most_points] = [true, Number(value)];
-  const answer = await post(page.path("orders"), content);
-  banner(answer.ok ? "" : answer.message || words("failed"));
-  show(answer);
+  if (!await say("orders", content)) form.reset(); // to what the server has drawn
 }
 
 // Others may act while somebody chooses: what is looked at stays, as long as it is offered.

@@ -4,9 +4,12 @@ const token = () => document.querySelector('meta[name="csrf-token"]').content;
 // What the page shows already does not have to be sent again.
 const have = () => document.body.dataset.versions ?? "";
 
+export class Refusal extends Error {}
+
+// A piece of HTML comes as such; what is accepted says how to refuse: with a sentence, not a page.
 export async function getText(path) {
-  const answer = await fetch(path, { headers: { accept: "text/html" } });
-  if (!answer.ok) throw new Error(`${answer.status}`);
+  const answer = await fetch(path, { headers: { accept: "application/json" } });
+  if (!answer.ok) throw new Refusal((await read(answer)).message);
   return answer.text();
 }
 
