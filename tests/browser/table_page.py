@@ -46,14 +46,19 @@ def begin(page: Page, server: Server, actions: int) -> str:
     """Make a game of witches and nomads at one screen and play the first *actions*; its address."""
     url = _made(page, server, WITCHES_AND_NOMADS)
     for sequence, action in enumerate(START[:actions]):
-        played = page.request.post(
-            f"{url}/draft",
-            data={"action": action, "sequence": sequence, "draft": 0},
-            headers={"x-csrftoken": _token(page)},
-        )
-        assert played.ok, played.text()
+        play_elsewhere(page, url, action, sequence)
     page.goto(url)
     return url
+
+
+def play_elsewhere(page: Page, url: str, action: str, sequence: int) -> None:
+    """Play an action as another tab of the same browser would."""
+    played = page.request.post(
+        f"{url}/draft",
+        data={"action": action, "sequence": sequence, "draft": 0},
+        headers={"x-csrftoken": _token(page)},
+    )
+    assert played.ok, played.text()
 
 
 def first_round(page: Page, server: Server) -> str:

@@ -2,23 +2,37 @@
 import { banner, page, words } from "./page.js";
 import { refresh } from "./replay.js";
 
+const GLANCE = 60_000; // milliseconds between two looks of a hidden page, for its title
 let source = null;
 let lost = false;
 
+// A browser opens few connections to one server: a page that nobody sees leaves its own to others.
 export function startLive() {
+  if (!document.hidden) listen();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      source?.close();
+    } else {
+      listen();
+      catchUp();
+    }
+  });
+  setInterval(() => { if (document.hidden) refresh(); }, GLANCE);
+}
+
+function listen() {
   source = new EventSource(page.path("events"));
   source.addEventListener("open", () => {
     if (lost) {
       lost = false;
       banner("");
-      page.forget(); // another server may have another clock
-      refresh();
+      catchUp();
     }
   });
   source.addEventListener("error", () => {
     lost = true;
     banner(words("lost"));
-    if (source.readyState === EventSource.CLOSED) setTimeout(startLive, 2000);
+    if (isClosed()) setTimeout(() => { if (isClosed() && !document.hidden) listen(); }, 2000);
   });
   source.addEventListener("changed", (event) => {
     const { sequence, draft } = JSON.parse(event.data);
@@ -33,8 +47,14 @@ export function startLive() {
     chip.dataset.thinking = seconds;
     chip.textContent = words("thinks");
   });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) refresh(); });
 }
+
+function catchUp() {
+  page.forget(); // another server may have another clock
+  refresh();
+}
+
+const isClosed = () => source.readyState === EventSource.CLOSED;
 
 export function startClock() {
   setInterval(() => {
