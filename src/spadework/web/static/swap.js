@@ -19,9 +19,9 @@ export function show(answer) {
     const same = versions.get(id) === answer.versions[id];
     versions.set(id, answer.versions[id]);
     if (same || !element) continue;
-    const folds = openFolds(element);
+    const left = new Map(folds(element));
     element.innerHTML = html;
-    restoreFolds(element, folds);
+    restoreFolds(element, left);
   }
   body.dataset.versions = [...versions].map((pair) => pair.join(":")).join(" ");
   // Two answers that crossed: what this one left out has been replaced since it was asked for.
@@ -50,14 +50,21 @@ function restore(selector) {
   found?.focus({ preventScroll: true });
 }
 
-const key = (fold) => fold.id || fold.dataset.group || fold.className;
+// Mats have the same folds: those inside one are called after it.
+const key = (fold) => fold.id || fold.dataset.group || `${fold.closest("[id]").id} ${fold.className}`;
 
-function openFolds(element) {
-  return new Map([...element.querySelectorAll("details")].map((fold) => [key(fold), fold.open]));
+const drawn = new Map(folds(document)); // whether the server drew a fold open
+
+function folds(element) {
+  return [...element.querySelectorAll("details")].map((fold) => [key(fold), fold.open]);
 }
 
-function restoreFolds(element, folds) {
-  for (const fold of element.querySelectorAll("details")) {
-    if (folds.has(key(fold)) && !fold.classList.contains("offer-group")) fold.open = folds.get(key(fold)) || fold.open;
+// Folds stay as they were left; one that the server did not open before, and now does, opens.
+function restoreFolds(element, left) {
+  for (const fold of element.querySelectorAll("details:not(.offer-group)")) {
+    const name = key(fold);
+    const opens = fold.open && !drawn.get(name);
+    drawn.set(name, fold.open);
+    if (left.has(name)) fold.open = left.get(name) || opens;
   }
 }
