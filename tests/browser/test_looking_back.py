@@ -1,6 +1,6 @@
 """Through the game: slider, arrow keys, log and links lead to past positions and back."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.table_page import START, Open, first_round, offers, wait_for_past
 from web.web_server import Server
@@ -62,3 +62,19 @@ def test_who_looks_back_is_not_torn_away_by_the_others(server: Server, open_page
     expect(page.locator("body")).to_have_attribute("data-sequence", length)
     expect(past.locator("body")).to_have_attribute("data-length", length)
     assert past.locator("body").get_attribute("data-at") == "2"
+
+
+def test_news_on_the_way_to_a_past_position_do_not_lead_back_from_it(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    url = first_round(page, server)
+    held: list[Route] = []
+    page.route("**/fragments*", lambda route: held.append(route), times=1)
+    with page.expect_request("**/fragments*"):
+        page.keyboard.press("ArrowLeft")
+    page.evaluate("document.dispatchEvent(new Event('torn'))")
+    with page.expect_request("**/fragments*") as again:
+        held[0].continue_()
+    assert again.value.url == f"{url}/fragments?at={len(START) - 1}"
+    wait_for_past(page, len(START) - 1)

@@ -12,13 +12,11 @@ export const page = {
   forget() { body.dataset.moment = 0; },
   path(what) { return `/game/${encodeURIComponent(this.game)}/${what}`; },
   get moment() { return Number(body.dataset.moment); },
-  take({ sequence, draft, at, length, moment }) {
+  take({ sequence, draft, at, moment }) {
     body.dataset.moment = moment;
-    if (sequence !== undefined) body.dataset.sequence = sequence;
+    if (sequence !== undefined) body.dataset.sequence = body.dataset.length = sequence;
     if (draft !== undefined) body.dataset.draft = draft;
     body.dataset.at = at ?? NOW;
-    if (length !== undefined) body.dataset.length = length;
-    else if (!this.isPast) body.dataset.length = this.sequence;
   },
 };
 

@@ -5,12 +5,24 @@ import { afterSwap, show } from "./swap.js";
 
 const AGAIN = 2000; // milliseconds before a position that did not come is asked for again
 let wanted = NOW; // the position asked for last
+let remembered = false; // whether the browser's history gets it
 let asked = 0; // how often one was asked for, so that news during an answer are not missed
 let running = false;
 let missed = false; // whether the last answer did not come
 
-export async function go(at, remember = true) {
+export function go(at, remember = true) {
   wanted = at >= page.length ? NOW : Math.max(0, at);
+  remembered = remember;
+  return ask();
+}
+
+// What is shown, or on its way, once more: news do not lead away from where somebody wants to be.
+export function refresh() {
+  if (!running) [wanted, remembered] = [page.at, false];
+  return ask();
+}
+
+async function ask() {
   asked += 1;
   if (running) return;
   running = true;
@@ -18,12 +30,12 @@ export async function go(at, remember = true) {
     let answered = 0;
     while (answered !== asked) {
       answered = asked;
-      await fetchPosition(wanted, remember);
+      await fetchPosition(wanted, remembered);
     }
   } catch {
     missed = true;
     banner(words("lost"));
-    setTimeout(() => { if (missed) go(wanted === NOW ? page.length : wanted, remember); }, AGAIN);
+    setTimeout(() => { if (missed) ask(); }, AGAIN);
   } finally {
     running = false;
   }
@@ -38,8 +50,7 @@ async function fetchPosition(target, remember) {
     banner(answer.message);
     return;
   }
-  const length = target === NOW ? undefined : page.length;
-  show({ ...answer, at: target, length });
+  show({ ...answer, at: target });
   const address = `/game/${page.game}${query}`;
   if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
 }
@@ -62,8 +73,6 @@ async function perform(from) {
   }
   if (!stopped) go(page.length, false);
 }
-
-export const refresh = () => go(page.isPast ? page.at : page.length, false);
 
 export function startReplay() {
   document.addEventListener("input", (event) => {
