@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.table_page import PHONE, WIDE, Open, choose, first_round, links
 from web.web_server import Server
@@ -44,3 +44,13 @@ def findings(page: Page) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
+
+
+def test_what_was_copied_is_said_in_words(server: Server, open_page: Open) -> None:
+    page = open_page(server.address, locale="de", permissions=["clipboard-write"])
+    first_round(page, server)
+    page.locator('.tabs [data-panel="more"]').click()
+    page.locator('[data-copy="link-1"]').click()
+    expect(page.locator('output[for="link-1"]')).to_have_text("Kopiert")
+    page.locator('[data-copy="position"]').click()
+    expect(page.get_by_role("status").get_by_text("Kopiert", exact=True)).to_have_count(1)

@@ -2,8 +2,18 @@
 
 from playwright.sync_api import expect
 
-from browser.table_page import Open, first_round, is_drafted, stands_at, wait_for_change
+from browser.table_page import (
+    Open,
+    first_round,
+    is_drafted,
+    links,
+    stands_at,
+    wait_for_change,
+    wait_for_past,
+)
 from web.web_server import Server
+
+TOO_DEAR = '#mat-0 [data-place="track:shipping"]'  # for the witches of the first round
 
 
 def test_a_turn_is_typed_undone_and_ended_with_the_keyboard(
@@ -65,3 +75,52 @@ def test_the_help_opens_and_closes_by_key(server: Server, open_page: Open) -> No
     expect(page.locator("dialog#help")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog#help")).to_be_hidden()
+
+
+def test_who_has_nothing_to_undo_asks_for_no_undo(server: Server, open_page: Open) -> None:
+    host = open_page(server.address)
+    first_round(host, server)
+    spectator = open_page(links(host)[2])
+    sent: list[str] = []
+    spectator.on("request", lambda request: sent.append(request.url))
+    spectator.keyboard.press("u")
+    spectator.keyboard.press("Home")
+    wait_for_past(spectator, 0)
+    assert not [url for url in sent if url.endswith("/undo")]
+    expect(spectator.locator("#banner")).to_be_hidden()
+
+
+def test_what_would_make_something_possible_is_reached_and_chosen_by_key(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    explained = page.locator(TOO_DEAR)
+    explained.focus()
+    ways = page.locator("#popover button")
+    expect(ways).to_have_count(2)
+    page.keyboard.press("Tab")
+    expect(ways.first).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(explained).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    action = ways.first.get_attribute("data-action") or ""
+    confirm = page.locator('#choice [data-command="confirm"]')
+    expect(confirm).to_have_attribute("data-action", action)
+    page.keyboard.press("Tab")
+    expect(ways.last).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("#mat-0 .track").nth(1)).to_be_focused()
+
+
+def test_escape_leads_back_from_an_explanation(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    explained = page.locator(TOO_DEAR)
+    explained.focus()
+    expect(page.locator("#popover button")).to_have_count(2)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.locator("#popover")).to_be_hidden()
+    expect(explained).to_be_focused()

@@ -42,10 +42,28 @@ function open(html, element) {
 }
 
 export function closePopover() {
-  clearTimeout(waiting);
-  held?.removeAttribute?.("aria-describedby");
+  const explained = held;
   held = null;
+  explained?.removeAttribute?.("aria-describedby");
+  if (box?.contains(document.activeElement)) explained?.focus?.({ preventScroll: true });
+  clearTimeout(waiting);
+  box?.replaceChildren();
   if (box) box.hidden = true;
+}
+
+// The popover is the last thing in the document: Tab leads into it from what it explains, and back.
+function tabbed(event) {
+  if (event.key !== "Tab" || box.hidden) return;
+  const stops = [held, ...box.querySelectorAll("button")];
+  const here = stops.indexOf(document.activeElement);
+  if (here < 0 || stops.length === 1) return;
+  const next = stops[here + (event.shiftKey ? -1 : 1)];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  } else if (here) {
+    closePopover(); // and on from what was explained
+  }
 }
 
 const thing = (event) => event.target.closest?.("[data-thing]");
@@ -55,7 +73,7 @@ export function startPopover() {
   document.addEventListener("pointerover", (event) => {
     const found = thing(event);
     if (found && event.pointerType !== "touch" && found !== held && !found.matches(".chosen")) explain(found.dataset.thing, found);
-    else if (!found && !event.target.closest?.("#popover") && !held?.matches?.(":focus, .hex")) closePopover();
+    else if (!found && !event.target.closest?.("#popover") && !held?.matches?.(":focus, .hex") && !box.querySelector(":focus-visible")) closePopover();
   });
   document.addEventListener("focusin", (event) => {
     const found = thing(event);
@@ -69,5 +87,6 @@ export function startPopover() {
     else if (!event.target.closest("#popover, .hex")) closePopover();
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") closePopover(); });
+  document.addEventListener("keydown", tabbed);
   afterSwap(closePopover);
 }

@@ -3,7 +3,7 @@ import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
-import { page } from "./page.js";
+import { page, words } from "./page.js";
 import { startPopover } from "./popover.js";
 import { refresh, startReplay } from "./replay.js";
 import { startSheet } from "./sheet.js";
@@ -37,7 +37,9 @@ document.addEventListener("click", async (event) => {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    button.classList.add("copied");
+    for (const said of document.querySelectorAll("output.copied")) {
+      said.textContent = said.htmlFor.contains(field.id) ? words("copied") : "";
+    }
   } catch {
     // Without the right to the clipboard the text stays selected, ready to be copied by hand.
   }
