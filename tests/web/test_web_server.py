@@ -240,7 +240,7 @@ def test_play_opens_the_browser_at_a_free_port_and_ends_with_an_interrupt(tmp_pa
         assert process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
         assert address
-        assert httpx.get(address.group()).status_code == 200
+        assert httpx.get(address.group(), timeout=30).status_code == 200
         deadline = time.monotonic() + 30
         while not told.exists() and time.monotonic() < deadline:
             time.sleep(0.05)

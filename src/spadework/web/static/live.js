@@ -2,7 +2,7 @@
 import { banner, page, words } from "./page.js";
 import { refresh } from "./replay.js";
 
-const GLANCE = 60_000; // milliseconds between two looks of a hidden page, for its title
+const GLANCE = 15_000; // milliseconds between two looks of a hidden page, for its title
 let source = null;
 let lost = false;
 
