@@ -110,12 +110,12 @@ def test_the_start_page_says_your_turn_to_who_may_act(house: House) -> None:
     host, guest = house.browser(), house.browser()
     url = host.begin(**FIELDS)
     link = host.links(url)["seat 2"]
-    guest.get(link)
+    guest.submit(link)
     assert "your turn" in host.get("/").text
     host.play(url, "build F4")
     assert "your turn" not in host.get("/").text
     assert "your turn" in guest.get("/").text
-    host.get(link)
+    host.submit(link)
     assert "your turn" in host.get("/").text
 
 
@@ -160,16 +160,17 @@ def test_open_pages_hear_only_of_guests_who_change_what_they_may_do(
     told: list[str] = []
     monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news.event))
 
-    def opens(browser: Browser, link: str) -> list[str]:
+    def sits_down(browser: Browser, link: str) -> list[str]:
         told.clear()
-        browser.get(links[link])
+        browser.submit(links[link])
         return told
 
-    assert opens(guest, "watch") == []
-    assert opens(guest, "seat 2") == [SEATED], "the host may not act for it any more"
-    assert opens(house.browser(), "seat 2") == []
-    assert opens(host, "seat 2") == [SEATED]
-    assert opens(guest, "seat 1") == [SEATED]
+    guest.get(links["watch"])
+    assert told == []
+    assert sits_down(guest, "seat 2") == [SEATED], "the host may not act for it any more"
+    assert sits_down(house.browser(), "seat 2") == []
+    assert sits_down(host, "seat 2") == [SEATED]
+    assert sits_down(guest, "seat 1") == [SEATED]
 
 
 def test_a_draft_of_others_is_not_shown(house: House) -> None:
