@@ -9,6 +9,10 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
+from command import recorded
+from games import CATALOG
+from spadework.notation.files import read_record
+from spadework.view import position
 from spadework.view.picture import (
     DAY,
     READABLE,
@@ -57,22 +61,36 @@ def test_every_structure_can_stand_on_every_terrain(structure: str, terrain: str
     assert f"{STRUCTURE_LETTERS[structure]} A" in printed(drawn)
 
 
-def test_two_hexes_that_touch_share_one_town_ring() -> None:
+def test_the_hexes_of_a_town_share_one_ring() -> None:
     assert [[hex.name for hex in town] for town in towns(picture())] == [["A1", "A2"], ["B3"]]
     assert attributes(board_svg(picture()), "data-town") == ["A1", "B3"]
 
 
-def test_a_bridge_joins_the_two_ends_of_a_town() -> None:
+def test_a_town_may_lie_on_both_sides_of_a_river() -> None:
     hexes = (
-        HexPicture("A1", 0, 0.0, "forest", "temple", ADA, town=True),
+        HexPicture("A1", 0, 0.0, "forest", "temple", ADA, town=1),
         HexPicture("r0", 1, -0.5, "river"),
         HexPicture("r1", 1, 0.5, "river"),
-        HexPicture("C1", 2, 0.0, "forest", "dwelling", ADA, town=True),
+        HexPicture("C1", 2, 0.0, "forest", "dwelling", ADA, town=1),
     )
     apart = dataclasses.replace(picture(), hexes=hexes, bridges=())
-    assert len(towns(apart)) == 2
-    joined = dataclasses.replace(apart, bridges=(BridgePicture(0, 3, ADA),))
-    assert len(towns(joined)) == 1
+    assert attributes(board_svg(apart), "data-town") == ["A1"]
+    assert "Towns: A1 C1 (Ada)" in printed(apart)
+
+
+def test_two_towns_that_touch_are_two() -> None:
+    first, second, *others = picture().hexes
+    hexes = (first, dataclasses.replace(second, town=7), *others)
+    touching = dataclasses.replace(picture(), hexes=hexes)
+    assert attributes(board_svg(touching), "data-town") == ["A1", "A2", "B3"]
+    assert "Towns: A1 (Ada), A2 (Ada), B3 (Bo)" in printed(touching)
+
+
+def test_as_many_towns_are_drawn_as_were_founded() -> None:
+    for record in [r for r in recorded() if "mermaids" in r["factions"]][:2]:
+        state = read_record(CATALOG, "\n".join(record["ledger"])).game.state
+        founded = sum(sum(seat.towns) for seat in state.seats)
+        assert len(towns(position.picture(state, "the end"))) == founded > 0
 
 
 def test_hostile_names_are_text_and_nothing_else() -> None:
@@ -154,14 +172,14 @@ def picture(second_seat: str = "Bo") -> Picture:
         title="A small board",
         subtitle="round 2",
         hexes=(
-            HexPicture("A1", 0, 0.0, "forest", "dwelling", ADA, town=True),
-            HexPicture("A2", 0, 1.0, "forest", "temple", ADA, town=True),
+            HexPicture("A1", 0, 0.0, "forest", "dwelling", ADA, town=1),
+            HexPicture("A2", 0, 1.0, "forest", "temple", ADA, town=1),
             HexPicture("A3", 0, 2.0, "volcano", "trading_post", BO),
             HexPicture("B1", 1, 0.5, "desert"),
             HexPicture("r0", 1, 1.5, "river"),
             HexPicture("B2", 1, 2.5, "volcano", "stronghold", BO),
             HexPicture("C1", 2, 1.0, "swamp"),
-            HexPicture("B3", 2, 2.0, "volcano", "sanctuary", BO, town=True),
+            HexPicture("B3", 2, 2.0, "volcano", "sanctuary", BO, town=2),
         ),
         bridges=(BridgePicture(1, 6, ADA),),
         seats=(

@@ -24,7 +24,7 @@ class HexPicture:
     terrain: str
     structure: str | None = None
     owner: int | None = None
-    town: bool = False
+    town: int = 0  # the number of its town, 0 if it is in none
     ships: tuple[int, ...] = ()  # owners of the ships (or those who trade over land), one each
     dock: int | None = None
     markers: tuple[int, ...] = ()  # who has traded here
@@ -89,29 +89,12 @@ SIDES: Final = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
 
 
 def towns(picture: Picture) -> list[list[HexPicture]]:
-    """The towns: hexes of one owner that touch or that a bridge joins."""
-    hexes = picture.hexes
-    at = {place(hex): index for index, hex in enumerate(hexes)}
-    joined: dict[int, list[int]] = {index: [] for index, hex in enumerate(hexes) if hex.town}
-    for index in joined:
-        row, x = place(hexes[index])
-        joined[index] += [at[row + dr, x + dx] for dr, dx in SIDES if (row + dr, x + dx) in at]
-    for bridge in picture.bridges:
-        joined.get(bridge.start, []).append(bridge.end)
-        joined.get(bridge.end, []).append(bridge.start)
-    found: list[list[HexPicture]] = []
-    seen: set[int] = set()
-    for first in joined:
-        group, front = [], [first]
-        while front:
-            index = front.pop()
-            if index not in seen and index in joined and hexes[index].owner == hexes[first].owner:
-                seen.add(index)
-                group.append(index)
-                front += joined[index]
-        if group:
-            found.append([hexes[index] for index in sorted(group)])
-    return found
+    """The towns, each with its hexes: not all of them touch, and neighbors may be two towns."""
+    found: dict[int, list[HexPicture]] = {}
+    for hex in picture.hexes:
+        if hex.town:
+            found.setdefault(hex.town, []).append(hex)
+    return list(found.values())
 
 
 # Colors and letters

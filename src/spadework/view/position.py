@@ -114,7 +114,7 @@ def hex_pictures(state: State) -> tuple[HexPicture, ...]:
             terrain=rules.terrains[state.terrain[hex]] if board.terrain[hex] != RIVER else "river",
             structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
             owner=state.owner[hex] if state.owner[hex] < NEUTRAL else None,
-            town=bool(state.town[hex]),
+            town=state.town[hex],
             ships=tuple(s.index for s in state.seats for place in fleets[s.index] if place == hex),
             dock=docks.index(hex) if hex in docks else None,
             markers=tuple(s.index for s in state.seats if hex in marked[s.index]),
