@@ -209,6 +209,25 @@ def test_kept_records_read_back_to_the_same_points(tmp_path: Path) -> None:
     assert len(game.record) == found.actions
 
 
+def test_a_record_is_there_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        play_game(tournament("random,random"), 0, tmp_path)
+    assert not list(tmp_path.glob("*.txt"))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_records_that_cannot_be_kept_are_told_in_a_sentence(tmp_path: Path, jobs: int) -> None:
+    (tmp_path / "game_00000.txt").mkdir()
+    with pytest.raises(RuleError, match=r"game_00000.txt cannot be written: Is a directory"):
+        list(play_tournament(tournament("random,random"), jobs, [], tmp_path))
+
+
 def test_keeping_records_changes_no_game(tmp_path: Path) -> None:
     played = tournament("random,random")
     assert outcome(play_game(played, 0, keep_in=tmp_path)) == outcome(play_game(played, 0))

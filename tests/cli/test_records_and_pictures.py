@@ -1,6 +1,8 @@
 """Commands that turn a record into something else: another form, a picture, a reason."""
 
+import os
 from pathlib import Path
+from threading import Thread
 from xml.etree import ElementTree
 
 import pytest
@@ -44,6 +46,30 @@ def test_a_part_of_a_record_can_be_written(run: Command, short_game: Path, tmp_p
     part = tmp_path / "part.txt"
     assert run("convert", short_game, "--at", 3, "-o", part).status == 0
     assert "# Round 1" not in part.read_text(encoding="utf-8")
+
+
+def test_a_link_stays_a_link(run: Command, short_game: Path, tmp_path: Path) -> None:
+    target, link = tmp_path / "target.txt", tmp_path / "link.txt"
+    link.symlink_to(target.name)  # leads nowhere yet
+    for _ in range(2):
+        assert run("convert", short_game, "-o", link) == (0, "", "")
+        assert link.is_symlink()
+        assert target.read_text(encoding="utf-8") == run("convert", short_game).out
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_pipe_is_written_to_and_stays_there(
+    run: Command, short_game: Path, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "board.svg"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")), daemon=True)
+    reader.start()
+    assert run("show", short_game, "--svg", pipe) == (0, "", "")
+    assert pipe.is_fifo()
+    reader.join(10)
+    assert read[0].startswith("<svg")
 
 
 # --- show, explain, play

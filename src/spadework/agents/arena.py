@@ -20,6 +20,7 @@ from spadework.agents.agent import Agent, Budget
 from spadework.agents.results import MICROSECONDS, GameResult, SeatResult
 from spadework.agents.roster import make_agent
 from spadework.agents.tournament import Tournament
+from spadework.notation.whole_file import write_whole
 
 # Makes the agent of a name with a seed and a budget. Other processes must be able to import it.
 MakeAgent = Callable[[str, int, Budget | None], Agent]
@@ -92,16 +93,21 @@ def play_game(
 ) -> GameResult:
     """Play game *number* of a tournament to its end."""
     try:
-        return _play(tournament, number, keep_in, make)
+        game, result = _play(tournament, number, make, records=keep_in is not None)
     except Exception as error:
         labels = ",".join(entrant.label for entrant in tournament.seating(number))
         raise GameFailed(
             f"game {number} of the tournament with seed {tournament.seed} (seats {labels}, dealt "
             f"from seed {tournament.setup_seed(number)}) failed: {type(error).__name__}: {error}"
         ) from error
+    if keep_in is not None:
+        write_whole(keep_in / f"game_{number:05}.txt", write_text(game))
+    return result
 
 
-def _play(tournament: Tournament, number: int, keep_in: Path | None, make: MakeAgent) -> GameResult:
+def _play(
+    tournament: Tournament, number: int, make: MakeAgent, *, records: bool
+) -> tuple[Game, GameResult]:
     entrants = tournament.seating(number)
     agents = [
         make(entrant.agent, tournament.agent_seed(number, seat), entrant.budget)
@@ -109,10 +115,8 @@ def _play(tournament: Tournament, number: int, keep_in: Path | None, make: MakeA
     ]
     game = tournament.deal(number)
     start = perf_counter()
-    actions, moves = _play_out(game, agents, keep_in is not None)
+    actions, moves = _play_out(game, agents, records)
     seconds = perf_counter() - start
-    if keep_in is not None:
-        (keep_in / f"game_{number:05}.txt").write_text(write_text(game), encoding="utf-8")
     seats = [
         SeatResult(
             entrant.label,
@@ -125,7 +129,7 @@ def _play(tournament: Tournament, number: int, keep_in: Path | None, make: MakeA
             entrants, game.state.seats, game.scores(), moves, strict=True
         )
     ]
-    return GameResult(number, tournament.deal_of(number), tuple(seats), actions, seconds)
+    return game, GameResult(number, tournament.deal_of(number), tuple(seats), actions, seconds)
 
 
 def _play_out(game: Game, agents: Sequence[Agent], records: bool) -> tuple[int, list[list[float]]]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from errno import EISDIR
 from pathlib import Path
 from typing import Final, Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from spadework.core.errors import RuleError
+from spadework.notation.whole_file import write_whole
 
 FILE_WIDTH: Final = 132
 REMEMBERED: Final = 1800.0  # seconds that the time left is reckoned from: games may take minutes
@@ -26,18 +24,11 @@ class Progressed(Protocol):
 
 
 def write_out(path: Path | None, text: str) -> None:
-    """Write to a file, whole or not at all, or print."""
+    """Write to a file or print."""
     if path is None:
         sys.stdout.write(text)
-        return
-    part = Path(f"{path}.part")
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise RuleError(f"{path} cannot be written: {error.strerror}") from error
+    else:
+        write_whole(path, text)
 
 
 def plain_console() -> Console:

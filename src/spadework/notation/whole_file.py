@@ -1,0 +1,25 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from spadework.core.errors import RuleError
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write *text* to a file, under another name until it is complete.
+
+    A link stays a link: what it leads to is written. A pipe or a device is written to as it is.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+            return
+        file = os.path.realpath(path)
+        part = Path(f"{file}.part")
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
+    except OSError as error:
+        raise RuleError(f"{path} cannot be written: {error.strerror}") from error
