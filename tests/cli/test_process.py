@@ -2,9 +2,11 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,19 +31,43 @@ def test_a_refusal_is_the_exit_status_of_the_process(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+def in_a_shell(script: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    """Run a shell script, in which `$SPADEWORK` is the command and its output is buffered."""
     place = str(Path(spadework.__file__).parent.parent)
-    command = [sys.executable, "-m", "spadework.cli", "new", "--option", "help"]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
+    command = f"{shlex.quote(sys.executable)} -m spadework.cli"
+    return subprocess.run(
+        ["sh", "-c", script],
         stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": place},
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        assert b"Traceback" not in process.stderr.read()
+        text=True,
+        env={**os.environ, "PYTHONPATH": place, "PYTHONUNBUFFERED": "", "SPADEWORK": command},
+        check=False,
+        **streams,
+    )
+
+
+@pytest.mark.parametrize("command", ["new", "new --option help", "--help"])
+def test_a_reader_that_goes_away_is_no_error(command: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = in_a_shell(f"$SPADEWORK {command}", stdout=writer)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ("$SPADEWORK new >&-", "the standard output is closed"),
+        ("$SPADEWORK bot --agent random <&-", "the standard input is closed"),
+        ("touch shut; $SPADEWORK new 1<shut", "Bad file descriptor"),
+        ("ulimit -f 0; $SPADEWORK new > full", "File too large"),
+    ],
+)
+def test_streams_that_cannot_be_used_are_told_in_a_sentence(
+    tmp_path: Path, script: str, sentence: str
+) -> None:
+    done = in_a_shell(script, cwd=tmp_path, stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"spadework: {sentence}\n")
 
 
 @pytest.mark.parametrize(

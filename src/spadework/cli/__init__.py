@@ -29,7 +29,7 @@ from spadework.cli.arguments import (
 )
 from spadework.cli.bot import add_bot
 from spadework.cli.output import progress_bar, write_out
-from spadework.core.errors import NotationError, RuleError
+from spadework.core.errors import RuleError, sentence
 from spadework.core.facts import named_amounts
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance import Result, check
@@ -50,34 +50,39 @@ DIFFERS = 1
 REFUSED = 2
 INTERRUPTED = 130  # as shells have it
 LONGEST_MEASUREMENT = 3600
-LONGEST_MESSAGE = 600  # the longest lists of what is possible fit in
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; the exit status is 2 for anything the user could do better."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
     try:
-        run: Callable[[argparse.Namespace], int] = options.run
-        return run(options)
-    except NotationError as error:
-        place = f"row {error.row}: " if error.row >= 0 else ""
-        print(f"spadework: {place}{_line(error)}", file=sys.stderr)
+        return _run(arguments)
     except RuleError as error:
-        print(f"spadework: {_line(error)}", file=sys.stderr)
+        print(f"spadework: {sentence(error)}", file=sys.stderr)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+    except OSError as error:
+        _drop_output()
+        print(f"spadework: {error.strerror}", file=sys.stderr)
     except KeyboardInterrupt:
         return INTERRUPTED
     return REFUSED
 
 
-def _line(error: RuleError) -> str:
-    """What is wrong, in one line whatever the input had in it."""
-    text = "".join(c if c.isprintable() else " " for c in str(error))
-    text = " ".join(text.split())
-    half = LONGEST_MESSAGE // 2
-    return text if len(text) <= LONGEST_MESSAGE else f"{text[:half]} ... {text[-half:]}"
+def _run(arguments: list[str] | None) -> int:
+    """Run the command; when it has ended, what it printed is written."""
+    if sys.stdout is None:
+        raise RuleError("the standard output is closed")
+    try:
+        options = _parser().parse_args(arguments)
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    finally:
+        sys.stdout.flush()
+
+
+def _drop_output() -> None:
+    """Let what cannot be written go nowhere, or it would be tried again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from spadework.agents.bot import Bot
 from spadework.agents.roster import AGENTS, make_agent
 from spadework.cli.arguments import Commands, add_budget, budget_of
+from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 
 
@@ -23,6 +24,8 @@ def add_bot(commands: Commands) -> None:
 
 def run_bot(options: argparse.Namespace) -> int:
     """Answer until the input ends or somebody interrupts."""
+    if sys.stdin is None:
+        raise RuleError("the standard input is closed")
     budget = budget_of(options)
     make_agent(options.agent, options.seed, budget)  # an unknown one is refused before any request
     bot = Bot(Catalog(), lambda: make_agent(options.agent, options.seed, budget))

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 # What a message quotes may be a file of megabytes. Ours begin with what is wrong and end with what
-# was possible, so that the middle can be spared.
-LONGEST_START: Final = 120
-LONGEST_END: Final = 300
+# was possible, so that the middle can be spared; the longest lists fit in.
+LONGEST_HALF: Final = 300
 
 
 class RuleError(Exception):
     """Base of all that a user can do wrong; the message says what, where and what was possible."""
 
     def __init__(self, message: str) -> None:
-        if len(message) > LONGEST_START + LONGEST_END:
-            message = f"{message[:LONGEST_START]} … {message[-LONGEST_END:]}"
+        if len(message) > 2 * LONGEST_HALF:
+            message = f"{message[:LONGEST_HALF]} … {message[-LONGEST_HALF:]}"
         super().__init__(message)
 
 
@@ -33,3 +32,14 @@ class NotationError(RuleError):
     def __init__(self, message: str, row: int = -1) -> None:
         super().__init__(message)
         self.row = row
+
+
+def sentence(error: RuleError) -> str:
+    """What is wrong and in which row, in one line whatever the input had in it.
+
+    >>> sentence(NotationError("there is no action 'a\\nb'", 3))
+    "row 3: there is no action 'a b'"
+    """
+    place = f"row {error.row}: " if isinstance(error, NotationError) and error.row >= 0 else ""
+    printable = "".join([c if c.isprintable() else " " for c in str(error)])
+    return place + " ".join(printable.split())
