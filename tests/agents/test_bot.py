@@ -12,7 +12,7 @@ import pytest
 
 import corpora
 import spadework as sw
-from hand_made_agents import FirstOffer, Miser
+from hand_made_agents import FirstOffer, Miser, Thoughtless
 from short_record import SET_UP
 from spadework.agents import bot as protocol
 from spadework.agents.agent import Agent
@@ -23,6 +23,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.corpus import read_corpus
 from spadework.notation.files import read_record
 from spadework.notation.ledger_writer import write_ledger
+from test_ledger_display import Page
 
 ROUND = SET_UP + "# Round 1\n"
 LEECH = ROUND + "witches: upgrade F4 to TP\n"
@@ -100,6 +101,16 @@ def test_rows_for_ledgers_are_accepted_after_them() -> None:
         read_record(Catalog(), "\n".join([*rows[:at], found["ledger"]]))
 
 
+def test_rows_are_given_for_displayed_ledgers_too() -> None:
+    page = Page(next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz"))))
+    for at in (60, 61, 62):
+        shown = "\n".join(page.rows[:at])
+        found = reply(shown, RandomPlayer(at))
+        assert found["ledger"].startswith(f"{found['faction']}: "), found
+        before = write_ledger(read_record(Catalog(), shown).game)
+        read_record(Catalog(), f"{before}{found['ledger']}\n")
+
+
 def test_a_finished_game_has_nothing_to_decide() -> None:
     record = next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
     found = reply("\n".join(record["ledger"]))
@@ -112,6 +123,8 @@ def test_a_finished_game_has_nothing_to_decide() -> None:
         (b"hello", None, "no JSON object"),
         (b"[1, 2]", None, "no JSON object"),
         (b"\xff\xfe", None, "no JSON object"),
+        (b'{"id": 1e999}', None, "no JSON object of finite numbers"),
+        (b'{"id": [NaN]}', None, "no JSON object of finite numbers"),
         (b"[" * 100_000, None, "no JSON object"),
         (b'{"id": 5}', 5, "there is no 'record'"),
         (b'{"id": [5, {}], "record": 3}', [5, {}], "there is no 'record'"),
@@ -126,6 +139,20 @@ def test_a_bad_line_gets_one_sentence(line: bytes, id: object, error: str) -> No
     assert list(found) == ["id", "error"]
     assert found["id"] == id
     assert error in str(found["error"])
+
+
+def test_an_error_is_short_however_long_the_line() -> None:
+    for record in (f"Spadework game 1\nhello{'o' * 5000}", f"witches: {'build A1 ' * 400}"):
+        assert len(reply(record)["error"]) < 700
+
+
+def test_a_bug_is_answered_and_the_next_line_read(caplog: pytest.LogCaptureFixture) -> None:
+    replies = io.StringIO()
+    line = json.dumps({"id": 7, "record": ROUND}).encode() + b"\n"
+    Bot(Catalog(), Thoughtless).serve(io.BytesIO(line * 2), replies)
+    found = [json.loads(line) for line in replies.getvalue().splitlines()]
+    assert found == [{"id": 7, "error": "a bug: ZeroDivisionError: nothing to think with"}] * 2
+    assert "Traceback" in caplog.text
 
 
 def test_a_line_that_is_too_long_is_skipped_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,20 +6,26 @@ What is wrong with a line is answered in one sentence, and the next line is read
 from __future__ import annotations
 
 import json
+import logging
+import math
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, TextIO
 
 from spadework.agents.agent import Agent
 from spadework.agents.planned_turn import PlannedTurn, planned_turn
-from spadework.core.errors import NotationError, RuleError
+from spadework.core.errors import RuleError, sentence
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.files import Replay, read_record
+from spadework.notation.ledger_display import is_display
 from spadework.notation.ledger_row import ledger_row
 from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.strict_order import in_strict_order
 
 LONGEST_LINE: Final = 16_000_000  # bytes; the longest records take a few hundred thousand
+
+NO_OBJECT: Final = "this is no JSON object of finite numbers"
+LOG: Final = logging.getLogger(__name__)
 
 Reply = dict[str, object]
 
@@ -42,22 +48,22 @@ class Bot:
         if len(line) > LONGEST_LINE:
             return {"id": None, "error": f"a line has at most {LONGEST_LINE} bytes"}
         try:
-            request = json.loads(line)
+            request = json.loads(line, parse_float=_finite, parse_constant=_finite)
         except (ValueError, RecursionError):
-            return {"id": None, "error": "this is no JSON object"}
+            return {"id": None, "error": NO_OBJECT}
         if not isinstance(request, dict):
-            return {"id": None, "error": "this is no JSON object"}
+            return {"id": None, "error": NO_OBJECT}
         id = request.get("id")
         record = request.get("record")
         if not isinstance(record, str):
             return {"id": id, "error": "there is no 'record', the text of a game"}
         try:
             return {"id": id, **self._turn(record)}
-        except NotationError as error:
-            place = f"row {error.row}: " if error.row >= 0 else ""
-            return {"id": id, "error": f"{place}{error}"}
         except RuleError as error:
-            return {"id": id, "error": str(error)}
+            return {"id": id, "error": sentence(error)}
+        except Exception as error:  # whatever goes wrong in here, the next line gets a chance
+            LOG.exception("request %r", id)
+            return {"id": id, "error": f"a bug: {type(error).__name__}: {sentence(error)}"}
 
     def _turn(self, record: str) -> Reply:
         replay = read_record(self._catalog, record)
@@ -79,16 +85,25 @@ class Bot:
         """The turn as a row that our reader, in place of the site, accepts after the record."""
         try:
             row = ledger_row(state, turn.actions)
-            before = record if replay.form == "ledger" else write_ledger(replay.game)
+            typed = replay.form == "ledger" and not is_display(record.splitlines())
+            before = record if typed else write_ledger(replay.game)
             read_record(self._catalog, f"{before.rstrip()}\n{row}\n")
         except RuleError as error:
-            return {"ledger": None, "ledger_error": str(error)}
+            return {"ledger": None, "ledger_error": sentence(error)}
         return {"ledger": row}
 
 
 def _name(replay: Replay, state: State, seat: int) -> str:
     """What the record calls a seat; before it has a faction, its number."""
     return replay.name(state.seats[seat]) if seat < len(state.seats) else f"seat {seat + 1}"
+
+
+def _finite(text: str) -> float:
+    """A number that JSON can say again; 1e999 is none."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _lines(requests: BinaryIO) -> Iterator[bytes]:

@@ -9,13 +9,17 @@ from typing import Final
 LONGEST_HALF: Final = 300
 
 
+def _shortened(text: str) -> str:
+    if len(text) <= 2 * LONGEST_HALF:
+        return text
+    return f"{text[:LONGEST_HALF]} … {text[-LONGEST_HALF:]}"
+
+
 class RuleError(Exception):
     """Base of all that a user can do wrong; the message says what, where and what was possible."""
 
     def __init__(self, message: str) -> None:
-        if len(message) > 2 * LONGEST_HALF:
-            message = f"{message[:LONGEST_HALF]} … {message[-LONGEST_HALF:]}"
-        super().__init__(message)
+        super().__init__(_shortened(message))
 
 
 class SetupError(RuleError):
@@ -34,12 +38,12 @@ class NotationError(RuleError):
         self.row = row
 
 
-def sentence(error: RuleError) -> str:
-    """What is wrong and in which row, in one line whatever the input had in it.
+def sentence(error: Exception) -> str:
+    """What is wrong and in which row, in one line of limited length whatever the input had in it.
 
     >>> sentence(NotationError("there is no action 'a\\nb'", 3))
     "row 3: there is no action 'a b'"
     """
     place = f"row {error.row}: " if isinstance(error, NotationError) and error.row >= 0 else ""
     printable = "".join([c if c.isprintable() else " " for c in str(error)])
-    return place + " ".join(printable.split())
+    return place + _shortened(" ".join(printable.split()))
