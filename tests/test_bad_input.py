@@ -174,6 +174,14 @@ def test_an_existing_output_stays_as_it_was(refusal: Refusal, tmp_path: Path) ->
         (["--option", "spade_tile=late"], "option 'spade_tile' cannot be 'late'; possible are: "),
         (["--option", "mini_towns=on"], "there is no option 'mini_towns'; possible are: "),
         (["--option", "introductory", "--map", "lakes"], "the introductory game has its own "),
+        (
+            ["--option", "faction_choice=auction", "--factions", "random"],
+            "factions that are dealt or named are neither auctioned nor chosen by color",
+        ),
+        (
+            ["--option", "faction_choice=colors", "--factions", "witches,giants,nomads,halflings"],
+            "factions that are dealt or named are neither auctioned nor chosen by color",
+        ),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
     ],
 )

@@ -384,6 +384,7 @@ def test_the_same_command_goes_on_after_an_interruption(
         (["--seats", "random", "--seconds", "-1"], "thinking is limited by up to 3600 seconds"),
         (["--seats", "random", "--seconds", "nan"], "thinking is limited by up to 3600 seconds"),
         (["--seats", "random", "--nodes", "-5"], "or by nodes"),
+        (["--seats", "random", "--option", "faction_choice=auction"], "neither auctioned nor"),
         (["--seats", "random", "--option", "loose_order"], "a tournament is played strictly"),
         (["--seats", "random", "--results", "/nowhere/at/all"], "cannot be used for results"),
     ],

@@ -45,11 +45,15 @@ def draw_setup(
         round_tiles = facts.row("scoring_tiles").texts("order")
         bonus_cards = row.texts("bonus_cards")
         dwellings = [row.row("dwellings").texts(id) for id in factions]
+    elif factions and choice != "choose":
+        raise SetupError(
+            "factions that are dealt or named are neither auctioned nor chosen by color"
+        )
     elif factions == ["random"]:
         factions = drawn
-    elif not factions and choice == "colors":
+    elif choice == "colors":
         boards = [find_faction(rules, id).board for id in drawn]
-    elif not factions and choice == "auction":
+    elif choice == "auction":
         auctioned = drawn
     return Setup(
         game=rules.name,
