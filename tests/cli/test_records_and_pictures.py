@@ -110,6 +110,20 @@ def test_explain_tells_what_an_action_brings(run: Command, short_game: Path) -> 
     assert "  Lets the Nomads take 1 power for nothing." in paid
 
 
+def test_explain_tells_what_an_action_brings_whoever_is_named(
+    run: Command, short_game: Path
+) -> None:
+    def lines(action: str) -> list[str]:
+        return run("explain", short_game, action, "--at", 7).out.splitlines()
+
+    assert "  Gains 1 coin." in lines("convert 1 W to 1 C")
+    for named in ("witches: convert 1 W to 1 C", "Witches:convert 1 W to 1 C"):
+        assert lines(named) == lines("convert 1 W to 1 C")
+    assert lines("nomads: convert 1 W to 1 C") == [
+        "'convert 1 W to 1 C': it is for the Witches to take an action."
+    ]
+
+
 def test_explain_tells_why_an_action_is_not_possible(run: Command, short_game: Path) -> None:
     done = run("explain", short_game, "upgrade C3 to SH", "--at", 7)
     assert done.status == 0

@@ -39,7 +39,7 @@ from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
 from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.text import write_text
-from spadework.view.explain import answered_by, explain
+from spadework.view.explain import actor_and_action, answered_by, explain
 from spadework.view.position import picture, replay_data, situation
 from spadework.view.preview import preview
 from spadework.view.svg import board_svg
@@ -224,10 +224,11 @@ def _explain(options: argparse.Namespace) -> int:
     replay = read_record(Catalog(), load(options.file), options.at, chosen_options(options.option))
     state = replay.game.state
     print(explain(state, options.action))
-    action = state.rules.table.by_text.get(options.action.rpartition(": ")[2])
-    if action is not None and answered_by(state, action) is not None:
-        for sentence in preview(state, action).sentences():
-            print(f"  {sentence}")
+    seat, text = actor_and_action(state, options.action)
+    action = state.rules.table.by_text.get(text)
+    if action is not None and answered_by(state, action, seat) is not None:
+        for line in preview(state, action, seat).sentences():
+            print(f"  {line}")
     return 0
 
 

@@ -17,7 +17,7 @@ def explain(state: State, text: str, seat: int | None = None) -> str:
     *seat* is who would act: whoever is asked unless it is given, here or in the text
     (``witches: upgrade F4 to TP``).
     """
-    named, wanted = _split(state, text.strip())
+    named, wanted = actor_and_action(state, text)
     actor = named if seat is None else seat
     action = state.rules.table.by_text.get(wanted)
     if action is None:
@@ -25,6 +25,16 @@ def explain(state: State, text: str, seat: int | None = None) -> str:
     if answered_by(state, action, actor) is not None:
         return f"'{action}' is possible now."
     return f"{state.refusal(action, NOBODY if actor is None else actor)}."
+
+
+def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
+    """The seat that a text names before a colon, if any, and the action's own text."""
+    name, colon, rest = text.strip().partition(":")
+    if colon:
+        for seat in state.seats:
+            if name.strip().lower() in (seat.faction.id, seat.faction.name.lower()):
+                return seat.index, rest.strip()
+    return None, text.strip()
 
 
 def answered_by(state: State, action: Action, seat: int | None = None) -> Decision | None:
@@ -35,16 +45,6 @@ def answered_by(state: State, action: Action, seat: int | None = None) -> Decisi
         if seat in (None, decision.seat) and action in state.offers_of(decision):
             return decision
     return None
-
-
-def _split(state: State, text: str) -> tuple[int | None, str]:
-    """The seat that a text names before a colon, if any, and the rest."""
-    name, colon, rest = text.partition(":")
-    if colon:
-        for seat in state.seats:
-            if name.strip().lower() in (seat.faction.id, seat.faction.name.lower()):
-                return seat.index, rest.strip()
-    return None, text
 
 
 def _guess(state: State, text: str, seat: int | None) -> str:
