@@ -176,3 +176,28 @@ def test_the_command_judges_the_first_actions_only_if_asked(
 ) -> None:
     assert main(["analyze", str(record), "--seconds", "2", "--at", "9", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["turns"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], Budget(seconds=1.0)),
+        (["--agent", "grandmaster"], None),
+        (["--agent", "greedy"], None),
+        (["--agent", "master", "--nodes", "9"], Budget(nodes=9)),
+    ],
+)
+def test_a_level_keeps_its_own_budget_unless_another_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], expected: Budget | None
+) -> None:
+    given: list[Budget | None] = []
+
+    def make(name: str, seed: int, budget: Budget | None) -> Agent:
+        given.append(budget)
+        return Miser()
+
+    monkeypatch.setattr(analyze_command, "make_agent", make)
+    path = tmp_path / "game.txt"
+    path.write_text(RECORD, encoding="utf-8")
+    assert main(["analyze", str(path), *arguments, "--json"]) == 0
+    assert given == [expected]

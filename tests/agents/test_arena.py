@@ -336,13 +336,13 @@ def test_the_command_prints_standings(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_command_prints_one_object_with_its_settings(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["--seats", "random@1s,random", "--games", "4", "--json", "--factions", "pick"]
+    arguments = ["--seats", "search@1n,random", "--games", "4", "--json", "--factions", "pick"]
     assert main(["arena", *arguments]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["settings"]["factions"] == "pick"
-    assert found["settings"]["seats"] == ["random@1s", "random"]
+    assert found["settings"]["seats"] == ["search@1n", "random"]
     assert (found["games"], found["deals"]) == (4, 2)
-    assert {standing["agent"] for standing in found["standings"]} == {"random", "random@1s"}
+    assert {standing["agent"] for standing in found["standings"]} == {"random", "search@1n"}
     assert set(found["standings"][0]["wins"]) == {"mean", "low", "high"}
 
 
@@ -383,7 +383,15 @@ def test_the_same_command_goes_on_after_an_interruption(
         (["--seats", "random", "--map", "nowhere"], "nowhere"),
         (["--seats", "random", "--seconds", "-1"], "thinking is limited by up to 3600 seconds"),
         (["--seats", "random", "--seconds", "nan"], "thinking is limited by up to 3600 seconds"),
-        (["--seats", "random", "--nodes", "-5"], "or by nodes"),
+        (["--seats", "search", "--nodes", "-5"], "or by nodes"),
+        (["--seats", "search@3601s"], "thinking is limited by up to 3600 seconds"),
+        (["--seats", f"search@{'9' * 5000}n"], "a limit is written as in search@2s or search@500n"),
+        (["--seats", "greedy@2s"], "'greedy@2s': limits are for search, master, grandmaster"),
+        (["--seats", "settler@5n,master"], "'settler@5n': limits are for search, master, grand"),
+        (["--seats", "nobody@2s"], "there is no agent 'nobody'"),
+        (["--seats", "nobody", "--seconds", "2"], "there is no agent 'nobody'"),
+        (["--seats", "greedy,novice", "--seconds", "2"], "--seconds and --nodes limit search, "),
+        (["--seats", "greedy,search@2s", "--nodes", "2"], "and nobody else"),
         (["--seats", "random", "--option", "faction_choice=auction"], "neither auctioned nor"),
         (["--seats", "random", "--option", "loose_order"], "a tournament is played strictly"),
         (["--seats", "random", "--results", "/nowhere/at/all"], "cannot be used for results"),
@@ -395,6 +403,15 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(
     assert main(["arena", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == "" and sentence in err and err.count("\n") == 1
+
+
+def test_a_number_of_players_that_no_game_has_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for players in ("0", "6", "1000000000"):
+        with pytest.raises(SystemExit):
+            main(["arena", "--seats", "random", "--players", players])
+        assert "argument --players: invalid choice" in capsys.readouterr().err
 
 
 def test_who_interrupts_the_report_too_gets_no_traceback(

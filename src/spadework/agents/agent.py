@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
+from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
+
+LONGEST_THOUGHT: Final = 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,13 @@ class Budget:
     seconds: float = 0.0
     nodes: int = 0
     jobs: int = 1  # processes to think in
+
+
+def limited(seconds: float, nodes: int) -> Budget:
+    """The budget of limits that somebody asks for; 0 where one is not named."""
+    if not 0 <= seconds <= LONGEST_THOUGHT or nodes < 0:
+        raise RuleError(f"thinking is limited by up to {LONGEST_THOUGHT} seconds, or by nodes")
+    return Budget(seconds, nodes)
 
 
 @dataclass(frozen=True)

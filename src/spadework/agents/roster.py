@@ -48,6 +48,9 @@ AGENTS: Final[dict[str, MakeAgent]] = {
     **{name: level.make for name, level in LEVELS.items()},
 }
 
+# Those that think for as long as they are let.
+SEARCHERS: Final = ("search", *[name for name, level in LEVELS.items() if level.budget])
+
 
 def make_agent(name: str, seed: int = 0, budget: Budget | None = None) -> Agent:
     """The agent called *name*; it thinks within *budget*, its usual one unless given."""

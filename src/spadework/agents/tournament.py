@@ -16,10 +16,10 @@ from hashlib import blake2b
 from typing import Final
 
 from spadework import Game, Ruleset, __version__, new_game, ruleset
-from spadework.agents.agent import Budget
+from spadework.agents.agent import Budget, limited
 from spadework.core.errors import RuleError, SetupError
 
-LIMIT: Final = re.compile(r"(\d+(?:\.\d+)?)s|(\d+)n")
+LIMIT: Final = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)s|(\d{1,9})n")
 SEED_BYTES: Final = 6  # short enough to be typed, long enough that no two deals have the same
 
 
@@ -49,7 +49,7 @@ def read_entrant(text: str, budget: Budget | None = None) -> Entrant:
     found = LIMIT.fullmatch(limit)
     if found is None or not float(found[1] or found[2]):
         raise RuleError(f"'{text}': a limit is written as in {name}@2s or {name}@500n")
-    return Entrant(text, name, Budget(float(found[1] or 0), int(found[2] or 0)))
+    return Entrant(text, name, limited(float(found[1] or 0), int(found[2] or 0)))
 
 
 @dataclass(frozen=True)

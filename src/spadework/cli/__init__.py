@@ -113,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     show = commands.add_parser("show", help="show the board of a record, in color")
     add_record(show)
     show.add_argument("--svg", type=Path, metavar="OUT", help="draw it into this file instead")
-    show.add_argument("--dark", action="store_true", help="draw for a dark background")
+    show.add_argument("--dark", action="store_true", help="draw the file for a dark background")
     show.set_defaults(run=_show)
 
     why = commands.add_parser("explain", help="say whether an action is possible, and why not")
@@ -139,7 +139,7 @@ def _parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="measure the speed of the engine or of the web table")
     bench.add_argument("--seconds", type=float, default=4.0, help="for each measurement (4)")
     bench.add_argument("--json", action="store_true", help="print one JSON object")
-    bench.add_argument("--game", choices=list(RECORDS), default=next(iter(RECORDS)))
+    bench.add_argument("--game", choices=list(RECORDS), help=f"({next(iter(RECORDS))})")
     bench.add_argument("--web", action="store_true", help="measure the web table instead")
     bench.set_defaults(run=_bench)
 
@@ -211,6 +211,8 @@ def _convert(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
+    if options.dark and options.svg is None:
+        raise RuleError("--dark is for --svg: a terminal has its own background")
     replay = read_record(Catalog(), load(options.file), options.at, chosen_options(options.option))
     drawing = picture(replay.game.state, options.file.stem)
     if options.svg is not None:
@@ -302,16 +304,19 @@ def _report(totals: Totals, seconds: float, checked: bool) -> None:
 def _bench(options: argparse.Namespace) -> int:
     if not 0 < options.seconds <= LONGEST_MEASUREMENT:
         raise RuleError(f"a measurement takes more than 0 and up to {LONGEST_MEASUREMENT} seconds")
+    if options.web and options.game:
+        raise RuleError("--web is measured with a game of its own: --game is for the engine")
     if options.web:
         return run_bench(options.seconds, options.json)
+    game = options.game or next(iter(RECORDS))
     results: dict[str, dict[str, float] | None] = {"compiled": None, "interpreted": None}
     with progress_bar("measuring", 2) as progress:
         if is_compiled():
-            results["compiled"] = measure(options.seconds, options.game)
+            results["compiled"] = measure(options.seconds, game)
             progress(1)
-            results["interpreted"] = measure_interpreted(options.seconds, options.game)
+            results["interpreted"] = measure_interpreted(options.seconds, game)
         else:
-            results["interpreted"] = measure(options.seconds, options.game)
+            results["interpreted"] = measure(options.seconds, game)
         progress(2)
     if options.json:
         print(json.dumps(results))

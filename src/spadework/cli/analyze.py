@@ -40,7 +40,9 @@ def add_analyze(commands: Commands) -> None:
 
 def run_analyze(options: argparse.Namespace) -> int:
     """Judge every turn and print what came out."""
-    budget = budget_of(options) or Budget(seconds=USUAL_SECONDS)
+    budget = budget_of(options, [options.agent])
+    if budget is None and options.agent == USUAL_AGENT:
+        budget = Budget(seconds=USUAL_SECONDS)
     agent = make_agent(options.agent, options.seed, budget)
     chosen = chosen_options(options.option)
     game = read_record(Catalog(), load(options.file), options.at, chosen).game

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from spadework.agents.arena import play_tournament
 from spadework.agents.results import GameResult, ResultsFile
-from spadework.agents.roster import AGENTS, make_agent
+from spadework.agents.roster import AGENTS, SEARCHERS, make_agent
 from spadework.agents.standings import Report, Standing, report
 from spadework.agents.statistics import Interval
 from spadework.agents.tournament import Tournament, read_entrant
@@ -49,7 +49,13 @@ def add_arena(commands: Commands) -> None:
         help=f"the agents, turned round the table: {', '.join(AGENTS)}; one name takes all seats; "
         "NAME@2s and NAME@500n have limits of their own",
     )
-    parser.add_argument("--players", type=int, help="2 to 5 (as many as seats are named, or 4)")
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=range(2, 6),
+        metavar="N",
+        help="2 to 5 (as many as seats are named, or 4)",
+    )
     parser.add_argument(
         "--factions",
         choices=[DEAL, PICK],
@@ -110,7 +116,7 @@ def _tournament(options: argparse.Namespace) -> Tournament:
         given *= players
     if len(given) != players:
         raise RuleError(f"{len(given)} agents do not fit {players} players")
-    budget = budget_of(options)
+    budget = budget_of(options, [text for text in given if "@" not in text])
     tournament = Tournament(
         entrants=tuple(read_entrant(text, budget) for text in given),
         games=options.games,
@@ -123,6 +129,8 @@ def _tournament(options: argparse.Namespace) -> Tournament:
     )
     for entrant in tournament.entrants:
         make_agent(entrant.agent, 0, entrant.budget)
+        if entrant.label != entrant.agent and entrant.agent not in SEARCHERS:
+            raise RuleError(f"'{entrant.label}': limits are for {', '.join(SEARCHERS)}")
     tournament.deal(0)
     return tournament
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from spadework.agents.agent import Budget
+from spadework.agents.agent import Budget, limited
+from spadework.agents.roster import AGENTS, SEARCHERS
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 
 # What commands are added to; the library has no public name for it.
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-
-LONGEST_THOUGHT: Final = 3600
 
 
 def add_setup(parser: argparse.ArgumentParser) -> None:
@@ -73,13 +73,14 @@ def add_budget(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=int, default=0, help="positions to look at for a plan")
 
 
-def budget_of(options: argparse.Namespace) -> Budget | None:
-    """The limits that are given, if there are any."""
-    if not 0 <= options.seconds <= LONGEST_THOUGHT or options.nodes < 0:
-        raise RuleError(f"thinking is limited by up to {LONGEST_THOUGHT} seconds, or by nodes")
+def budget_of(options: argparse.Namespace, agents: Iterable[str]) -> Budget | None:
+    """The limits that are given, if there are any; refused where they would limit no agent."""
     if not options.seconds and not options.nodes:
         return None
-    return Budget(options.seconds, options.nodes)
+    budget = limited(options.seconds, options.nodes)
+    if set(agents) <= set(AGENTS) - set(SEARCHERS):
+        raise RuleError(f"--seconds and --nodes limit {', '.join(SEARCHERS)} and nobody else")
+    return budget
 
 
 def positive(text: str) -> int:

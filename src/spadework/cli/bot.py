@@ -26,7 +26,7 @@ def run_bot(options: argparse.Namespace) -> int:
     """Answer until the input ends or somebody interrupts."""
     if sys.stdin is None:
         raise RuleError("the standard input is closed")
-    budget = budget_of(options)
+    budget = budget_of(options, [options.agent])
     make_agent(options.agent, options.seed, budget)  # an unknown one is refused before any request
     bot = Bot(Catalog(), lambda: make_agent(options.agent, options.seed, budget))
     with suppress(KeyboardInterrupt):
