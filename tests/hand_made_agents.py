@@ -1,5 +1,7 @@
 """Agents whose every answer can be foretold, to try the arena, the bot and the analysis with."""
 
+import sys
+
 from spadework.agents.agent import Agent, Budget, Candidate, Plan
 from spadework.agents.random_player import RandomPlayer
 from spadework.core.state import Action, State
@@ -78,7 +80,8 @@ class Tireless:
         return self.plan(state).actions[0]
 
     def plan(self, state: State, explain: bool = False) -> Plan:
-        print("thinking", flush=True)
+        sys.stdout.write("thinking\n")  # in one piece: several may say so at once
+        sys.stdout.flush()
         while True:
             state.copy()
 

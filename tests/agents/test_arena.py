@@ -191,9 +191,9 @@ def test_a_process_that_is_killed_takes_its_workers_along() -> None:
         start_new_session=True,
     ) as process:
         assert process.stdout is not None
-        assert [process.stdout.readline() for _ in range(2)] == ["thinking\n"] * 2
-        process.kill()
         try:
+            assert [process.stdout.readline() for _ in range(2)] == ["thinking\n"] * 2
+            process.kill()
             # The output ends when the last process that can write to it has ended.
             assert process.communicate(timeout=30)[0] == ""
         finally:
