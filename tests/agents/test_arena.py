@@ -26,6 +26,9 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
 
+SOME_SEAT = '{"agent":"random","faction":"giants","points":1,"sources":{},"moves_us":[]}'
+SOME_RESULT = f'{{"game":0,"deal":0,"seats":[{SOME_SEAT},{SOME_SEAT}],"actions":1,"seconds":1}}'
+
 
 def tournament(seats: str, games: int = 4, **settings: object) -> Tournament:
     entrants = tuple(read_entrant(name) for name in seats.split(","))
@@ -313,14 +316,36 @@ def test_another_file_is_refused_and_left_alone(tmp_path: Path, content: str) ->
     assert path.read_text(encoding="utf-8") == content
 
 
-def test_a_line_that_is_no_result_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"game": "x"}',
+        "[" * 100_000,
+        SOME_RESULT.replace('"points":1', '"points":1e999'),
+        SOME_RESULT.replace('"seconds":1', '"seconds":1e999'),
+        SOME_RESULT.replace('"actions":1', f'"actions":{"9" * 5000}'),
+        SOME_RESULT.replace('"game":0', '"game":-1'),
+        SOME_RESULT.replace('"agent":"random"', '"agent":"greedy"'),
+        '{"game":0,"deal":0,"seats":[],"actions":1,"seconds":1}',
+    ],
+)
+def test_a_line_that_is_no_result_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "results.jsonl"
     file = ResultsFile(path, tournament("random,random"))
     file.read()
     with path.open("a", encoding="utf-8") as lines:
-        lines.write('{"game": "x"}\n')
-    with pytest.raises(RuleError, match="line 2: this is no result of a game"):
+        lines.write(f"{SOME_RESULT}\n{line}\n")
+    with pytest.raises(RuleError, match="line 3: this is no result of a game"):
         file.read()
+
+
+def test_results_that_cannot_be_written_are_told_in_a_sentence(tmp_path: Path) -> None:
+    file = ResultsFile(tmp_path / "results.jsonl", tournament("random,random"))
+    (tmp_path / "results.jsonl").mkdir()
+    with pytest.raises(RuleError, match="cannot be used for results: Is a directory"):
+        file.read()
+    with pytest.raises(RuleError, match="cannot be written: Is a directory"):
+        file.add(GameResult(0, 0, (), 1, 1.0))
 
 
 # --- the command

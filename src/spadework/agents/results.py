@@ -7,10 +7,11 @@ games that are in it are not played again. A line that was cut off by an interru
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from spadework.agents.tournament import Tournament
 from spadework.core.errors import RuleError
@@ -71,16 +72,13 @@ class ResultsFile:
         A file of another tournament is refused; one that is not there is begun.
         """
         try:
-            if not self._path.exists():
+            lines = self._whole_lines() if self._path.exists() else []
+            if not lines:
                 self._path.write_text(_line(self._head()), encoding="utf-8")
                 return []
-            lines = self._whole_lines()
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
             raise RuleError(f"{self._path} cannot be used for results: {reason}") from error
-        if not lines:
-            self._path.write_text(_line(self._head()), encoding="utf-8")
-            return []
         self._check_head(lines[0])
         found = {}
         for number, line in enumerate(lines[1:], start=2):
@@ -91,8 +89,11 @@ class ResultsFile:
 
     def add(self, game: GameResult) -> None:
         """Write down a finished game."""
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(_line(_as_json(game)))
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(_line(_as_json(game)))
+        except OSError as error:
+            raise RuleError(f"{self._path} cannot be written: {error.strerror}") from error
 
     def _head(self) -> dict[str, object]:
         return {"format": FORMAT, "settings": self._tournament.settings()}
@@ -113,7 +114,7 @@ class ResultsFile:
     def _check_head(self, line: str) -> None:
         try:
             head = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             head = None
         if not isinstance(head, dict) or head.get("format") != FORMAT:
             raise RuleError(f"{self._path} is no file of arena results")
@@ -129,26 +130,39 @@ class ResultsFile:
 
     def _read_game(self, line: str, number: int) -> GameResult:
         try:
-            found = json.loads(line)
-            seats = tuple(
-                SeatResult(
-                    str(seat["agent"]),
-                    str(seat["faction"]),
-                    int(seat["points"]),
-                    {str(name): int(points) for name, points in seat["sources"].items()},
-                    tuple(int(move) for move in seat["moves_us"]),
-                )
-                for seat in found["seats"]
-            )
-            return GameResult(
-                int(found["game"]),
-                int(found["deal"]),
-                seats,
-                int(found["actions"]),
-                float(found["seconds"]),
-            )
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise RuleError(f"{self._path}, line {number}: this is no result of a game") from error
+            game = _as_result(json.loads(line))
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
+            game = None
+        if game is None or not self._can_be(game):
+            raise RuleError(f"{self._path}, line {number}: this is no result of a game")
+        return game
+
+    def _can_be(self, game: GameResult) -> bool:
+        """Whether the tournament has such a game, with these agents in these seats."""
+        if game.number < 0 or not math.isfinite(game.seconds):
+            return False
+        seating = [entrant.label for entrant in self._tournament.seating(game.number)]
+        return [seat.agent for seat in game.seats] == seating
+
+
+def _as_result(found: Any) -> GameResult:
+    seats = [
+        SeatResult(
+            str(seat["agent"]),
+            str(seat["faction"]),
+            int(seat["points"]),
+            {str(name): int(points) for name, points in seat["sources"].items()},
+            tuple(int(move) for move in seat["moves_us"]),
+        )
+        for seat in found["seats"]
+    ]
+    return GameResult(
+        int(found["game"]),
+        int(found["deal"]),
+        tuple(seats),
+        int(found["actions"]),
+        float(found["seconds"]),
+    )
 
 
 def _as_json(game: GameResult) -> dict[str, object]:
