@@ -110,6 +110,19 @@ def test_acolytes_pay_four_steps_for_the_home_terrain_of_an_opponent() -> None:
     assert change(game, "lose water") == {"water": -4}
 
 
+def test_acolytes_pay_for_a_volcano_before_they_make_another() -> None:
+    """With loose order who is left alone goes on without an end of the turn."""
+    game = position("nomads: D I7; acolytes of lakes: D D5", options={"loose_order": "on"})
+    give(game, "acolytes", cults=[3, 0, 0, 0])
+    game.play(offers(game, "pass")[0])
+    game.play("end turn")
+    for action in ("dig 1", "transform C3 to volcano", "dig 1"):
+        game.play(f"acolytes: {action}")
+    assert "have to be paid first" in refuses(game, "acolytes: transform D4 to volcano")
+    game.play("acolytes: lose fire")
+    assert "the highest is 0" in refuses(game, "acolytes: transform D4 to volcano")
+
+
 def test_acolytes_gain_the_power_of_a_cult_again_when_they_climb_again() -> None:
     """RULES_NOTES 9.5."""
     game = position("acolytes of lakes: D D5; nomads: D I7")

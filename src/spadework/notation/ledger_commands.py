@@ -46,7 +46,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
-from spadework.rules.cults import CultSteps, LoseSteps, ReachTop
+from spadework.rules.cults import CultSteps, LoseSteps, ReachTop, owes_steps
 from spadework.rules.groundwork import Groundwork, can_stand
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
@@ -474,9 +474,7 @@ class Commands:
 
     def _check_debt(self, seat: Seat, what: str) -> None:
         """Cult steps that are owed come before anything else that is taken or given up."""
-        if what not in self._state.rules.cults.names and any(
-            isinstance(d, LoseSteps) and d.seat == seat.index for d in self._state.pending
-        ):
+        if what not in self._state.rules.cults.names and owes_steps(self._state, seat):
             raise NotationError(f"{seat.faction.name} must lose cult steps first")
 
     def _lower(self, seat: Seat, track: int, amount: int) -> None:

@@ -202,6 +202,11 @@ class LoseSteps(Decision):
         return f"choose the cult that pays {self.steps} steps"
 
 
+def owes_steps(state: State, seat: Seat) -> bool:
+    """Whether *seat* has yet to pay steps of a cult."""
+    return any(isinstance(d, LoseSteps) and d.seat == seat.index for d in state.pending)
+
+
 class Lose(Action):
     """Pay with steps of one cult."""
 

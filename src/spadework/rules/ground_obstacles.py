@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
+from spadework.rules.cults import owes_steps
 from spadework.rules.groundwork import (
     DWELLING,
     NO_HEX,
@@ -124,6 +125,8 @@ def _obstacle_to_erupt(state: State, seat: Seat, hex: int, target: int, detour: 
         if seat.faction.volcano_tokens:
             tokens = seat.faction.volcano_tokens[dear]
             return f"it takes {tokens} power tokens, there are {seat.tokens}"
+        if owes_steps(state, seat):
+            return "the steps of the last volcano have to be paid first"
         steps = seat.faction.volcano_steps[dear]
         return f"it takes {steps} steps on one cult, the highest is {max(seat.cults)}"
     return ""

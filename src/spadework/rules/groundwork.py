@@ -15,6 +15,7 @@ from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.wheel import Walk
+from spadework.rules.cults import owes_steps
 from spadework.rules.docks import payers
 from spadework.rules.homes import is_home
 from spadework.rules.reach import jump_hexes
@@ -336,10 +337,12 @@ def _fits_loosely(work: Groundwork, seat: Seat, walk: Walk, target: int) -> bool
 
 
 def can_erupt(state: State, seat: Seat, dear: bool) -> bool:
+    """Whether *seat* can pay for a volcano, a *dear* one on the home terrain of somebody."""
     faction = seat.faction
     if faction.volcano_tokens:
         return seat.tokens >= faction.volcano_tokens[dear]
-    return max(seat.cults) >= faction.volcano_steps[dear]
+    # With loose order a debt may still be open; a second one could find its steps spent.
+    return max(seat.cults) >= faction.volcano_steps[dear] and not owes_steps(state, seat)
 
 
 def offer_builds(state: State, seat: Seat, work: Groundwork | None, offers: list[Action]) -> None:
