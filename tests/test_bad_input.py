@@ -344,6 +344,8 @@ def test_json_that_makes_no_sense(
     ("rows", "sentence"),
     [
         (LEDGER, "this is no record of a game: nobody chooses a faction"),
+        (["Player 1:", "hello"], "this is no record of a game: nobody chooses a faction"),
+        (["x\t20 VP\t1/1/1 PW\t0/0/0/0"], "this is no record of a game: nobody chooses"),
         (["option warp-speed"], "row 0: unknown option 'warp-speed'"),
         (["map 123"], "row 0: unknown map '123'"),
         (["setup witches"], "row 0: the scoring tiles are missing"),
@@ -594,6 +596,47 @@ def test_a_record_with_a_part_of_its_end_missing_is_a_difference(
         path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(record)])
         assert main(["conformance", str(path)]) == 1
         assert f"the record has no '{key}'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ledger", [[], ["option strict-leech"], ["Player 1:"]])
+def test_a_corpus_with_a_ledger_without_a_game(
+    ledger: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = {**recorded_game(), "id": "g", "ledger": ledger}
+    probe = {"game": "g", "at": 1, "row": "option strict-leech", "verdict": "accept", "state": []}
+    path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(game), json.dumps(probe)])
+    assert main(["conformance", str(path)]) == 1
+    assert capsys.readouterr().out.count("nobody chooses a faction") == 2
+
+
+def test_a_probe_of_a_row_of_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = {**recorded_game(), "id": "g", "ledger": BEGUN}
+    probe = {"game": "g", "at": 6, "row": "# no row", "verdict": "accept", "state": [1]}
+    path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(game), json.dumps(probe)])
+    assert main(["conformance", str(path)]) == 1
+    assert "'# no row' leads to [1], here to None" in capsys.readouterr().out
+
+
+def test_a_recording_without_rows_is_compared_at_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = recorded_game()
+    record["expect"]["rows"] = []
+    record["options"]["vp_variant"] = ["original_2017"]
+    path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(record)])
+    assert main(["conformance", str(path)]) == 0
+    assert capsys.readouterr().out == "1 records, 1 as recorded, 0 different\n"
+
+
+@pytest.mark.parametrize(
+    "parts", [{"setup": "x"}, {"setup": {}, "steps": [5]}, {"expect": {"rows": [[0, [], "", []]]}}]
+)
+def test_a_corpus_with_parts_of_a_wrong_kind(
+    refusal: Refusal, tmp_path: Path, parts: dict[str, object]
+) -> None:
+    record = {"id": "x", "steps": [], "turn_order_mode": "clockwise", "players": 3, **parts}
+    path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(record)])
+    assert refusal("conformance", path) == f"{path}: line 1 is not a record"
 
 
 # --- maps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any, Final
 
 from spadework.core.errors import NotationError, RuleError
@@ -85,8 +86,8 @@ def snapshot(seat: Seat) -> list[int]:
 
 def _options(record: Record) -> dict[str, str]:
     """What a record says of the set-up that its ledger does not."""
-    variant = record.get("options", {}).get("vp_variant")
-    return {"start_points": START_POINTS[variant]} if variant in START_POINTS else {}
+    points = START_POINTS.get(str(record.get("options", {}).get("vp_variant")))
+    return {"start_points": points} if points else {}
 
 
 def ledger_difference(catalog: Catalog, record: Record) -> str:
@@ -111,7 +112,7 @@ def _row_difference(recording: Recording, rows: list[Any]) -> str:
             return f"row {row}, {faction}: '{commands}' leads to {state}, here to {ours}"
         places[key] = place
     last: dict[tuple[int, str], list[int]] = {}
-    for (row, faction, _, state), after in zip(rows, [*rows[1:], None], strict=True):
+    for (row, faction, _, state), after in zip_longest(rows, rows[1:]):
         # With one player left, what is typed before the next action is booked with the last one:
         # then the row goes on after this entry.
         if after is None or after[1] != faction or after[0] == row:
@@ -332,7 +333,8 @@ def probe_difference(catalog: Catalog, probe: Record, games: dict[str, Record]) 
     if probe["verdict"] == "reject":
         return f"'{probe['row']}' is accepted; it should be refused: {probe['message']}"
     code = probe["row"].split(":")[0].strip().lower()
-    ours = next(snapshot(s) for s in reading.game.state.seats if s.faction.code == code)
+    seats = reading.game.state.seats
+    ours = next((snapshot(seat) for seat in seats if seat.faction.code == code), None)
     if ours != probe["state"]:
         return f"'{probe['row']}' leads to {probe['state']}, here to {ours}"
     return ""

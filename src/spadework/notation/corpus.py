@@ -37,6 +37,9 @@ _PARTS: Final[dict[str, type]] = {
     "game": str,
     "at": int,
     "row": str,
+    "setup": dict,
+    "steps": list,
+    "players": int,
 }
 _END: Final[dict[str, type]] = {
     "final_vp": dict,
@@ -59,9 +62,20 @@ def _has_shape(record: Record) -> bool:
         and ("verdict" not in record or "game" in record)
         and all(isinstance(end[name], kind) for name, kind in _END.items() if name in end)
         and all(isinstance(row, str) for row in record.get("ledger", []))
-        and all(isinstance(row, list) and len(row) == 4 for row in end.get("rows", []))
+        and all(isinstance(step, dict) for step in record.get("steps", []))
+        and all(_is_row(row) for row in end.get("rows", []))
         and all(isinstance(bridge, list) and len(bridge) == 3 for bridge in end.get("bridges", []))
         and all(isinstance(facts, dict) for facts in end.get("factions", {}).values())
+    )
+
+
+def _is_row(row: object) -> bool:
+    """Whether *row* is a number, a faction, its commands and what it has after them."""
+    return (
+        isinstance(row, list)
+        and len(row) == 4
+        and isinstance(row[0], int)
+        and isinstance(row[1], str)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -132,15 +133,13 @@ def _read_ledger(
     reading = Reading(catalog, {**displayed_options(rows), **options})
     tracer = Tracer()
     last = 0
-    for command, after in zip(commands, [*commands[1:], None], strict=True):
+    for command, after in zip_longest(commands, commands[1:]):
         if reading.has_begun and reading.game.over:
             break
         reading.read_command(command, factions)
         last = command.row
         if _row_ends(command, after) and reading.has_begun:
             tracer.note(last, reading.game)
-    if not reading.has_begun:
-        raise NotationError("this is no record of a game: nobody chooses a faction")
     reading.finish()
     tracer.note(last, reading.game)
     return Replay(reading.game, "ledger", tracer.rows)

@@ -49,7 +49,9 @@ class Reading:
         self.finish()
 
     def finish(self) -> None:
-        """Close the last turn."""
+        """Close the last turn; refused if the rows have not come to a game."""
+        if not self.has_begun:
+            raise NotationError("this is no record of a game: nobody chooses a faction")
         self._close_turn()
 
     def read_command(self, command: Command, factions: int) -> None:
@@ -110,6 +112,4 @@ def read_ledger(catalog: Catalog, rows: list[str]) -> Game:
     """The game of a ledger; refused as a whole if any row is."""
     reading = Reading(catalog)
     reading.read(rows)
-    if not reading.has_begun:
-        raise NotationError("there is no game in this ledger: nobody chooses a faction")
     return reading.game
