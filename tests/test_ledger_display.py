@@ -218,7 +218,7 @@ def test_other_cells_of_the_page_do_not_matter() -> None:
     ("comment", "row"),
     [
         ("option strict-leech", "option strict-leech"),
-        ("Player 3: P3", "player p3"),
+        ("Player 3: P3", "player P3"),
         ("Removing tile BON4", "delete bon4"),
         ("\tmap 126fe960806d587c78546b30f1a90853b1ada468\tshow history", "map 126fe"),
         ("Added final scoring tile: connected-distance", "final-scoring connected-distance"),

@@ -89,8 +89,9 @@ BOOKKEEPING: Final = re.compile(
 class Commands:
     """Carries the commands of factions out in a game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, short_ways: bool = False) -> None:
         self._game: Final = game
+        self._short_ways: Final = short_ways
         self._handlers: Final = self._make_handlers()
 
     def read(self, faction: str, text: str) -> bool:
@@ -233,28 +234,27 @@ class Commands:
         self._transform_to(seat, hex, target)
 
     def _transform_to(self, seat: Seat, hex: int, target: int) -> None:
-        """Transform with the spades in hand; just the spades for the long way mean the long way."""
-        state = self._state
-        rules = state.rules
-        place = hex * len(rules.terrains) + target
-        work = self._groundwork(seat)
-        wheel = rules.wheel_size
-        old = state.terrain[hex]
-        if work is not None and not work.storm and old < wheel and seat.pivot >= 0:
-            goal = seat.pivot if target == seat.home else target
-            for walk in rules.walks[seat.pivot][old]:
-                if (
-                    walk.detour
-                    and walk.target == goal
-                    and walk.spades == work.spades
-                    and not seat.faction.flat_spades
-                ):
-                    self._play(seat, self._group(DETOUR)[place])
-                    return
-        action = self._group(TRANSFORM)[place]
+        """Transform with the spades in hand."""
+        group = DETOUR if self._takes_long_way(seat, hex, target) else TRANSFORM
+        action = self._group(group)[hex * len(self._state.rules.terrains) + target]
         if action is NOTHING:
             raise NotationError("a river cannot be transformed")
         self._play(seat, action)
+
+    def _takes_long_way(self, seat: Seat, hex: int, target: int) -> bool:
+        """Just the spades for the long way mean the long way, unless all ways are short."""
+        rules = self._state.rules
+        work = self._groundwork(seat)
+        old = self._state.terrain[hex]
+        if self._short_ways or seat.faction.flat_spades or work is None or work.storm:
+            return False
+        if old >= rules.wheel_size or seat.pivot < 0:
+            return False
+        goal = seat.pivot if target == seat.home else target
+        return any(
+            walk.detour and walk.target == goal and walk.spades == work.spades
+            for walk in rules.walks[seat.pivot][old]
+        )
 
     def _nearest(self, seat: Seat, hex: int) -> int:
         """Home terrain if the spades suffice, else as near to it as they lead."""

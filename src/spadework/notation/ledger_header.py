@@ -14,6 +14,7 @@ from spadework.notation.ledger_text import Command
 GAME: Final = "terra_mystica"
 EXPANSIONS: Final = ["fire_and_ice", "mini_expansion"]
 ROUNDS: Final = 6
+SPARE_CARDS: Final = 3  # bonus cards in a game besides one for each seat
 
 # What the site's tracker does by itself: rulings and laxness a recorded game was played under.
 TRACKER: Final = {
@@ -55,6 +56,7 @@ OPTIONS: Final = {
 }
 # They change nothing that matters for reading: notices, seating, fewer checks of what was typed.
 IGNORED: Final = re.compile(r"^(email-notify|maintain-player-order|manual-fav5|loose-[a-z-]+)$")
+SHORT_WAYS: Final = "loose-dig"
 VARIANTS: Final = {
     "final_ice": "fire-and-ice-factions/ice",
     "final_volcano": "fire-and-ice-factions/volcano",
@@ -76,6 +78,8 @@ class Header:
         self._round_tiles: list[str] = []
         self._deleted: list[str] = []
         self._finals: list[str] = []
+        self._drawn = False  # the site has drawn the tiles, and other rows should tell them
+        self.short_ways = False  # hexes are never transformed the long way round the wheel
 
     def read(self, command: Command) -> bool:
         """Take in a row of the table; False if it does not belong to the head."""
@@ -94,6 +98,8 @@ class Header:
                 raise NotationError(f"'{command.text}': there must be {ROUNDS} tiles", command.row)
         elif word == "delete":
             self._deleted.append(rest.upper())
+        elif word == "randomize":
+            self._drawn = True
         elif word == "final-scoring":
             self._options["final_scoring"] = "on"
             self._finals.append(rest)
@@ -105,6 +111,8 @@ class Header:
         if name in OPTIONS:
             ours, value = OPTIONS[name]
             self._options[ours] = value
+        elif name == SHORT_WAYS:
+            self.short_ways = True
         elif not IGNORED.match(name):
             raise NotationError(f"unknown option '{name}'", row)
 
@@ -128,15 +136,20 @@ class Header:
             raise NotationError("the scoring tiles are missing: no row 'score ...'", row)
         rules = catalog.ruleset(GAME, EXPANSIONS, self._options, self._map)
         cards = [card.code for card in rules.bonus_cards]
-        unknown = [code for code in self._deleted if not re.match(r"^(BON|FAV|TW|SCORE)\d+$", code)]
+        unknown = [code for code in self._deleted if code not in cards]
         if unknown:
-            raise NotationError(f"unknown tile '{unknown[0]}'", row)
+            raise NotationError(
+                f"unknown tile '{unknown[0]}'; only bonus cards are deleted: {', '.join(cards)}",
+                row,
+            )
         seats = len(self._players) or factions
         if not 2 <= seats <= 5:
             raise NotationError(f"a game has 2 to 5 seats, not {seats}", row)
         bonus_cards = [code for code in cards if code not in self._deleted]
         if len(bonus_cards) <= seats:
             raise NotationError(f"{seats} seats need more than {seats} bonus cards", row)
+        if self._drawn:
+            self._check_told(seats, len(bonus_cards), row)
         return Setup(
             game=GAME,
             expansions=EXPANSIONS,
@@ -153,3 +166,13 @@ class Header:
             dwellings=[],
             players=self._players,
         )
+
+    def _check_told(self, seats: int, cards: int, row: int) -> None:
+        """Refuse a ledger whose tiles the site has drawn without a row that tells them."""
+        if cards != seats + SPARE_CARDS:
+            missing = f"{seats} seats have {seats + SPARE_CARDS} bonus cards: no rows 'delete ...'"
+        elif self._options["final_scoring"] == "on" and not self._finals:
+            missing = "the final scoring tile is missing: no row 'final-scoring ...'"
+        else:
+            return
+        raise NotationError(f"{missing}; what 'randomize' draws is not known here", row)

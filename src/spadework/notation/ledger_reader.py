@@ -89,7 +89,7 @@ class Reading:
         """The commands of the game, which begins with the first faction chosen."""
         if self._commands is None:
             self._game = Game(self._catalog, self._header.setup(self._catalog, factions, row))
-            self._commands = Commands(self._game)
+            self._commands = Commands(self._game, self._header.short_ways)
         return self._commands
 
     # --- rows of factions

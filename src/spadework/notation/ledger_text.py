@@ -46,7 +46,10 @@ _GAIN: Final = re.compile(r"^\+(\d*)(\w+)$")
 def read_rows(rows: list[str]) -> list[Command]:
     """All commands of a ledger, typed or as the site displays it, in the order they take effect."""
     if is_display(rows):
-        return [Command(row, who, _tidy(text)) for row, who, text in read_display(rows)]
+        shown = read_display(rows)
+        return [
+            Command(row, who, _tidy(text) if who else _of_table(text)) for row, who, text in shown
+        ]
     commands: list[Command] = []
     for number, row in enumerate(rows):
         commands.extend(_read_row(number, row))
@@ -61,7 +64,7 @@ def _read_row(number: int, row: str) -> list[Command]:
         faction, text = text.split(":", 1)
         faction = faction.strip().lower().replace(" ", "")
     if not faction:
-        return [Command(number, "", _tidy(text))] if text.strip() else []
+        return [Command(number, "", _of_table(text))] if text.strip() else []
     if faction == "engineers":
         for pattern, new in _BRIDGE_REWRITES:
             text = pattern.sub(new, text)
@@ -72,6 +75,12 @@ def _read_row(number: int, row: str) -> list[Command]:
     # Answers to offers come first, whatever was typed.
     pieces.sort(key=lambda piece: not piece.startswith(("leech", "decline")))
     return [Command(number, faction, piece) for piece in pieces]
+
+
+def _of_table(text: str) -> str:
+    """A row of the table; the name of a player keeps its capitals."""
+    word, _, rest = " ".join(text.split()).partition(" ")
+    return f"player {rest}" if word.lower() == "player" else _tidy(text)
 
 
 def _tidy(text: str) -> str:

@@ -37,7 +37,7 @@ from spadework.rules.homes import NewHome
 from spadework.rules.leech import TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.rounds import FACTIONS
-from spadework.rules.terraforming import FirstDwelling
+from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.turns import EndTurn, Resign, is_alone, turn_is_held
 
@@ -96,10 +96,18 @@ class _Writing:
             self._write_row(f"drop-faction {self._code(entry.seat)}")
         for command in commands(Moment(self._state, self._decision(entry), entry.action)):
             self._say(entry.seat, command)
+        if isinstance(entry.action, Transform):
+            self._check_way(entry.action)
         self._state.play(entry.action, entry.seat)
         if isinstance(entry.action, EndTurn) and i + 1 < len(record):
             self._part_turns(entry.seat, record[i + 1].seat)
         self._catch_up()
+
+    def _check_way(self, action: Transform) -> None:
+        """The tracker finds the way round the wheel by the spades in hand."""
+        read = self._reading.game.record[-1].action
+        if str(read) != str(action):
+            raise NotationError(f"a ledger cannot say '{action}' here: it means '{read}'")
 
     def _part_turns(self, seat: int, after: int) -> None:
         """The end of a turn shows when somebody else speaks; if nobody does, say it."""
