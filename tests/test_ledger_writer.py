@@ -24,6 +24,7 @@ from spadework.rules.ordination import Ordination
 
 CATALOG: Final = Catalog()
 BOTH: Final = ["fire_and_ice", "mini_expansion"]
+LOOSE: Final = {"loose_order": "on"}
 RECEIPT: Final = {"spade_points": "receipt"}  # as the site books, so that totals are equal
 Chooser = Callable[[Game, list[Action], Random], Action]
 
@@ -54,6 +55,16 @@ def reacts(game: Game) -> bool:
     if seat != state.active or state.seats[seat].actions:
         return False
     return state.seats[seat].faction.leech_reaction is not None
+
+
+def converting(game: Game, offers: list[Action], random: Random) -> Action:
+    """Anything that throws nothing away, but after a pass no conversion."""
+    state = game.state
+    active = state.active
+    passed = active < len(state.seats) and state.seats[active].passed
+    kinds = (Convert, Burn) if passed else ()
+    kept = [a for a in offers if "nothing" not in a.text and not isinstance(a, kinds)]
+    return any_of(game, kept or offers, random)
 
 
 def eager(*wishes: str) -> Chooser:
@@ -234,6 +245,60 @@ def test_missing_spades_are_bought_before_they_are_used() -> None:
     played(game, eager("transform", "build"), 1)
     rows = write_ledger(game).splitlines()
     assert any(row.startswith("witches: dig ") and ". transform " in row for row in rows)
+
+
+def pass_first(game: Game) -> None:
+    """Set up in any way, and pass at once."""
+    random = Random(1)
+    while not game.state.round:
+        game.play(random.choice(game.offers()))
+    game.play(next(a for a in game.offers() if a.text.startswith("pass")))
+
+
+def test_conversions_after_a_pass_in_loose_order_come_before_it() -> None:
+    game = deal(1, 2, options=LOOSE, factions=["witches", "nomads"])
+    pass_first(game)
+    game.play("witches: convert 1 W to 1 C")
+    game.play("witches: convert 1 W to 1 C")
+    game.play("witches: end turn")
+    assert write_ledger(game).splitlines()[-1].startswith("witches: convert 2W to 2C. pass BON")
+    assert_same(reread(game).state, game.state)
+
+
+def test_converting_what_a_pass_brought_is_refused() -> None:
+    game = deal(1, 2, options={**LOOSE, "coins_to_points": "on"}, factions=["witches", "nomads"])
+    pass_first(game)
+    while "convert 3 C to 1 VP" in [a.text for a in game.offers()]:
+        game.play("witches: convert 3 C to 1 VP")
+    game.play("witches: end turn")
+    with pytest.raises(NotationError, match="Witches go on in a turn that is over for the site"):
+        write_ledger(game)
+
+
+@pytest.mark.parametrize("seed", [710, 712, 792])
+def test_what_follows_the_answers_of_neighbors_in_a_turn_comes_before_them(seed: int) -> None:
+    """Cultists, whose steps follow from the answers, among them."""
+    options = {**LOOSE, **RECEIPT}
+    game = deal(seed, 3, options=options, factions=["cultists", "dwarves", "giants"])
+    played(game, converting, seed)
+    assert_same(reread(game).state, game.state)
+
+
+def test_dealt_factions_may_pick_in_any_order() -> None:
+    names = ["shapeshifters", "yetis", "witches"]
+    game = deal(1, 3, options=LOOSE, expansions=BOTH, factions=names)
+    picks = [a.text for a in game.offers()]
+    game.play(f"yetis: {picks[0]}")
+    game.play(f"shapeshifters: {picks[1]}")
+    rows = write_ledger(game).splitlines()[-5:]
+    assert [row.partition(": pick-color")[0] for row in rows] == [
+        "setup shapeshifters",
+        "shapeshifters",
+        "setup yetis",
+        "yetis",
+        "setup witches",
+    ]
+    assert_same(reread(game).state, game.state)
 
 
 def test_keys_go_to_the_cults_of_choice() -> None:

@@ -5,28 +5,43 @@ converts: conversions made in between move before the building or behind the ord
 between a town tile and the choice of the cults that take its key, which is made before the tile. A
 dwelling after a transformation belongs to the same action of the site, also where it is the second
 action of a double turn: then it moves before the transformation.
+
+In games in loose order, what follows a pass or the answer of somebody else in the same turn moves
+before it, as the site's turn ends there (RULES_NOTES 3.1); and what dealt factions pick at the
+start comes in the order of seats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.notation.game import Entry, Game
 from spadework.rules.conversions import Burn, Convert
-from spadework.rules.cults import ClimbToTop, ReachTop
+from spadework.rules.cults import ClimbToTop, ReachTop, Step
+from spadework.rules.leech import BuyToken, DeclinePower, TakePower
 from spadework.rules.ordination import Ordain, Ordination
+from spadework.rules.passing import Pass
+from spadework.rules.rounds import FACTIONS
 from spadework.rules.spaces import TakeSpace
 from spadework.rules.terraforming import Build, Transform
-from spadework.rules.turns import Turn
+from spadework.rules.turns import EndTurn, Forgo, Turn, is_alone, turn_is_held
+
+# They end a turn of the site in which nothing is left undecided.
+CLOSING: Final = (Pass, TakePower, DeclinePower)
+# They follow from the answers of neighbors, whoever's turn it is.
+REACTIONS: Final = (Step, BuyToken, Forgo)
 
 
 def tellable(game: Game) -> list[Entry]:
     """The record of *game* in an order that a ledger can tell."""
     record = list(game.record)
     if game.state.rules.loose:
+        _order_picks(game, record)
+        _act_in_time(game, record)
         return record
     if any(isinstance(entry.action, Ordain) for entry in record):
         _move_conversions(game, record, Ordination, "their building and the priests it brings")
@@ -72,6 +87,68 @@ def _leads(state: State, order: list[Entry], after: State) -> bool:
         and (state.terrain, state.owner) == (after.terrain, after.owner)
         and [goods_of(seat) for seat in state.seats] == [goods_of(seat) for seat in after.seats]
     )
+
+
+# --- games in loose order
+
+
+def _order_picks(game: Game, record: list[Entry]) -> None:
+    """The site seats a faction after the one before it has picked its terrain and tiles."""
+    if not game.setup.factions:
+        return
+    state = game.catalog.deal(game.setup)
+    picks: list[Entry] = []
+    while state.phase == FACTIONS and len(picks) < len(record):
+        picks.append(record[len(picks)])
+        state.play(picks[-1].action, picks[-1].seat)
+    record[: len(picks)] = sorted(picks, key=lambda entry: entry.seat)
+
+
+def _act_in_time(game: Game, record: list[Entry]) -> None:
+    """Let nothing of a turn follow what ends it on the site."""
+    state = game.catalog.deal(game.setup)
+    for place, entry in enumerate(record):
+        if _ends_turn(state, entry):
+            _move_up(state, record, place)
+        state.play(record[place].action, record[place].seat)
+
+
+def _ends_turn(before: State, entry: Entry) -> bool:
+    """Whether the site's turn is over with *entry*: a closing command, or of somebody else."""
+    if before.active == NOBODY:
+        return False
+    state = before
+    if entry.seat == before.active:
+        if not isinstance(entry.action, CLOSING):
+            return False
+        state = before.copy()
+        state.play(entry.action, entry.seat)
+    seat = state.seats[before.active]
+    return not seat.actions and not turn_is_held(state, seat) and not is_alone(state, seat)
+
+
+def _move_up(before: State, record: list[Entry], start: int) -> None:
+    """Let what the active seat does later in its turn come before the entry at *start*."""
+    state = before.copy()
+    turn = turn_of(state)
+    place = start
+    while place < len(record) and turn_of(state) == turn:
+        state.play(record[place].action, record[place].seat)
+        place += 1
+    span = record[start:place]
+    late = [
+        entry
+        for entry in span
+        if entry.seat == before.active
+        and not isinstance(entry.action, (*CLOSING, *REACTIONS, EndTurn))
+    ]
+    rest = [entry for entry in span if entry not in late]
+    if late and not _rearrange(record, start, before, state, [[*late, *rest]]):
+        name = before.seats[before.active].faction.name
+        raise NotationError(
+            f"{name} go on in a turn that is over for the site, and the order matters; "
+            "a ledger has no place for that"
+        )
 
 
 # --- conversions while a question is open
