@@ -284,6 +284,18 @@ def test_what_follows_the_answers_of_neighbors_in_a_turn_comes_before_them(seed:
     assert_same(reread(game).state, game.state)
 
 
+def test_spades_dug_before_an_action_stay_before_it() -> None:
+    """In one row the site would take the action first."""
+    game = deal(1, 2, options=LOOSE, factions=["witches", "giants"])
+    pass_first(game)
+    game.play("witches: end turn")
+    for action in ("burn 3", "dig 1", "action ACT2"):
+        game.play(f"giants: {action}")
+    told = ["giants: burn 3. dig 1", "giants: action ACT2"]
+    assert write_ledger(game).splitlines()[-2:] == told
+    assert_same(reread(game).state, game.state)
+
+
 def test_dealt_factions_may_pick_in_any_order() -> None:
     names = ["shapeshifters", "yetis", "witches"]
     game = deal(1, 3, options=LOOSE, expansions=BOTH, factions=names)

@@ -270,8 +270,7 @@ class _Writing:
         """Let *seat* speak, in its open row if it has one."""
         row = f"{self._code(seat)}: {command}"
         self._read(row)
-        # Answers to offers come first in a row, wherever they stand.
-        if seat != self._speaker or command.startswith(("leech", "decline")):
+        if seat != self._speaker or _moves_up(self._rows[-1], command):
             self._rows.append(row)
         else:
             self._rows[-1] = _joined(self._rows[-1], command)
@@ -300,6 +299,15 @@ def _tracks_chosen(state: State, following: list[Entry]) -> list[int]:
             chosen.append(entry.action.track)
         state.play(entry.action, entry.seat)
     return chosen
+
+
+def _moves_up(row: str, command: str) -> bool:
+    """Whether the site would take *command* earlier than it stands at the end of *row*.
+
+    Answers to offers come first, and an action comes before the spades that are dug.
+    """
+    dug = row.rpartition(". ")[2].rpartition(": ")[2].startswith("dig ")
+    return command.startswith(("leech", "decline")) or (dug and command.startswith("action "))
 
 
 def _joined(row: str, command: str) -> str:
