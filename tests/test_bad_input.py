@@ -265,6 +265,8 @@ def test_arguments_that_make_no_sense(
         ({"dwellings__7": "C3"}, "there are 2 seats, none has number 7"),
         ({"player__3": "Ann"}, "there are 2 seats, none has number 3"),
         ({"player__x": "Ann"}, "is not a number"),
+        ({"player__1": "Ann", "player__01": "Bob"}, "the header 'player 01' is there twice"),
+        ({"player__1": "A\x1bB"}, "has characters that cannot be written"),
     ],
 )
 @pytest.mark.parametrize("form", ["text", "json"])

@@ -1,15 +1,17 @@
 """What the engine promises of every position: copies, records, texts."""
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from games import CATALOG, STYLES, deal, played, steps
-from spadework.core.errors import IllegalAction, NotationError
+from spadework.core.errors import IllegalAction, NotationError, SetupError
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
 from spadework.notation.json_record import read_json, write_json
 from spadework.notation.text import read_text, write_text
 from spadework.view.position import seat_data
@@ -76,6 +78,37 @@ def test_text_and_json_read_back_to_the_same_actions(seed: int) -> None:
     assert again.record == game.record
     assert write_text(again) == write_text(game)
     assert read_json(CATALOG, write_json(game)).record == game.record
+
+
+def with_names(*names: str, map: str = "base") -> Game:
+    setup = CATALOG.setup("terra_mystica", [], {}, map, len(names), 1, [], list(names))
+    return Game(CATALOG, setup)
+
+
+@pytest.mark.parametrize("name", ["Al #1", "#", r"a\#b", r"\#", "Zoë: a, b. c", r"C:\x"])
+def test_names_of_players_read_back(name: str) -> None:
+    game = with_names(name, "Bob")
+    for again in (read_text(CATALOG, write_text(game)), read_json(CATALOG, write_json(game))):
+        assert again.setup.players == [name, "Bob"]
+
+
+def test_a_map_with_a_hash_in_its_name_reads_back(tmp_path: Path) -> None:
+    own = tmp_path / "my#map.toml"
+    own.write_text('id = "pond"\nrows = ["G I Y", "U K", "G I Y"]\n', encoding="utf-8")
+    assert read_text(CATALOG, write_text(with_names("a", "b", map=str(own)))).setup.map == str(own)
+
+
+def test_headers_may_be_followed_by_comments() -> None:
+    text = write_text(with_names("Ann", "Bob"))
+    commented = text.replace("Ann", "Ann # begins").replace("map: base", "map: base#usual")
+    assert write_text(read_text(CATALOG, commented)) == text
+
+
+def test_names_are_cleaned_of_blanks_and_have_no_controls() -> None:
+    assert with_names(" Ann\tLee ", "Bob\nBee").setup.players == ["Ann Lee", "Bob Bee"]
+    for name in ("A\x00", "A\x1b[1m", "\ud800"):
+        with pytest.raises(SetupError, match="has characters that cannot be written"):
+            with_names(name, "Bob")
 
 
 def test_undo_takes_back_exactly_the_last_actions() -> None:

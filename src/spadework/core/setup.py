@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
+
+from spadework.core.errors import SetupError
+
+UNWRITABLE: Final = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, separators of lines
 
 
 class Setup:
@@ -31,7 +36,7 @@ class Setup:
         self.game: Final = game
         self.expansions: Final = expansions
         self.options: Final = options
-        self.map: Final = map
+        self.map: Final = _in_line("the map", map)
         self.seats: Final = seats
         self.seed: Final = seed
         self.round_tiles: Final = round_tiles
@@ -41,6 +46,18 @@ class Setup:
         self.boards: Final = boards  # boards dealt, where the side is still chosen
         self.auctioned: Final = auctioned  # factions drawn for an auction
         self.dwellings: Final = dwellings  # first dwellings that are not chosen, by seat
-        self.players: Final = players
+        self.players: Final = [_name(player) for player in players]
         self.hands: Final[list[str]] = hands or []  # first bonus cards that are not chosen, by seat
         self.neutrals: Final[list[str]] = neutrals or []  # terrains of neutral pieces, as drawn
+
+
+def _name(player: str) -> str:
+    """The name of a player as it can stand in the line of a record."""
+    return _in_line("the name", " ".join(player.split()))
+
+
+def _in_line(what: str, text: str) -> str:
+    """*text*, refused if it cannot stand in the line of a record."""
+    if text != text.strip() or any(unicodedata.category(c) in UNWRITABLE for c in text):
+        raise SetupError(f"{what} {text!r} has characters that cannot be written")
+    return text

@@ -14,7 +14,8 @@ A line is what one seat does in a row, its actions separated by full stops.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
 from typing import Final
 
 from spadework.core.board import RIVER
@@ -27,6 +28,8 @@ from spadework.notation.game import Game
 from spadework.rules.deal import find_faction
 
 FIRST_LINE: Final = "Spadework game 1"
+COMMENT: Final = re.compile(r"(?<!\\)#")
+HASH: Final = r"\#"  # a value of a header that has the sign itself
 LIST_HEADERS: Final = (
     "with",
     "factions",
@@ -42,7 +45,8 @@ LIST_HEADERS: Final = (
 
 def write_text(game: Game) -> str:
     """The game as text, with comments that mark the rounds."""
-    lines = [FIRST_LINE, *[f"{name}: {value}" for name, value in text_headers(game)], ""]
+    headers = [f"{name}: {value.replace('#', HASH)}" for name, value in text_headers(game)]
+    lines = [FIRST_LINE, *headers, ""]
     lines += [f"# {note}" for note in game.state.rules.notes]
     state = game.at(0)
     speaker = -1
@@ -114,9 +118,9 @@ def read_text(
     headers: dict[str, str] = {}
     place = 1
     while place < len(rows) and rows[place].strip():
-        row = rows[place].split("#", 1)[0].strip()
+        row = COMMENT.split(rows[place], maxsplit=1)[0].strip()
         if row:
-            name, colon, value = row.partition(":")
+            name, colon, value = row.replace(HASH, "#").partition(":")
             if not colon or name.strip() in headers:
                 raise NotationError(f"'{row}' is not a header 'name: value'", place)
             headers[name.strip()] = value.strip()
@@ -203,9 +207,9 @@ def read_headers(headers: dict[str, str]) -> Setup:
         if kind == "option":
             options[rest] = value
         elif kind == "player":
-            players[_number(name, rest)] = value
+            players[_new_number(name, rest, players)] = value
         elif kind == "dwellings":
-            dwellings[_number(name, rest)] = _items(value)
+            dwellings[_new_number(name, rest, dwellings)] = _items(value)
         elif name not in ("game", "rules", "map", "seats", "seed", *LIST_HEADERS):
             raise NotationError(f"there is no header '{name}'")
     for name in ("game", "map", "seats", "scoring", "cards"):
@@ -240,6 +244,13 @@ def read_headers(headers: dict[str, str]) -> Setup:
 
 def _items(value: str) -> list[str]:
     return [item.strip() for item in value.split(",") if item.strip()]
+
+
+def _new_number(name: str, value: str, taken: Collection[int]) -> int:
+    number = _number(name, value)
+    if number in taken:
+        raise NotationError(f"the header '{name}' is there twice")
+    return number
 
 
 def _number(name: str, value: str) -> int:
