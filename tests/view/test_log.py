@@ -98,6 +98,9 @@ def test_a_player_without_a_faction_is_called_by_name_where_there_is_one() -> No
     game.play("faction witches")
     assert log(game, ENGLISH)[0].sentence == "Ada plays the Witches."
     assert log(game, language("de"))[0].sentence == "Ada spielt die Hexen."
+    game = sw.new_game(rules, seats=2, seed=3, players=["", "Ben"])
+    game.play("faction witches")
+    assert log(game, ENGLISH)[0].sentence == "Player 1 plays the Witches."
 
 
 def test_a_chronicle_goes_on_and_back_with_the_record() -> None:

@@ -194,6 +194,9 @@ def test_much_power_for_neighbors() -> None:
     assert warned(game, "upgrade F4 to TP")["feeds_neighbors"] == (
         "Neighbors may take 5 power for it."
     )
+    give(game, "nomads", points=2)
+    assert "feeds_neighbors" not in warned(game, "upgrade F4 to TP"), "they can pay for 3"
+    give(game, "nomads", points=20)
     give(game, "nomads", bowls=(0, 0, 12))
     assert "feeds_neighbors" not in warned(game, "upgrade F4 to TP")
 

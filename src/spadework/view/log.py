@@ -182,8 +182,8 @@ def _action_sentence(before: State, entry: Entry, players: Sequence[str]) -> str
     if entry.seat < len(before.seats):
         return f"The {before.seats[entry.seat].faction.name} {told}."
     verb, _, rest = told.partition(" ")
-    name = players[entry.seat] if entry.seat < len(players) else f"Player {entry.seat + 1}"
-    return f"{name} {verb}s {rest}."
+    name = players[entry.seat] if entry.seat < len(players) else ""
+    return f"{name or f'Player {entry.seat + 1}'} {verb}s {rest}."
 
 
 EVENTS: Final = {

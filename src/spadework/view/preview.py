@@ -137,7 +137,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         spades_bought=_spades_bought(state, action, decision),
         town_tiles=sum(isinstance(d, TakeTown) for d in own),
         favor_tiles=sum(isinstance(d, TakeFavor) for d in own),
-        leeches=_leeches(state, after, asked),
+        leeches=leeches(state, after, asked),
         gifts=_gifts(state, after, decision.seat),
         structures=_new_structures(state, after),
         terrains=_new_terrains(state, after),
@@ -167,7 +167,7 @@ def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     return max(0, needed - spades_for(work, state.terrain[action.hex]))
 
 
-def _leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:
+def leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:
     """Who may charge how much for what has been built, in the order they are asked."""
     found: list[Leech] = []
     for offer in asked if state.rules.loose else asked[::-1]:

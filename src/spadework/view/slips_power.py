@@ -15,6 +15,7 @@ from spadework.rules.spaces import TakeSpace, space_price
 from spadework.rules.town_tiles import ChooseTown
 from spadework.view.amounts import count, listed
 from spadework.view.forecast import forecast
+from spadework.view.preview import leeches
 from spadework.view.slip import Moment, Slip
 from spadework.view.tiles import reward_words
 
@@ -103,11 +104,8 @@ def _cheaper_elsewhere(moment: Moment) -> str:
 def _feeds_neighbors(moment: Moment) -> str:
     if moment.decision.seat != moment.state.active:
         return ""
-    power = sum(
-        offer.usable
-        for offer in moment.after.pending
-        if isinstance(offer, LeechOffer) and offer.event >= moment.state.events
-    )
+    offers = leeches(moment.state, moment.after, moment.after.pending)
+    power = sum(leech.power for leech in offers)
     return f"Neighbors may take {power} power for it." if power >= MUCH else ""
 
 
