@@ -353,7 +353,7 @@ def test_json_that_makes_no_sense(
         (["setup witches"], "row 0: the scoring tiles are missing"),
         (["score SCORE1"], "row 0: 'score score1': there must be 6 tiles"),
         ([*LEDGER, "setup elves"], "row 3: there is no faction 'elves' in this game"),
-        ([*LEDGER, "delete XYZ", "setup witches"], "row 4: unknown tile 'XYZ'"),
+        ([*LEDGER, "delete XYZ", "setup witches"], "row 4: 'XYZ' cannot be deleted"),
         ([*LEDGER, "final-scoring x", "setup witches"], "there is no final scoring tile 'x'"),
         ([*LEDGER[2:], "setup witches"], "row 1: a game has 2 to 5 seats, not 1"),
         ([*["player x"] * 4, *LEDGER, "setup witches"], "a game has 2 to 5 seats, not 6"),

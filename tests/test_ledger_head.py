@@ -45,10 +45,18 @@ def test_drawn_tiles_that_no_row_tells_are_missing() -> None:
     assert read(final, *rows, "final-scoring connected-distance", *FACTIONS).setup.final_tiles
 
 
-@pytest.mark.parametrize("tile", ["TW1", "FAV5", "SCORE2", "BON77", "BON10"])
-def test_only_bonus_cards_of_the_game_are_deleted(tile: str) -> None:
+@pytest.mark.parametrize("tile", ["TW1", "FAV5", "BON77", "SCORE77"])
+def test_only_bonus_cards_and_scoring_tiles_are_deleted(tile: str) -> None:
     said = refusal(*PLAYERS, *SCORE, f"delete {tile}", *FACTIONS)
-    assert said.startswith(f"unknown tile '{tile}'; only bonus cards are deleted: BON1, ")
+    assert said.startswith(f"'{tile}' cannot be deleted; what can is BON1, ")
+
+
+@pytest.mark.parametrize("tile", ["BON10", "SCORE2", "SCORE9"])
+def test_what_is_not_in_the_game_may_be_deleted(tile: str) -> None:
+    told = read(*PLAYERS, *SCORE, *DELETED, *FACTIONS)
+    assert read(*PLAYERS, *SCORE, *DELETED, f"delete {tile}", *FACTIONS).setup.bonus_cards == (
+        told.setup.bonus_cards
+    )
 
 
 def test_players_keep_the_capitals_of_their_names() -> None:

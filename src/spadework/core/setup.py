@@ -36,7 +36,7 @@ class Setup:
         self.game: Final = game
         self.expansions: Final = expansions
         self.options: Final = options
-        self.map: Final = _in_line("the map", map)
+        self.map: Final = _in_line(map)
         self.seats: Final = seats
         self.seed: Final = seed
         self.round_tiles: Final = round_tiles
@@ -53,11 +53,11 @@ class Setup:
 
 def _name(player: str) -> str:
     """The name of a player as it can stand in the line of a record."""
-    return _in_line("the name", " ".join(player.split()))
+    return _in_line(" ".join(player.split()))
 
 
-def _in_line(what: str, text: str) -> str:
+def _in_line(text: str) -> str:
     """*text*, refused if it cannot stand in the line of a record."""
     if text != text.strip() or any(unicodedata.category(c) in UNWRITABLE for c in text):
-        raise SetupError(f"{what} {text!r} has characters that cannot be written")
+        raise SetupError(f"{text!r} has characters that cannot be written")
     return text

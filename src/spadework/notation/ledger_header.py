@@ -136,11 +136,13 @@ class Header:
             raise NotationError("the scoring tiles are missing: no row 'score ...'", row)
         rules = catalog.ruleset(GAME, EXPANSIONS, self._options, self._map)
         cards = [card.code for card in rules.bonus_cards]
-        unknown = [code for code in self._deleted if code not in cards]
+        # A tile may be deleted that options leave out anyway, or that no row 'score' names.
+        box = catalog.ruleset(GAME, EXPANSIONS, {}, self._map)
+        known = [*[c.code for c in box.bonus_cards], *[t.code for t in box.round_tiles]]
+        unknown = [code for code in self._deleted if code not in known]
         if unknown:
             raise NotationError(
-                f"unknown tile '{unknown[0]}'; only bonus cards are deleted: {', '.join(cards)}",
-                row,
+                f"'{unknown[0]}' cannot be deleted; what can is {', '.join(known)}", row
             )
         seats = len(self._players) or factions
         if not 2 <= seats <= 5:
