@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import spadework
 from games import CATALOG, STYLES, deal, played, steps
 from spadework.core.errors import IllegalAction, NotationError, SetupError
 from spadework.core.ruleset import Ruleset
@@ -141,6 +142,15 @@ def test_a_catalog_keeps_the_rulesets_that_were_asked_for_last() -> None:
     on("fjords")
     assert on("base") is base
     assert on("lakes") is not lakes
+
+
+def test_a_new_game_is_played_by_the_very_rules_it_is_given(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(spadework, "_catalog", Catalog(most=1))
+    rules = spadework.ruleset("terra_mystica", map="lakes")
+    spadework.ruleset("terra_mystica", map="fjords")
+    assert spadework.new_game(rules, 3).state.rules is rules
 
 
 def test_a_game_goes_on_when_the_catalog_has_forgotten_its_rules() -> None:

@@ -72,7 +72,7 @@ def new_game(
         factions or [],
         players or [],
     )
-    return Game(_catalog, setup)
+    return Game(_catalog, setup, rules)
 
 
 def open_game(text: str) -> Game:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 # What a message quotes may be a file of megabytes. Ours begin with what is wrong and end with what
-# was possible, so that the middle can be spared; the longest lists fit in.
-LONGEST_HALF: Final = 300
+# was possible, so that the middle can be spared.
+LONGEST_START: Final = 120
+LONGEST_END: Final = 360
 
 
 def _shortened(text: str) -> str:
-    if len(text) <= 2 * LONGEST_HALF:
+    if len(text) <= LONGEST_START + LONGEST_END:
         return text
-    return f"{text[:LONGEST_HALF]} … {text[-LONGEST_HALF:]}"
+    return f"{text[:LONGEST_START]} … {text[-LONGEST_END:]}"
 
 
 class RuleError(Exception):

@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from spadework.core.errors import IllegalAction, NotationError
+from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
 from spadework.games.catalog import Catalog
@@ -26,10 +27,10 @@ class Entry:
 class Game:
     """The record is the game; the state is a cache of where it stands."""
 
-    def __init__(self, catalog: Catalog, setup: Setup) -> None:
+    def __init__(self, catalog: Catalog, setup: Setup, rules: Ruleset | None = None) -> None:
         self.catalog = catalog
         self.setup = setup
-        self.state = catalog.deal(setup)
+        self.state = catalog.deal(setup) if rules is None else deal(rules, setup)
         self.record: list[Entry] = []
 
     @property
