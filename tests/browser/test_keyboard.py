@@ -104,6 +104,8 @@ def test_what_would_make_something_possible_is_reached_and_chosen_by_key(
     page.keyboard.press("Shift+Tab")
     expect(explained).to_be_focused()
     page.keyboard.press("Tab")
+    page.wait_for_timeout(500)  # an explanation waits for less: it must not be drawn anew
+    expect(ways.first).to_be_focused()
     page.keyboard.press("Enter")
     action = ways.first.get_attribute("data-action") or ""
     confirm = page.locator('#choice [data-command="confirm"]')

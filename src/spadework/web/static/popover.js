@@ -77,6 +77,7 @@ export function startPopover() {
   });
   document.addEventListener("focusin", (event) => {
     const found = thing(event);
+    if (found && found === held) return; // back from its buttons: drawn anew, they would lose the focus
     if (found?.matches(":focus-visible")) explain(found.dataset.thing, found);
     else if (!event.target.closest("#popover")) closePopover();
   });
