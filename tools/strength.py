@@ -58,12 +58,12 @@ PLACES = [
 ]
 
 
-def rows(agent: str, others: str, among_themselves: bool) -> list[Row]:
-    """Rows for every place to play: *among_themselves*, and against *others*."""
+def rows(agent: str, rivals: list[str]) -> list[Row]:
+    """Rows for every place to play: against each of *rivals*, where "" is the agent itself."""
     return [
         Row(place.what, agent, rival, place.players, place.setting)
         for place in PLACES
-        for rival in (["", others] if among_themselves else [others])
+        for rival in rivals
     ]
 
 
@@ -100,8 +100,12 @@ def main() -> None:
     parser.add_argument("--agent", default="greedy", help="whom to measure (greedy)")
     parser.add_argument("--others", default="random", help="against whom (random)")
     parser.add_argument("--rows", type=int, default=2 * len(PLACES), help="only the first so many")
-    parser.add_argument(
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument(
         "--only-against", action="store_true", help="leave out games among themselves"
+    )
+    kinds.add_argument(
+        "--only-themselves", action="store_true", help="leave out games against others"
     )
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep results, to go on later")
     chosen = parser.parse_args()
@@ -109,7 +113,9 @@ def main() -> None:
         chosen.keep.mkdir(parents=True, exist_ok=True)
     print("| where | player | against | games | points | of the winner | wins, % |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    wanted = rows(chosen.agent, chosen.others, not chosen.only_against)
+    themselves = [] if chosen.only_against else [""]
+    against = [] if chosen.only_themselves else [chosen.others]
+    wanted = rows(chosen.agent, [*themselves, *against])
     for row in wanted[: chosen.rows]:
         print(play(row, chosen.games, chosen.jobs, chosen.keep), flush=True)
 
