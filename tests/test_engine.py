@@ -1,6 +1,7 @@
 """What the engine promises of every position: copies, records, texts."""
 
 import json
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,8 @@ from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.json_record import read_json, write_json
+from spadework.notation.ledger_reader import read_ledger
+from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.text import read_text, write_text
 from spadework.view.position import seat_data
 
@@ -163,6 +166,14 @@ def test_a_game_goes_on_when_the_catalog_has_forgotten_its_rules() -> None:
     assert fingerprint(game.at(len(game.record))) == fingerprint(game.state)
     game.undo()
     game.copy().play(game.offers()[0])
+
+
+def test_a_ledger_is_written_when_the_catalog_has_forgotten_the_rules() -> None:
+    catalog = Catalog(most=1)
+    game = read_text(catalog, (files("spadework.agents") / "recorded_game.txt").read_text("utf-8"))
+    catalog.ruleset("terra_nova", [], {}, "")
+    again = write_ledger(game).splitlines()
+    assert read_ledger(catalog, again).scores() == game.scores()
 
 
 def test_undoing_more_than_there_is_changes_nothing() -> None:

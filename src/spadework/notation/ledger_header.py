@@ -9,12 +9,12 @@ from spadework.core.errors import NotationError
 from spadework.core.setup import Setup
 from spadework.games.catalog import Catalog
 from spadework.games.maps import map_names, read_map
+from spadework.games.terra_mystica.drawing import CARDS_BESIDES_SEATS
 from spadework.notation.ledger_text import Command
 
 GAME: Final = "terra_mystica"
 EXPANSIONS: Final = ["fire_and_ice", "mini_expansion"]
 ROUNDS: Final = 6
-SPARE_CARDS: Final = 3  # bonus cards in a game besides one for each seat
 
 # What the site's tracker does by itself: rulings and laxness a recorded game was played under.
 TRACKER: Final = {
@@ -171,8 +171,9 @@ class Header:
 
     def _check_told(self, seats: int, cards: int, row: int) -> None:
         """Refuse a ledger whose tiles the site has drawn without a row that tells them."""
-        if cards != seats + SPARE_CARDS:
-            missing = f"{seats} seats have {seats + SPARE_CARDS} bonus cards: no rows 'delete ...'"
+        drawn = seats + CARDS_BESIDES_SEATS
+        if cards != drawn:
+            missing = f"{seats} seats have {drawn} bonus cards: no rows 'delete ...'"
         elif self._options["final_scoring"] == "on" and not self._finals:
             missing = "the final scoring tile is missing: no row 'final-scoring ...'"
         else:

@@ -96,7 +96,7 @@ def _order_picks(game: Game, record: list[Entry]) -> None:
     """The site seats a faction after the one before it has picked its terrain and tiles."""
     if not game.setup.factions:
         return
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     picks: list[Entry] = []
     while state.phase == FACTIONS and len(picks) < len(record):
         picks.append(record[len(picks)])
@@ -106,7 +106,7 @@ def _order_picks(game: Game, record: list[Entry]) -> None:
 
 def _act_in_time(game: Game, record: list[Entry]) -> None:
     """Let nothing of a turn follow what ends it on the site."""
-    state = game.catalog.deal(game.setup)
+    state = game.at(0)
     for place, entry in enumerate(record):
         if _ends_turn(state, entry):
             _move_up(state, record, place)
