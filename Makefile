@@ -25,7 +25,10 @@ play: build ## build what is needed and play in the browser
 
 build: $(VENV)/.installed ## set up .venv with the compiled package
 
-test: lint layers browser test-interpreted test-compiled test-browser ## run everything: lint, types, layers, all tests
+# Compiling keeps one core busy for minutes, so the other checks what needs no compiled package.
+test: $(VENV)/.dev-tools ## run everything: lint, types, layers, all tests
+	$(MAKE) --jobs=$(JOBS) lint layers browser build
+	$(MAKE) --jobs=1 test-interpreted test-compiled test-browser
 
 lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff format --check
