@@ -1,7 +1,7 @@
 """Compile the engine with mypyc; everything else about the package is in pyproject.toml.
 
-The modules of `core`, `rules` and `games` become one group of C extensions, so that calls between
-them are direct. Their sources are installed beside them. The environment can say:
+The modules of `core`, `rules`, `games` and `encoding` become one group of C extensions, so that
+calls between them are direct. Their sources are installed beside them. The environment can say:
 
 - ``SPADEWORK_COMPILE=0``: compile nothing and install the interpreted package
 - ``SPADEWORK_OPT=0`` .. ``3``: how hard the C compiler tries; 3 unless told, 0 for a quick look
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent
 PACKAGE = Path("src", "spadework")
 sys.path.insert(0, str(ROOT / "tools"))
 
-COMPILED_LAYERS = ("core", "rules", "games")
+COMPILED_LAYERS = ("core", "rules", "games", "encoding")
 
 # What computer players do thousands of times a move.
 COMPILED_MODULES = (
@@ -28,6 +28,7 @@ COMPILED_MODULES = (
     "agents/value.py",
     "agents/replies.py",
     "agents/whole_turns.py",
+    "agents/worthwhile.py",
 )
 
 # Modules of those layers that stay interpreted, as "layer/module.py", each with its reason.

@@ -16,6 +16,7 @@ LAYERS: Final = (
     "core",
     "rules",
     "games",
+    "encoding",
     "notation",
     "spadework",
     "view",

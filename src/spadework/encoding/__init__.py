@@ -1,0 +1,1 @@
+"""Positions and answers as numbers, for whoever learns from them: nets, environments, studies."""
