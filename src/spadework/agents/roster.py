@@ -8,6 +8,7 @@ from typing import Final
 
 from spadework.agents.agent import Agent, Budget
 from spadework.agents.greedy import Greedy
+from spadework.agents.policy import Policy
 from spadework.agents.random_player import RandomPlayer
 from spadework.agents.search import Search
 from spadework.core.errors import RuleError
@@ -45,6 +46,7 @@ AGENTS: Final[dict[str, MakeAgent]] = {
     "random": lambda seed, budget: RandomPlayer(seed),
     "greedy": lambda seed, budget: Greedy(seed),
     "search": lambda seed, budget: Search(budget),
+    "policy": lambda seed, budget: Policy(seed),
     **{name: level.make for name, level in LEVELS.items()},
 }
 

@@ -1,0 +1,100 @@
+"""Write a net as it is shipped: ONNX, with weights of 16 bits, for maps of any size.
+
+python -m train.export net.pt src/spadework/agents/nets/family.onnx
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper, numpy_helper
+
+from spadework.encoding.encoder import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE
+from spadework.encoding.words import VERSION
+from train.net import KINDS, WORDS, Net
+
+SMALL = 256  # numbers; shorter rows of weights stay as they are
+INPUTS = ("planes", "numbers", "legal_at_hexes", "legal_words", "near", "far")
+OUTPUTS = ("at_hexes", "words", "values")
+
+
+def read_net(path: Path) -> Net:
+    """The net of a file of weights."""
+    weights = {name: found.float() for name, found in torch.load(path, map_location="cpu").items()}
+    width, table = weights["hex_head.weight"].shape[0], weights["word_head.weight"].shape[0]
+    blocks = len({name.split(".")[1] for name in weights if name.startswith("blocks.")})
+    net = Net(width, table, blocks)
+    net.load_state_dict(weights)
+    return net.eval()
+
+
+def write_onnx(net: Net, path: Path) -> None:
+    """Write *net* to *path*."""
+    count, hexes = 2, 113
+    example = (
+        torch.zeros(count, len(PLANES), hexes, dtype=torch.uint8),
+        torch.zeros(count, SEATS * SEAT_SIZE + TABLE_SIZE, dtype=torch.uint8),
+        torch.zeros(count, hexes, KINDS),
+        torch.zeros(count, WORDS),
+        torch.zeros(hexes, hexes),
+        torch.zeros(hexes, hexes),
+    )
+    torch.onnx.export(
+        net,
+        example,
+        str(path),
+        input_names=list(INPUTS),
+        output_names=list(OUTPUTS),
+        dynamic_axes={
+            "planes": {0: "count", 2: "hexes"},
+            "numbers": {0: "count"},
+            "legal_at_hexes": {0: "count", 1: "hexes"},
+            "legal_words": {0: "count"},
+            "near": {0: "hexes", 1: "hexes"},
+            "far": {0: "hexes", 1: "hexes"},
+            "at_hexes": {0: "count", 1: "hexes"},
+            "words": {0: "count"},
+            "values": {0: "count"},
+        },
+        opset_version=17,
+        dynamo=False,
+    )
+    model = onnx.load(str(path))
+    shorten(model)
+    # Whoever plays compares this with its own encoding.
+    model.metadata_props.add(key="encoding", value=str(VERSION))
+    onnx.save(model, str(path))
+
+
+def shorten(model: onnx.ModelProto) -> None:
+    """Keep weights in 16 bits; they are made long again when the net is loaded."""
+    casts = []
+    for held in model.graph.initializer:
+        numbers = numpy_helper.to_array(held)
+        if numbers.dtype != np.float32 or numbers.size < SMALL:
+            continue
+        name = held.name
+        short = numpy_helper.from_array(numbers.astype(np.float16), f"{name}.short")
+        held.CopyFrom(short)
+        casts.append(helper.make_node("Cast", [f"{name}.short"], [name], to=TensorProto.FLOAT))
+    for cast in reversed(casts):
+        model.graph.node.insert(0, cast)
+
+
+def main() -> None:
+    """Read, write, tell."""
+    parser = argparse.ArgumentParser(description="Write a net as it is shipped.")
+    parser.add_argument("net", type=Path)
+    parser.add_argument("to", type=Path)
+    chosen = parser.parse_args()
+    chosen.to.parent.mkdir(parents=True, exist_ok=True)
+    write_onnx(read_net(chosen.net), chosen.to)
+    print(f"{chosen.to}: {chosen.to.stat().st_size / 1e6:.2f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""Learning from what was played: by imitation of a teacher, or by proximal policy optimization."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+from torch.nn.functional import smooth_l1_loss
+
+from train.collecting import Games
+from train.net import Net, judge
+
+
+@dataclass
+class Rates:
+    """How boldly to learn."""
+
+    step: float = 2e-4
+    entropy: float = 0.006
+    clip: float = 0.2
+    epochs: int = 2
+    batch: int = 32768
+    value: float = 0.5
+    others: float = 0.25  # weight of the values of other seats
+    norm: float = 0.5
+
+
+class Learner:
+    """A net with exact weights, and the same with short ones that does the work."""
+
+    def __init__(self, net: Net, device: str) -> None:
+        self.exact = net.to(device)
+        self.kind = torch.bfloat16 if device == "cuda" else torch.float32
+        self.work = Net(*net.shape).to(device).to(self.kind)
+        self.device = device
+        self.start_afresh()
+        self.copy_to(self.work)
+
+    def start_afresh(self) -> None:
+        """Forget the steps taken so far."""
+        self.optimizer = torch.optim.Adam(
+            self.exact.parameters(), lr=1e-4, eps=1e-5, fused=self.device == "cuda"
+        )
+
+    def copy_to(self, other: Net) -> None:
+        """Give another net of the same shape these weights."""
+        with torch.no_grad():
+            torch._foreach_copy_(list(other.parameters()), list(self.exact.parameters()))
+
+    def step(self, loss: Tensor, rates: Rates) -> Tensor:
+        """Go one step down; how long the gradient was."""
+        self.work.zero_grad(set_to_none=True)
+        loss.backward()
+        for short, exact in zip(self.work.parameters(), self.exact.parameters(), strict=True):
+            exact.grad = None if short.grad is None else short.grad.float()
+        length = torch.nn.utils.clip_grad_norm_(self.exact.parameters(), rates.norm)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rates.step
+        self.optimizer.step()
+        self.copy_to(self.work)
+        return length
+
+
+@dataclass
+class Figures:
+    """What is told of a round of learning."""
+
+    policy: float = 0.0
+    value: float = 0.0
+    entropy: float = 0.0
+    divergence: float = 0.0
+    clipped: float = 0.0
+    found: float = 0.0  # share of the teacher's answers that are the likeliest
+    explained: float = 0.0
+
+
+def learn(
+    learner: Learner,
+    games: Games,
+    maps: Tensor,
+    near: Tensor,
+    far: Tensor,
+    rates: Rates,
+    imitate: bool,
+) -> Figures:
+    """Go through the games *epochs* times."""
+    rows = len(games.positions)
+    advantages = _even(games)
+    totals = torch.zeros(7, device=learner.device)
+    steps = 0
+    batch = min(rates.batch, rows)
+    for _ in range(rates.epochs):
+        order = torch.randperm(rows).to(learner.device)
+        for start in range(0, rows - batch + 1, batch):
+            some = order[start : start + batch]
+            logits, values = judge(
+                learner.work,
+                games.positions[some],
+                games.answers[some],
+                games.counts[some],
+                maps[games.settings[some].long()],
+                near,
+                far,
+            )
+            logs = torch.log_softmax(logits, -1)
+            chosen = games.chosen[some].unsqueeze(1)
+            log = logs.gather(1, chosen).squeeze(1)
+            chances = logs.exp()
+            entropy = -(chances * logs.masked_fill(chances == 0, 0.0)).sum(-1).mean()
+            targets = games.targets[some]
+            known = ~targets.isnan()
+            wrong = smooth_l1_loss(values, targets.nan_to_num(), reduction="none") * known
+            value = wrong[:, 0].mean() + rates.others * wrong[:, 1:].sum() / known[:, 1:].sum()
+            if imitate:
+                policy = -log.mean()
+                loss = policy + rates.value * value
+                ratio_off = torch.zeros((), device=learner.device)
+                divergence = torch.zeros((), device=learner.device)
+            else:
+                change = log - games.logs[some]
+                ratio = change.exp()
+                advantage = advantages[some]
+                limited = ratio.clamp(1 - rates.clip, 1 + rates.clip)
+                policy = -torch.min(ratio * advantage, limited * advantage).mean()
+                loss = policy + rates.value * value - rates.entropy * entropy
+                ratio_off = ((ratio - 1).abs() > rates.clip).float().mean()
+                divergence = (ratio - 1 - change).mean()
+            learner.step(loss, rates)
+            found = (logits.argmax(-1) == chosen.squeeze(1)).float().mean()
+            rest = (targets[:, 0] - values[:, 0]).var() / targets[:, 0].var()
+            totals += torch.stack(
+                [policy, value, entropy, divergence, ratio_off, found, 1 - rest]
+            ).detach()
+            steps += 1
+    return Figures(*(totals / max(1, steps)).tolist())
+
+
+def _even(games: Games) -> Tensor:
+    """The advantages, of the same spread in every setting, as scales of points differ."""
+    found = games.advantages.clone()
+    for setting in games.settings.unique():
+        here = games.settings == setting
+        some = found[here]
+        found[here] = (some - some.mean()) / (some.std() + 1e-6)
+    return found
