@@ -8,6 +8,7 @@ from typing import Final
 
 from spadework.agents.agent import Agent, Budget
 from spadework.agents.greedy import Greedy
+from spadework.agents.learned import Learned
 from spadework.agents.policy import Policy
 from spadework.agents.random_player import RandomPlayer
 from spadework.agents.search import Search
@@ -47,11 +48,12 @@ AGENTS: Final[dict[str, MakeAgent]] = {
     "greedy": lambda seed, budget: Greedy(seed),
     "search": lambda seed, budget: Search(budget),
     "policy": lambda seed, budget: Policy(seed),
+    "learned": lambda seed, budget: Learned(budget, seed),
     **{name: level.make for name, level in LEVELS.items()},
 }
 
 # Those that think for as long as they are let.
-SEARCHERS: Final = ("search", *[name for name, level in LEVELS.items() if level.budget])
+SEARCHERS: Final = ("search", "learned", *[name for name, level in LEVELS.items() if level.budget])
 
 
 def make_agent(name: str, seed: int = 0, budget: Budget | None = None) -> Agent:
