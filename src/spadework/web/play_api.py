@@ -71,6 +71,8 @@ REFUSALS: Final = {
     413: ResponseSpec(Trouble, description="too large"),
     422: ResponseSpec(Trouble, description="not possible, and why"),
     429: ResponseSpec(Trouble, description="too often"),
+    503: ResponseSpec(Trouble, description="the games cannot be reached just now"),
+    507: ResponseSpec(Trouble, description="no room left on the disk"),
 }
 GUARDS: Final = [comes_from_our_page]
 

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Insert, delete, insert, literal_column, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, Insert, delete, insert, literal_column, select, update
 
 from spadework.core.errors import RuleError
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.position import situation
+from spadework.web.database import Database
 from spadework.web.schema import (
     ACTIONS,
     DRAFTS,
@@ -85,12 +85,12 @@ class Summary:
 class Store:
     """The games of one database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def close(self) -> None:
         """Let go of the file."""
-        await self._engine.dispose()
+        self._database.close()
 
     async def add(
         self,
@@ -121,64 +121,19 @@ class Store:
             {"game": id, "seat": seat, "browser": host, "by_link": False}
             for seat in [WATCH, *[i for i, player in enumerate(players) if not player.is_bot]]
         ]
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(GAMES).values(row))
-            await _insert(connection, actions, insert(ACTIONS))
-            await _insert(connection, holders, insert(HOLDERS))
-            await _insert(
-                connection,
-                [{"token": token, "game": id, "seat": seat} for token, seat in links.items()],
-                insert(LINKS),
-            )
+        tokens = [{"token": token, "game": id, "seat": seat} for token, seat in links.items()]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(GAMES).values(row))
+            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, holders, insert(HOLDERS))
+            _insert(connection, tokens, insert(LINKS))
+
+        await self._database.write(work)
 
     async def load(self, id: str) -> Stored | None:
         """The game called *id*, or None."""
-        async with self._engine.connect() as connection:
-            # All parts are of one moment, even if another server writes in between.
-            await connection.exec_driver_sql("BEGIN")
-            row = (await connection.execute(select(GAMES).where(GAMES.c.id == id))).first()
-            if row is None:
-                return None
-            actions = await connection.execute(
-                select(ACTIONS.c.seat, ACTIONS.c.text)
-                .where(ACTIONS.c.game == id)
-                .order_by(ACTIONS.c.sequence)
-            )
-            drafts = await connection.execute(
-                select(DRAFTS.c.seat, DRAFTS.c.text)
-                .where(DRAFTS.c.game == id)
-                .order_by(DRAFTS.c.place)
-            )
-            endings = await connection.execute(select(ENDINGS.c.seat).where(ENDINGS.c.game == id))
-            orders = await connection.execute(
-                select(ORDERS.c.seat, ORDERS.c.accept, ORDERS.c.most_points).where(
-                    ORDERS.c.game == id
-                )
-            )
-            remarks = await connection.execute(
-                select(REMARKS.c.after, REMARKS.c.seat, REMARKS.c.kind, REMARKS.c.text)
-                .where(REMARKS.c.game == id)
-                .order_by(REMARKS.c.id)
-            )
-            holders = await connection.execute(
-                select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link)
-                .where(HOLDERS.c.game == id)
-                .order_by(literal_column("rowid"))
-            )
-            return Stored(
-                id=row.id,
-                version=row.version,
-                title=row.title,
-                headers=row.headers,
-                players=tuple(Player(name, level) for name, level in row.players),
-                host=row.host,
-                actions=[(seat, text) for seat, text in actions],
-                draft=[(seat, text) for seat, text in drafts],
-                ending=frozenset(endings.scalars()),
-                orders={seat: LeechOrder(accept, most) for seat, accept, most in orders},
-                remarks=tuple(Remark(*remark) for remark in remarks),
-                holders=tuple(Holder(*holder) for holder in holders),
-            )
+        return await self._database.read(lambda connection: _load(connection, id))
 
     async def write(
         self,
@@ -198,122 +153,126 @@ class Store:
             if number >= before.sequence
         ]
         summary = {"changed": _now(), **_summary(after.game, players)} if actions else {}
-        async with self._engine.begin() as connection:
-            # This comes first: it locks the file against other servers until all is written.
-            raised = await connection.execute(
+
+        def work(connection: Connection) -> None:
+            raised = connection.execute(
                 update(GAMES)
                 .where(GAMES.c.id == id, GAMES.c.version == version)
                 .values(version=version + 1, **summary)
             )
             if not raised.rowcount:
                 raise Conflict("this table has moved on in the meantime")
-            await _insert(connection, actions, insert(ACTIONS))
-            await self._write_draft(connection, id, before, after)
-            await self._write_words(connection, id, before, after)
+            _insert(connection, actions, insert(ACTIONS))
+            _write_draft(connection, id, before, after)
+            _write_words(connection, id, before, after)
 
-    async def _write_draft(
-        self, connection: AsyncConnection, id: str, before: Standing, after: Standing
-    ) -> None:
-        if before.draft == after.draft:
-            return
-        kept = 0
-        for old, new in zip(before.draft, after.draft, strict=False):
-            if old != new:
-                break
-            kept += 1
-        await connection.execute(delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept))
-        await _insert(
-            connection,
-            [
-                {"game": id, "place": place, "seat": entry.seat, "text": entry.action.text}
-                for place, entry in enumerate(after.draft)
-                if place >= kept
-            ],
-            insert(DRAFTS),
-        )
-
-    async def _write_words(
-        self, connection: AsyncConnection, id: str, before: Standing, after: Standing
-    ) -> None:
-        """Turns that are ending, standing orders and remarks."""
-        if before.ending != after.ending:
-            await connection.execute(delete(ENDINGS).where(ENDINGS.c.game == id))
-            rows = [{"game": id, "seat": seat} for seat in sorted(after.ending)]
-            await _insert(connection, rows, insert(ENDINGS))
-        if before.orders != after.orders:
-            await connection.execute(delete(ORDERS).where(ORDERS.c.game == id))
-            orders = [
-                {"game": id, "seat": seat, "accept": o.accept, "most_points": o.most_points}
-                for seat, o in after.orders.items()
-            ]
-            await _insert(connection, orders, insert(ORDERS))
-        remarks = [
-            {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": r.text}
-            for r in after.remarks[len(before.remarks) :]
-        ]
-        await _insert(connection, remarks, insert(REMARKS))
+        await self._database.write(work)
 
     async def link(self, digest: str) -> tuple[str, int] | None:
         """The game and seat that a token's digest gives."""
-        async with self._engine.connect() as connection:
-            found = await connection.execute(
-                select(LINKS.c.game, LINKS.c.seat).where(LINKS.c.token == digest)
-            )
-            row = found.first()
-            return None if row is None else (row.game, row.seat)
+        wanted = select(LINKS.c.game, LINKS.c.seat).where(LINKS.c.token == digest)
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else (row.game, row.seat)
 
     async def hold(self, id: str, holder: Holder, gone: set[str]) -> None:
         """Let a browser hold a seat from now on, and those that are *gone* no longer."""
-        async with self._engine.begin() as connection:
-            await connection.execute(
+
+        def work(connection: Connection) -> None:
+            connection.execute(
                 delete(HOLDERS).where(
                     HOLDERS.c.game == id,
                     HOLDERS.c.seat == holder.seat,
                     HOLDERS.c.browser.in_(gone),
                 )
             )
-            await connection.execute(
+            connection.execute(
                 insert(HOLDERS).values(
                     game=id, seat=holder.seat, browser=holder.browser, by_link=holder.by_link
                 )
             )
 
+        await self._database.write(work)
+
     async def games_of(self, browser: str, most: int) -> list[Summary]:
         """The games a browser holds a seat of or looks on at, the latest first."""
-        async with self._engine.connect() as connection:
-            mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
-            rows = await connection.execute(
-                select(GAMES)
-                .where(GAMES.c.id.in_(mine))
-                .order_by(GAMES.c.changed.desc(), GAMES.c.id)
-                .limit(most)
-            )
-            found = await connection.execute(
-                select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
-                    HOLDERS.c.game.in_(mine)
-                )
-            )
-            holders: dict[str, list[Holder]] = {}
-            for game, *holder in found:
-                holders.setdefault(game, []).append(Holder(*holder))
-            return [
-                Summary(
-                    row.id,
-                    row.title,
-                    row.situation,
-                    row.changed,
-                    row.over,
-                    frozenset(row.asked),
-                    seats_held(holders[row.id], browser),
-                )
-                for row in rows
-            ]
+        return await self._database.read(lambda connection: _games_of(connection, browser, most))
 
     async def games_with_bots_asked(self) -> list[str]:
         """The games in which a computer player has to act."""
-        async with self._engine.connect() as connection:
-            found = await connection.execute(select(GAMES.c.id).where(GAMES.c.bot_asked))
-            return list(found.scalars())
+        wanted = select(GAMES.c.id).where(GAMES.c.bot_asked)
+        return await self._database.read(lambda connection: list(connection.scalars(wanted)))
+
+
+def _load(connection: Connection, id: str) -> Stored | None:
+    row = (connection.execute(select(GAMES).where(GAMES.c.id == id))).first()
+    if row is None:
+        return None
+    actions = connection.execute(
+        select(ACTIONS.c.seat, ACTIONS.c.text)
+        .where(ACTIONS.c.game == id)
+        .order_by(ACTIONS.c.sequence)
+    )
+    drafts = connection.execute(
+        select(DRAFTS.c.seat, DRAFTS.c.text).where(DRAFTS.c.game == id).order_by(DRAFTS.c.place)
+    )
+    endings = connection.execute(select(ENDINGS.c.seat).where(ENDINGS.c.game == id))
+    orders = connection.execute(
+        select(ORDERS.c.seat, ORDERS.c.accept, ORDERS.c.most_points).where(ORDERS.c.game == id)
+    )
+    remarks = connection.execute(
+        select(REMARKS.c.after, REMARKS.c.seat, REMARKS.c.kind, REMARKS.c.text)
+        .where(REMARKS.c.game == id)
+        .order_by(REMARKS.c.id)
+    )
+    holders = connection.execute(
+        select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link)
+        .where(HOLDERS.c.game == id)
+        .order_by(literal_column("rowid"))
+    )
+    return Stored(
+        id=row.id,
+        version=row.version,
+        title=row.title,
+        headers=row.headers,
+        players=tuple(Player(name, level) for name, level in row.players),
+        host=row.host,
+        actions=[(seat, text) for seat, text in actions],
+        draft=[(seat, text) for seat, text in drafts],
+        ending=frozenset(endings.scalars()),
+        orders={seat: LeechOrder(accept, most) for seat, accept, most in orders},
+        remarks=tuple(Remark(*remark) for remark in remarks),
+        holders=tuple(Holder(*holder) for holder in holders),
+    )
+
+
+def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
+    mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
+    rows = connection.execute(
+        select(GAMES)
+        .where(GAMES.c.id.in_(mine))
+        .order_by(GAMES.c.changed.desc(), GAMES.c.id)
+        .limit(most)
+    )
+    found = connection.execute(
+        select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
+            HOLDERS.c.game.in_(mine)
+        )
+    )
+    holders: dict[str, list[Holder]] = {}
+    for game, *holder in found:
+        holders.setdefault(game, []).append(Holder(*holder))
+    return [
+        Summary(
+            row.id,
+            row.title,
+            row.situation,
+            row.changed,
+            row.over,
+            frozenset(row.asked),
+            seats_held(holders[row.id], browser),
+        )
+        for row in rows
+    ]
 
 
 def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
@@ -338,8 +297,46 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-async def _insert(
-    connection: AsyncConnection, rows: Sequence[dict[str, object]], statement: Insert
-) -> None:
+def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:
+    if before.draft == after.draft:
+        return
+    kept = 0
+    for old, new in zip(before.draft, after.draft, strict=False):
+        if old != new:
+            break
+        kept += 1
+    connection.execute(delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept))
+    _insert(
+        connection,
+        [
+            {"game": id, "place": place, "seat": entry.seat, "text": entry.action.text}
+            for place, entry in enumerate(after.draft)
+            if place >= kept
+        ],
+        insert(DRAFTS),
+    )
+
+
+def _write_words(connection: Connection, id: str, before: Standing, after: Standing) -> None:
+    """Turns that are ending, standing orders and remarks."""
+    if before.ending != after.ending:
+        connection.execute(delete(ENDINGS).where(ENDINGS.c.game == id))
+        rows = [{"game": id, "seat": seat} for seat in sorted(after.ending)]
+        _insert(connection, rows, insert(ENDINGS))
+    if before.orders != after.orders:
+        connection.execute(delete(ORDERS).where(ORDERS.c.game == id))
+        orders = [
+            {"game": id, "seat": seat, "accept": o.accept, "most_points": o.most_points}
+            for seat, o in after.orders.items()
+        ]
+        _insert(connection, orders, insert(ORDERS))
+    remarks = [
+        {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": r.text}
+        for r in after.remarks[len(before.remarks) :]
+    ]
+    _insert(connection, remarks, insert(REMARKS))
+
+
+def _insert(connection: Connection, rows: Sequence[dict[str, object]], statement: Insert) -> None:
     if rows:
-        await connection.execute(statement, rows)
+        connection.execute(statement, rows)
