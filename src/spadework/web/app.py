@@ -24,12 +24,12 @@ from spadework.web.bots import Bots
 from spadework.web.database import StorageTrouble, open_database, prepare_database
 from spadework.web.guards import not_too_often
 from spadework.web.hub import Hub
-from spadework.web.outages import refuse_storage
+from spadework.web.outages import refuse_gone, refuse_storage
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
-from spadework.web.store import Store
+from spadework.web.store import Gone, Store
 from spadework.web.tables import Tables, Unreadable
 from spadework.web.visit import BROWSER, Room
 
@@ -73,6 +73,7 @@ def create_app(settings: Settings) -> Litestar:
         guards=[not_too_often],
         exception_handlers={
             RuleError: refuse,
+            Gone: refuse_gone,
             Unreadable: refuse_unreadable,
             HTTPException: refuse_request,
             RecursionError: refuse_depth,

@@ -1,4 +1,4 @@
-"""When the games can be neither read nor written: nobody's mistake, and it may pass."""
+"""When games have gone or cannot be reached: nobody's mistake."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from litestar import Response
 
 from spadework.web.answers import told
 from spadework.web.database import StorageTrouble
+from spadework.web.store import Gone
 from spadework.web.visit import Asked
 
 SECONDS_TO_WAIT: Final = 5
 LOG: Final = logging.getLogger(__name__)
+
+
+def refuse_gone(request: Asked, error: Gone) -> Response[object]:
+    """A game that was here when the table was opened."""
+    return told(request, 404, str(error))
 
 
 def refuse_storage(request: Asked, error: StorageTrouble) -> Response[object]:

@@ -159,10 +159,11 @@ async def _change(
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
     visit = Visit(request)
     table = await visit.table(id)
-    seats = table.seats_of(visit.browser.digest)
-    seen_draft = None if draft is None else SeenDraft(draft, seats)
+    browser = visit.browser.digest
+    seen_draft = None if draft is None else SeenDraft(draft, browser)
     try:
-        await table.change(lambda now: step(now, seats), sequence, seen_draft)
+        # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
+        await table.change(lambda now: step(now, table.seats_of(browser)), sequence, seen_draft)
     except Conflict as error:
         said = language(visit.preferences.language).say(str(error))
         return Response(shown(visit, table, None, said), status_code=409)

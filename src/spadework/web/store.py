@@ -32,6 +32,13 @@ class Conflict(RuleError):
     """The table has moved on since the request was thought of."""
 
 
+class Gone(RuleError):
+    """The game has been taken out of the database."""
+
+    def __init__(self) -> None:
+        super().__init__("This game is not here any more.")
+
+
 @dataclass(frozen=True)
 class Holder:
     """A browser that may act for a seat, or look on."""
@@ -135,6 +142,11 @@ class Store:
         """The game called *id*, or None."""
         return await self._database.read(lambda connection: _load(connection, id))
 
+    async def version(self, id: str) -> int | None:
+        """How often the game has been written; None if it is not there."""
+        wanted = select(GAMES.c.version).where(GAMES.c.id == id)
+        return await self._database.read(lambda connection: connection.scalar(wanted))
+
     async def write(
         self,
         id: str,
@@ -155,13 +167,7 @@ class Store:
         summary = {"changed": _now(), **_summary(after.game, players)} if actions else {}
 
         def work(connection: Connection) -> None:
-            raised = connection.execute(
-                update(GAMES)
-                .where(GAMES.c.id == id, GAMES.c.version == version)
-                .values(version=version + 1, **summary)
-            )
-            if not raised.rowcount:
-                raise Conflict("this table has moved on in the meantime")
+            _raise_version(connection, id, version, summary)
             _insert(connection, actions, insert(ACTIONS))
             _write_draft(connection, id, before, after)
             _write_words(connection, id, before, after)
@@ -174,10 +180,14 @@ class Store:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else (row.game, row.seat)
 
-    async def hold(self, id: str, holder: Holder, gone: set[str]) -> None:
-        """Let a browser hold a seat from now on, and those that are *gone* no longer."""
+    async def hold(self, id: str, version: int, holder: Holder, gone: set[str]) -> None:
+        """Let a browser hold a seat from now on, and those that are *gone* no longer.
+
+        That makes the next version: other servers have to learn who may act.
+        """
 
         def work(connection: Connection) -> None:
+            _raise_version(connection, id, version, {})
             connection.execute(
                 delete(HOLDERS).where(
                     HOLDERS.c.game == id,
@@ -295,6 +305,19 @@ def asked_seats(game: Game) -> list[int]:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _raise_version(
+    connection: Connection, id: str, version: int, summary: dict[str, object]
+) -> None:
+    """Make *version* the next one, or find that another server has done so."""
+    raised = connection.execute(
+        update(GAMES)
+        .where(GAMES.c.id == id, GAMES.c.version == version)
+        .values(version=version + 1, **summary)
+    )
+    if not raised.rowcount:
+        raise Conflict("this table has moved on in the meantime")
 
 
 def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:
