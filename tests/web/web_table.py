@@ -109,6 +109,10 @@ class Browser:
         where = {"sequence": standing.sequence, "draft": standing.draft_mark}
         return self.send(f"{url}/draft", action=action, **where)
 
+    def play_blindly(self, url: str) -> httpx.Response:
+        """Give a standing order, wherever the table stands."""
+        return self.send(f"{url}/orders", seat=0, accept=False)
+
     def say(self, url: str, word: str, **more: object) -> httpx.Response:
         """Say `undo` or `turn` where the table stands now."""
         standing = self.table(url).standing

@@ -9,6 +9,8 @@ instead. Only writers of other processes are met at the file itself.
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 import secrets
 import sqlite3
 import sys
@@ -32,6 +34,9 @@ from spadework.web.schema import KEYS
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 KEY: Final = "cookies"
 READERS: Final = 4
+MOST_DAMAGES: Final = 100  # that are looked for
+# What SQLite says of a single row; such a game is set aside when it is asked for.
+VALUE: Final = re.compile(r"NULL value in|(NUMERIC|TEXT|non-\w+) value in|CHECK constraint")
 # Seconds. SQLite lets go of the interpreter at every step; a thread that draws pages would give
 # it back after ten times as long, and all who stand in line would wait for that.
 SWITCH_INTERVAL: Final = 0.0005
@@ -137,6 +142,8 @@ def prepare_database(path: Path, migrations: Path = MIGRATIONS) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
         _attend(engine)
+        with engine.connect() as connection:
+            _check(path, connection)
         # Servers that start at once wait for one another, and a change of the tables is whole.
         with engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"}).begin() as connection:
             _migrate(path, connection, migrations)
@@ -149,7 +156,7 @@ def prepare_database(path: Path, migrations: Path = MIGRATIONS) -> str:
 def open_database(path: Path) -> Database:
     """The database at *path*, which has been prepared."""
     sys.setswitchinterval(SWITCH_INTERVAL)
-    engine = create_engine(f"sqlite:///{path}", pool_size=READERS + 1)
+    engine = create_engine(f"sqlite:///{path}", pool_size=READERS + 1, json_deserializer=_read_json)
     _attend(engine)
     return Database(engine)
 
@@ -171,10 +178,37 @@ def _begin(connection: Connection) -> None:
 
 def _set_up(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
+    connection.text_factory = _read_text
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
+
+
+# A damaged row must not keep others from being read: whoever asked looks whether it makes sense.
+
+
+def _read_text(found: bytes) -> str:
+    return found.decode("utf-8", "replace")
+
+
+def _read_json(found: str) -> object:
+    try:
+        return json.loads(found)
+    except (ValueError, TypeError, RecursionError):
+        return found
+
+
+def _check(path: Path, connection: Connection) -> None:
+    """Refuse a file whose pages do not hang together: writing to it would make it worse."""
+    found = connection.exec_driver_sql(f"PRAGMA quick_check({MOST_DAMAGES})").scalars()
+    broken = [text for text in map(str, found) if text != "ok" and not VALUE.match(text)]
+    if broken:
+        raise RuleError(
+            f"the database {path} is damaged ({' '.join(broken[0].split())}); it has been left as "
+            "it is: put a copy of it in its place, or save what can be read with "
+            f"'sqlite3 {path} .recover'"
+        )
 
 
 def _migrate(path: Path, connection: Connection, migrations: Path) -> None:

@@ -197,7 +197,7 @@ async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, i
     if found is None or (found[1] == WATCH) is not watching:
         raise NotFoundException("This link does not lead to a game; ask for it again.")
     table = await visit.room.tables.find(found[0])
-    if table is None:
+    if table is None or found[1] >= len(table.players):
         raise NotFoundException("The game of this link is not here any more.")
     return table, found[1]
 

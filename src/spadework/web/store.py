@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, Insert, delete, insert, literal_column, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Table,
+    delete,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 
 from spadework.core.errors import RuleError
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.position import situation
 from spadework.web.database import Database
+from spadework.web.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.schema import (
     ACTIONS,
     DRAFTS,
@@ -24,7 +34,7 @@ from spadework.web.schema import (
     REMARKS,
     WATCH,
 )
-from spadework.web.seen import LeechOrder, Player, Remark
+from spadework.web.seen import Player
 from spadework.web.standing import Standing
 
 
@@ -37,56 +47,6 @@ class Gone(RuleError):
 
     def __init__(self) -> None:
         super().__init__("This game is not here any more.")
-
-
-@dataclass(frozen=True)
-class Holder:
-    """A browser that may act for a seat, or look on."""
-
-    seat: int
-    browser: str
-    by_link: bool
-
-
-def seats_held(holders: Collection[Holder], browser: str) -> frozenset[int]:
-    """The seats that *browser* may act for, of a game with these *holders*.
-
-    Who made the game holds every seat of a person until somebody else sits down there.
-    """
-    mine = {h for h in holders if h.browser == browser and h.seat != WATCH}
-    taken = {h.seat for h in holders if h.by_link and h.browser != browser}
-    return frozenset(h.seat for h in mine if h.by_link or h.seat not in taken)
-
-
-@dataclass(frozen=True)
-class Stored:
-    """All that is kept of one game."""
-
-    id: str
-    version: int
-    title: str
-    headers: dict[str, str]
-    players: tuple[Player, ...]
-    host: str
-    actions: list[tuple[int, str]]
-    draft: list[tuple[int, str]]
-    ending: frozenset[int]
-    orders: dict[int, LeechOrder]
-    remarks: tuple[Remark, ...]
-    holders: tuple[Holder, ...]  # the latest last
-
-
-@dataclass(frozen=True)
-class Summary:
-    """A game in a list."""
-
-    id: str
-    title: str
-    situation: str
-    changed: str
-    over: bool
-    asked: frozenset[int]
-    seats: frozenset[int]  # that the browser which asks for the list may act for
 
 
 class Store:
@@ -145,7 +105,8 @@ class Store:
     async def version(self, id: str) -> int | None:
         """How often the game has been written; None if it is not there."""
         wanted = select(GAMES.c.version).where(GAMES.c.id == id)
-        return await self._database.read(lambda connection: connection.scalar(wanted))
+        found = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if found is None else found.version
 
     async def write(
         self,
@@ -178,7 +139,7 @@ class Store:
         """The game and seat that a token's digest gives."""
         wanted = select(LINKS.c.game, LINKS.c.seat).where(LINKS.c.token == digest)
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
-        return None if row is None else (row.game, row.seat)
+        return (row.game, row.seat) if row is not None and isinstance(row.seat, int) else None
 
     async def hold(self, id: str, version: int, holder: Holder, gone: set[str]) -> None:
         """Let a browser hold a seat from now on, and those that are *gone* no longer.
@@ -210,48 +171,32 @@ class Store:
     async def games_with_bots_asked(self) -> list[str]:
         """The games in which a computer player has to act."""
         wanted = select(GAMES.c.id).where(GAMES.c.bot_asked)
-        return await self._database.read(lambda connection: list(connection.scalars(wanted)))
+        found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
+        return [id for id in found if isinstance(id, str)]
 
 
 def _load(connection: Connection, id: str) -> Stored | None:
-    row = (connection.execute(select(GAMES).where(GAMES.c.id == id))).first()
-    if row is None:
+    game = connection.execute(select(GAMES).where(GAMES.c.id == id)).first()
+    if game is None:
         return None
-    actions = connection.execute(
-        select(ACTIONS.c.seat, ACTIONS.c.text)
-        .where(ACTIONS.c.game == id)
-        .order_by(ACTIONS.c.sequence)
-    )
-    drafts = connection.execute(
-        select(DRAFTS.c.seat, DRAFTS.c.text).where(DRAFTS.c.game == id).order_by(DRAFTS.c.place)
-    )
-    endings = connection.execute(select(ENDINGS.c.seat).where(ENDINGS.c.game == id))
-    orders = connection.execute(
-        select(ORDERS.c.seat, ORDERS.c.accept, ORDERS.c.most_points).where(ORDERS.c.game == id)
-    )
-    remarks = connection.execute(
-        select(REMARKS.c.after, REMARKS.c.seat, REMARKS.c.kind, REMARKS.c.text)
-        .where(REMARKS.c.game == id)
-        .order_by(REMARKS.c.id)
-    )
-    holders = connection.execute(
-        select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link)
-        .where(HOLDERS.c.game == id)
-        .order_by(literal_column("rowid"))
-    )
-    return Stored(
-        id=row.id,
-        version=row.version,
-        title=row.title,
-        headers=row.headers,
-        players=tuple(Player(name, level) for name, level in row.players),
-        host=row.host,
-        actions=[(seat, text) for seat, text in actions],
-        draft=[(seat, text) for seat, text in drafts],
-        ending=frozenset(endings.scalars()),
-        orders={seat: LeechOrder(accept, most) for seat, accept, most in orders},
-        remarks=tuple(Remark(*remark) for remark in remarks),
-        holders=tuple(Holder(*holder) for holder in holders),
+
+    def rows(table: Table, *columns: str, by: ColumnElement[int] | None = None) -> list[Row]:
+        """What a table has of the game, without the game's name."""
+        wanted = select(*[table.c[name] for name in columns]).where(table.c.game == id)
+        found = connection.execute(wanted if by is None else wanted.order_by(by))
+        return [tuple(row) for row in found]
+
+    return stored_game(
+        id,
+        game._asdict(),
+        {
+            "actions": rows(ACTIONS, "sequence", "seat", "text", by=ACTIONS.c.sequence),
+            "drafts": rows(DRAFTS, "seat", "text", by=DRAFTS.c.place),
+            "endings": rows(ENDINGS, "seat"),
+            "orders": rows(ORDERS, "seat", "accept", "most_points"),
+            "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
+            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=literal_column("rowid")),
+        },
     )
 
 
@@ -268,21 +213,10 @@ def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
             HOLDERS.c.game.in_(mine)
         )
     )
-    holders: dict[str, list[Holder]] = {}
+    holders: dict[str, list[Row]] = {}
     for game, *holder in found:
-        holders.setdefault(game, []).append(Holder(*holder))
-    return [
-        Summary(
-            row.id,
-            row.title,
-            row.situation,
-            row.changed,
-            row.over,
-            frozenset(row.asked),
-            seats_held(holders[row.id], browser),
-        )
-        for row in rows
-    ]
+        holders.setdefault(game, []).append(tuple(holder))
+    return [summary_of(row._asdict(), holders[row.id], browser) for row in rows]
 
 
 def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:

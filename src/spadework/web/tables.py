@@ -14,11 +14,12 @@ from spadework.notation.game import Game
 from spadework.notation.text import bare_text, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
+from spadework.web.kept import Holder, Stored, seats_held
 from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
 from spadework.web.standing import Standing, with_draft
-from spadework.web.store import Conflict, Gone, Holder, Store, Stored, asked_seats, seats_held
+from spadework.web.store import Conflict, Gone, Store, asked_seats
 
 MOVED_ON: Final = (
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
@@ -33,12 +34,14 @@ class Unreadable(RuleError):
     def __init__(self, stored: Stored, reason: str) -> None:
         super().__init__(reason)
         self.id: Final = stored.id
+        self.is_damaged: Final = bool(stored.damage)
         self.record: Final = bare_text(stored.headers, stored.actions)
+        self._host = stored.host
         self._holders = stored.holders
 
     def admits(self, browser: str) -> bool:
         """Whether a browser may have its record."""
-        return any(holder.browser == browser for holder in self._holders)
+        return browser == self._host or any(holder.browser == browser for holder in self._holders)
 
 
 class Moments:
@@ -300,6 +303,8 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
 
     What was recorded under rules of another version is shown as far as our rules can follow.
     """
+    if stored.damage:
+        raise Unreadable(stored, stored.damage)
     headers = {name: value for name, value in stored.headers.items() if name != "rules"}
     try:
         game = start_game(catalog, headers)
