@@ -100,7 +100,7 @@ def create_app(settings: Settings) -> Litestar:
 
 def _open_room(settings: Settings, key: str) -> Room:
     catalog = Catalog()
-    store = Store(open_database(settings.database))
+    store = Store(open_database(settings.database), settings.quota)
     hub = Hub()
     shelf = Shelf(catalog)
     tables = Tables(catalog, store, shelf, hub, settings.open_tables)

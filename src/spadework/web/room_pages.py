@@ -69,10 +69,9 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visit(request)
     fields = await read_form(request)
     try:
-        made = make_game(visit.room.catalog, fields)
+        return await _begin(visit, make_game(visit.room.catalog, fields))
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, str(error)), 422)
-    return await _begin(visit, made)
 
 
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
@@ -99,6 +98,7 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
     try:
         reading = asyncio.to_thread(read_import, text, title)
         made = await asyncio.wait_for(reading, SECONDS_TO_IMPORT)
+        return await _begin(visit, made)
     except TimeoutError:
         sentence = "this record takes too long to read"
         return html(import_page(visit.viewer(), text, sentence), 422)
@@ -106,7 +106,6 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
         row = getattr(error, "row", -1)
         place = f"row {row + 1}: " if row >= 0 else ""
         return html(import_page(visit.viewer(), text, f"{place}{error}"), 422)
-    return await _begin(visit, made)
 
 
 @get("/seat/{token:str}", include_in_schema=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import (
     ColumnElement,
@@ -11,6 +11,7 @@ from sqlalchemy import (
     Insert,
     Table,
     delete,
+    func,
     insert,
     literal_column,
     select,
@@ -21,6 +22,7 @@ from spadework.core.errors import RuleError
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.position import situation
+from spadework.web.bounds import check_lengths
 from spadework.web.database import Database
 from spadework.web.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.schema import (
@@ -35,6 +37,7 @@ from spadework.web.schema import (
     WATCH,
 )
 from spadework.web.seen import Player
+from spadework.web.settings import Quota
 from spadework.web.standing import Standing
 
 
@@ -52,8 +55,9 @@ class Gone(RuleError):
 class Store:
     """The games of one database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, quota: Quota) -> None:
         self._database = database
+        self._quota = quota
 
     async def close(self) -> None:
         """Let go of the file."""
@@ -68,16 +72,22 @@ class Store:
         host: str,
         links: dict[str, int],
     ) -> None:
-        """Keep a new game; *links* are digests of tokens with the seats they give."""
-        now = _now()
+        """Keep a new game; *links* are digests of tokens with the seats they give.
+
+        Refused with a sentence if there are too many games, or texts in it without end.
+        """
+        now = moment()
+        headers = dict(text_headers(game))
+        check_lengths(title, headers)
         row = {
             "id": id,
             "title": title,
-            "headers": dict(text_headers(game)),
+            "headers": headers,
             "players": [[player.name, player.level] for player in players],
             "host": host,
             "created": now,
             "changed": now,
+            "touched": now,
             **_summary(game, players),
         }
         actions = [
@@ -91,12 +101,26 @@ class Store:
         tokens = [{"token": token, "game": id, "seat": seat} for token, seat in links.items()]
 
         def work(connection: Connection) -> None:
+            self._check_quota(connection, host)
             connection.execute(insert(GAMES).values(row))
             _insert(connection, actions, insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
 
         await self._database.write(work)
+
+    def _check_quota(self, connection: Connection, host: str) -> None:
+        each, in_all = self._quota.each, self._quota.in_all
+        games = select(func.count()).select_from(GAMES)
+        if each and (connection.scalar(games.where(GAMES.c.host == host)) or 0) >= each:
+            raise RuleError(
+                f"no more than {each} games are kept for one browser; whoever runs this server "
+                "can clear old ones"
+            )
+        if in_all and (connection.scalar(games) or 0) >= in_all:
+            raise RuleError(
+                f"this server keeps no more than {in_all} games; whoever runs it can clear old ones"
+            )
 
     async def load(self, id: str) -> Stored | None:
         """The game called *id*, or None."""
@@ -125,7 +149,7 @@ class Store:
             for number, entry in enumerate(after.game.record)
             if number >= before.sequence
         ]
-        summary = {"changed": _now(), **_summary(after.game, players)} if actions else {}
+        summary = {"changed": moment(), **_summary(after.game, players)} if actions else {}
 
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
@@ -173,6 +197,26 @@ class Store:
         wanted = select(GAMES.c.id).where(GAMES.c.bot_asked)
         found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
         return [id for id in found if isinstance(id, str)]
+
+    async def count(self) -> int:
+        """How many games there are."""
+        games = select(func.count()).select_from(GAMES)
+        return await self._database.read(lambda connection: connection.scalar(games)) or 0
+
+    async def untouched(self, since: str, *, finished: bool) -> list[str]:
+        """The games that nobody has touched *since* then; *finished* ones only if wanted."""
+        wanted = select(GAMES.c.id).where(_is_untouched(since, finished=finished))
+        return await self._database.read(lambda connection: list(connection.scalars(wanted)))
+
+    async def clear(self, ids: Sequence[str], since: str, *, finished: bool) -> int:
+        """Take games out for good; how many it were. What has been touched by now is kept."""
+        cleared = delete(GAMES).where(GAMES.c.id.in_(ids), _is_untouched(since, finished=finished))
+        return await self._database.write(lambda connection: connection.execute(cleared).rowcount)
+
+
+def _is_untouched(since: str, *, finished: bool) -> ColumnElement[bool]:
+    untouched = GAMES.c.touched < since
+    return untouched if finished else untouched & GAMES.c.over.is_(False)
 
 
 def _load(connection: Connection, id: str) -> Stored | None:
@@ -237,8 +281,9 @@ def asked_seats(game: Game) -> list[int]:
     return list(dict.fromkeys(decision.seat for decision in game.state.open_decisions()))
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+def moment(before: timedelta = timedelta()) -> str:
+    """This moment, or one *before* it, as it is kept: later ones come later in the alphabet."""
+    return (datetime.now(UTC) - before).isoformat(timespec="seconds")
 
 
 def _raise_version(
@@ -248,7 +293,7 @@ def _raise_version(
     raised = connection.execute(
         update(GAMES)
         .where(GAMES.c.id == id, GAMES.c.version == version)
-        .values(version=version + 1, **summary)
+        .values(version=version + 1, touched=moment(), **summary)
     )
     if not raised.rowcount:
         raise Conflict("this table has moved on in the meantime")
