@@ -304,6 +304,20 @@ def test_an_older_database_is_copied_and_brought_up_to_date(tmp_path: Path) -> N
         assert copy.execute("SELECT id FROM games").fetchall() == [(url.split("/")[2],)]
 
 
+def test_a_change_of_the_tables_that_fails_leaves_them_as_they_were(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        house.browser().begin(**FIELDS, title="Kept")
+    path = tmp_path / "games.sqlite3"
+    newer = newer_migrations(tmp_path)
+    with (newer / "versions" / "v9999_color.py").open("a", encoding="utf-8") as step:
+        step.write('    op.execute("UPDATE nowhere SET color = 1")\n')
+    with pytest.raises(RuleError, match="no such table: nowhere"):
+        prepare_database(path, newer)
+    prepare_database(path)
+    assert "color" not in [row[1] for row in rows(tmp_path, "PRAGMA table_info(games)")]
+    assert rows(tmp_path, "SELECT title FROM games") == [("Kept",)]
+
+
 def test_a_newer_database_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     prepare_database(path, newer_migrations(tmp_path))

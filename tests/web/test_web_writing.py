@@ -5,10 +5,12 @@ import resource
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 from spadework import open_game
@@ -162,6 +164,43 @@ def test_every_connection_of_a_server_waits_for_the_disk(tmp_path: Path) -> None
 
     full = 2
     assert asyncio.run(ask()) == [("wal", full, 1), ("wal", full, 1)]
+
+
+def test_whatever_many_were_told_is_there_after_the_server_was_killed(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    many = 4
+    with Server(path) as server:
+        server.visit()
+        urls = [server.submit("/new", **FIELDS) for _ in range(many)]
+        cookies = server.client.cookies
+        headers = {"x-csrftoken": server.token, "accept": "application/json"}
+        told = dict.fromkeys(urls, 0)
+        busy = threading.Barrier(many + 1)
+
+        def give_orders(url: str) -> None:
+            with httpx.Client(base_url=server.address, cookies=cookies, timeout=60) as client:
+                for most in range(1, 99):
+                    order = {"seat": 0, "accept": True, "most_points": most}
+                    try:
+                        answer = client.post(f"{url}/orders", json=order, headers=headers)
+                    except httpx.TransportError:
+                        return
+                    assert answer.status_code == 200
+                    told[url] = most
+                    if most == 3:
+                        busy.wait()
+
+        players = [threading.Thread(target=give_orders, args=[url]) for url in urls]
+        for player in players:
+            player.start()
+        busy.wait()
+        server.kill()
+        for player in players:
+            player.join()
+    with closing(sqlite3.connect(path)) as games:
+        kept = dict(games.execute("SELECT game, most_points FROM orders"))
+    for url, most in told.items():
+        assert 3 <= most <= kept[url.split("/")[2]] <= most + 1
 
 
 def test_servers_that_start_at_once_on_a_new_file_share_it(tmp_path: Path) -> None:
