@@ -16,7 +16,7 @@ import pytest
 from spadework import open_game
 from spadework.games.catalog import Catalog
 from spadework.web import database
-from spadework.web.database import open_database, prepare_database
+from spadework.web.database import StorageTrouble, open_database, prepare_database
 from spadework.web.new_game import make_game
 from spadework.web.settings import Quota
 from spadework.web.store import Store
@@ -75,6 +75,27 @@ def test_a_file_that_others_write_for_long_is_told_about_and_can_be_read(
             assert int(refused.headers["retry-after"]) > 0
             assert [browser.get(path).status_code for path in ("/", url)] == [200, 200]
         assert browser.play(url, "build F4").status_code == 200
+
+
+def test_nobody_stands_in_line_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "PRAGMAS", IMPATIENT)
+    monkeypatch.setattr(database, "LONGEST_WAIT", 0.1)
+    path = tmp_path / "games.sqlite3"
+    prepare_database(path)
+
+    async def all_at_once() -> list[object]:
+        games = open_database(path)
+        with somebody_writes(path):
+            waiting = [games.write(lambda connection: None) for _ in range(20)]
+            ended = await asyncio.gather(*waiting, return_exceptions=True)
+        games.close()
+        return list(ended)
+
+    ended = asyncio.run(all_at_once())
+    assert all(isinstance(error, StorageTrouble) and error.status == 503 for error in ended)
+    reasons = [error.reason for error in ended if isinstance(error, StorageTrouble)]
+    assert reasons[0] == "database is locked"
+    assert reasons[-1] == "stood in line too long"
 
 
 def test_a_write_that_waits_for_another_process_is_done_and_nobody_waits_to_read(

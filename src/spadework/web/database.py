@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeVar
 
 from alembic import command
@@ -34,6 +35,7 @@ from spadework.web.schema import KEYS
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 KEY: Final = "cookies"
 READERS: Final = 4
+LONGEST_WAIT: Final = 10.0  # seconds in line until one may write
 MOST_DAMAGES: Final = 100  # that are looked for
 # What SQLite says of a single row; such a game is set aside when it is asked for.
 VALUE: Final = re.compile(r"NULL value in|(NUMERIC|TEXT|non-\w+) value in|CHECK constraint")
@@ -111,7 +113,12 @@ class Database:
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* returns after all it has written is on the disk; if it fails, none is."""
 
+        came = monotonic()
+
         def keep() -> Result:
+            # If somebody keeps the file, everybody in line would wait for it one after another.
+            if monotonic() - came > LONGEST_WAIT:
+                raise StorageTrouble(*TROUBLES[sqlite3.SQLITE_BUSY], "stood in line too long")
             with _troubles(), self._writers.begin() as connection:
                 return work(connection)
 
