@@ -21,7 +21,7 @@ FIELDS = {
     "faction2": "nomads",
 }
 PARTS = ("actions", "drafts", "remarks", "orders", "endings", "links", "holders")
-NONSENSE = ("7", "x'ff00fe'", "CAST(x'ff80' AS TEXT)", """'{"a": [1]}'""")
+NONSENSE = ("x'ff00fe'", "CAST(x'ff80' AS TEXT)", """'{"a": [1]}'""")
 ODD = (
     """UPDATE games SET players = '[["Anna", ""]]'""",
     """UPDATE games SET players = '[["Anna", ""], ["Bert", "nobody knows"]]'""",

@@ -17,8 +17,7 @@ from spadework.web.seen import LeechOrder, Player, Remark
 
 Row: TypeAlias = tuple[object, ...]
 Kind = TypeVar("Kind")
-# No text that we write is longer than its column; a number of seats is small.
-Text = Annotated[str, msgspec.Meta(max_length=400)]
+ActionText = Annotated[str, msgspec.Meta(max_length=400)]  # none that we write is that long
 Place = Annotated[int, msgspec.Meta(ge=0)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
 SeatOrWatch = Annotated[int, msgspec.Meta(ge=WATCH, le=9)]
@@ -100,19 +99,19 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
     """The game of a row and the rows that belong to it."""
     read = _Reader()
     headers = read.part("headers", game["headers"], dict[str, str], _as_text(game["headers"]))
-    players = read.part("players", game["players"], list[tuple[Text, Text]], [])
-    actions = read.part("actions", parts["actions"], list[tuple[Place, Seat, Text]], [])
-    draft = read.part("drafts", parts["drafts"], list[tuple[Seat, Text]], [])
+    players = read.part("players", game["players"], list[tuple[str, str]], [])
+    actions = read.part("actions", parts["actions"], list[tuple[Place, Seat, ActionText]], [])
+    draft = read.part("drafts", parts["drafts"], list[tuple[Seat, ActionText]], [])
     endings = read.part("endings", parts["endings"], list[tuple[Seat]], [])
     orders = read.part("orders", parts["orders"], list[tuple[Seat, bool, Place]], [])
-    remarks = read.part("remarks", parts["remarks"], list[tuple[Place, Seat, Text, Text]], [])
+    remarks = read.part("remarks", parts["remarks"], list[tuple[Place, Seat, str, str]], [])
     stored = Stored(
         id=id,
         version=read.part("version", game["version"], int, 0),
-        title=read.part("title", game["title"], Text, ""),
+        title=read.part("title", game["title"], str, ""),
         headers=headers,
         players=tuple(Player(name, level) for name, level in players),
-        host=read.part("host", game["host"], Text, ""),
+        host=read.part("host", game["host"], str, ""),
         actions=[(seat, text) for _, seat, text in actions],
         draft=draft,
         ending=frozenset(seat for (seat,) in endings),
@@ -121,7 +120,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         holders=_holders(read, parts["holders"]),
     )
     seats = len(players)
-    read.check("players", str(seats) == headers.get("seats"))
+    read.check("players", headers.get("seats") in [str(count) for count in range(1, seats + 1)])
     # One that is missing would be left out without a word, and none could be added after the last.
     read.check("actions", [place for place, _, _ in actions] == list(range(len(actions))))
     for name, named in (
@@ -147,15 +146,15 @@ def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str)
     read = _Reader()
     summary = Summary(
         id=str(game["id"]),
-        title=read.part("title", game["title"], Text, ""),
-        situation=read.part("situation", game["situation"], Text, ""),
-        changed=read.part("changed", game["changed"], Text, ""),
+        title=read.part("title", game["title"], str, ""),
+        situation=read.part("situation", game["situation"], str, ""),
+        changed=read.part("changed", game["changed"], str, ""),
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
     )
     read.part("headers", game["headers"], dict[str, str], {})
-    read.part("players", game["players"], list[tuple[Text, Text]], [])
+    read.part("players", game["players"], list[tuple[str, str]], [])
     if read.damaged:
         return replace(summary, situation=DAMAGED, over=False, asked=frozenset())
     return summary
@@ -164,7 +163,7 @@ def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str)
 def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:
     """Those who hold seats; who can be read counts even if others cannot."""
     nobody = (WATCH, "", False)
-    found = [read.part("holders", row, tuple[SeatOrWatch, Text, bool], nobody) for row in rows]
+    found = [read.part("holders", row, tuple[SeatOrWatch, str, bool], nobody) for row in rows]
     return tuple(Holder(*holder) for holder in found if holder != nobody)
 
 
