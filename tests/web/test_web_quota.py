@@ -15,7 +15,8 @@ from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
 from spadework.notation.text import write_text
 from spadework.view.language import language
-from spadework.web.settings import Quota
+from spadework.web import serving
+from spadework.web.settings import Quota, Settings
 from web.web_table import Browser, running
 
 FIELDS = {
@@ -93,6 +94,24 @@ def test_a_quota_of_none_is_no_limit(tmp_path: Path) -> None:
         browser = house.browser()
         for _ in range(3):
             browser.begin(**FIELDS)
+
+
+def test_the_quota_is_named_when_a_server_is_started_and_none_holds_on_the_own_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
+) -> None:
+    quotas: list[Quota] = []
+
+    def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
+        quotas.append(settings.quota)
+        return 0
+
+    monkeypatch.setattr(serving, "serve", serve)
+    database = ("--db", tmp_path / "games.sqlite3")
+    assert run("serve", *database).status == 0
+    assert run("serve", *database, "--most-games", 9, "--most-games-each", 3).status == 0
+    assert run("play", *database).status == 0
+    assert quotas == [Quota(), Quota(each=3, in_all=9), Quota(each=0, in_all=0)]
+    assert run("serve", *database, "--most-games", "-1").status == 2
 
 
 def forgotten(folder: Path, url: str, days: int) -> None:

@@ -25,7 +25,16 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    insert,
+    literal_column,
+    select,
+)
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
@@ -34,6 +43,7 @@ from spadework.web.schema import KEYS
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 KEY: Final = "cookies"
+AS_WRITTEN: Final[ColumnElement[int]] = literal_column("rowid")  # the order rows came in
 READERS: Final = 4
 LONGEST_WAIT: Final = 10.0  # seconds in line until one may write
 MOST_DAMAGES: Final = 100  # that are looked for

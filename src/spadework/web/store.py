@@ -13,7 +13,6 @@ from sqlalchemy import (
     delete,
     func,
     insert,
-    literal_column,
     select,
     update,
 )
@@ -23,7 +22,7 @@ from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.position import situation
 from spadework.web.bounds import check_lengths
-from spadework.web.database import Database
+from spadework.web.database import AS_WRITTEN, Database
 from spadework.web.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.schema import (
     ACTIONS,
@@ -239,7 +238,7 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "endings": rows(ENDINGS, "seat"),
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
-            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=literal_column("rowid")),
+            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=AS_WRITTEN),
         },
     )
 
