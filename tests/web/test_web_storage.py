@@ -1,11 +1,14 @@
 """The database: nothing that was ended is lost, and an older file is brought up to date."""
 
+import asyncio
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -15,9 +18,12 @@ from sqlalchemy.pool import NullPool
 
 from spadework import open_game, write_text
 from spadework.core.errors import RuleError
+from spadework.web.access import digest
 from spadework.web.database import MIGRATIONS, backup_path, prepare_database
 from spadework.web.hub import Hub, News
 from spadework.web.schema import METADATA
+from spadework.web.standing import Standing
+from spadework.web.store import Store
 from web.web_table import Browser, running
 
 FIELDS = {
@@ -74,12 +80,19 @@ def test_two_servers_on_one_file_cannot_write_over_one_another(tmp_path: Path) -
         browser = house.browser()
         url = browser.begin(**FIELDS)
         other = browser.moved(other_house)
-        assert other.table(url).standing.sequence == 0
+        seen = other.table(url).standing
+        assert seen.sequence == 0
         assert browser.play(url, "build F4").status_code == 200
-        late = other.play(url, "build C4")
+        late = play_late(other, url, "build C4", seen)
         assert late.status_code == 409
         assert late.json()["sequence"] == 1, "the other server has caught up"
         assert other.play(url, "build F3").status_code == 200
+
+
+def play_late(browser: Browser, url: str, action: str, seen: Standing) -> httpx.Response:
+    """Play an action on a page that still shows what was *seen*."""
+    where = {"sequence": seen.sequence, "draft": seen.draft_mark}
+    return browser.send(f"{url}/draft", action=action, **where)
 
 
 @contextmanager
@@ -101,9 +114,10 @@ def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
 
 def test_a_draft_at_one_server_is_not_lost_to_a_draft_at_another(tmp_path: Path) -> None:
     with two_servers(tmp_path) as (browser, other, url):
+        seen = browser.table(url).standing
         kept = other.play(url, "upgrade F4 to TP")
         assert kept.status_code == 200
-        late = browser.play(url, "convert 1 W to 1 C")
+        late = play_late(browser, url, "convert 1 W to 1 C", seen)
         assert late.status_code == 409
         assert late.json()["draft"] == kept.json()["draft"], "the page shows the draft that is kept"
         assert rows(tmp_path, "SELECT text FROM drafts") == [("upgrade F4 to TP",)]
@@ -112,9 +126,10 @@ def test_a_draft_at_one_server_is_not_lost_to_a_draft_at_another(tmp_path: Path)
 
 def test_nothing_is_drafted_on_a_table_that_another_server_has_moved_on(tmp_path: Path) -> None:
     with two_servers(tmp_path) as (browser, other, url):
+        seen = other.table(url).standing
         browser.play(url, "upgrade F4 to TP")
         ended = browser.say(url, "turn").json()
-        late = other.play(url, "convert 1 W to 1 C")
+        late = play_late(other, url, "convert 1 W to 1 C", seen)
         assert late.status_code == 409
         assert late.json()["sequence"] == ended["sequence"]
         assert rows(tmp_path, "SELECT text FROM drafts") == []
@@ -142,13 +157,102 @@ def test_every_page_hears_what_its_server_has_caught_up_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with two_servers(tmp_path) as (browser, other, url):
+        seen = other.table(url).standing
         browser.play(url, "upgrade F4 to TP")
         browser.say(url, "turn")
         told: list[News] = []
         monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
-        assert other.play(url, "convert 1 W to 1 C").status_code == 409
+        assert play_late(other, url, "convert 1 W to 1 C", seen).status_code == 409
         sequence = browser.table(url).standing.sequence
         assert [news.values["sequence"] for news in told] == [sequence]
+
+
+def test_who_sits_down_at_one_server_plays_at_the_other_and_nobody_else_does(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path) as house, running(tmp_path) as other_house:
+        host = house.browser()
+        url = host.begin(**FIELDS)
+        host_there = host.moved(other_house)
+        assert host_there.get(url).status_code == 200, "both servers have the table open"
+        guest = house.browser()
+        assert guest.submit(host.links(url)["seat 1"]).status_code == 303
+        first = {"action": "build F4", "sequence": 0, "draft": 0}
+        assert host_there.send(f"{url}/draft", **first).status_code == 403
+        guest_there = guest.moved(other_house)
+        assert guest_there.get(url).status_code == 200
+        assert guest_there.send(f"{url}/draft", **first).status_code == 200
+        assert host_there.table(url).seats_of(digest(guest.secret)) == {0}
+
+
+def test_a_seat_that_is_taken_while_its_former_holder_acts_is_not_theirs_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as house, running(tmp_path) as other_house:
+        host = house.browser()
+        url = host.begin(**FIELDS)
+        link = host.links(url)["seat 1"]
+        guest = other_house.browser()
+        guest.token()
+        write = Store.write
+
+        async def write_late(store: Store, *change: Any) -> None:
+            """The guest sits down after the server has looked and before it writes."""
+            monkeypatch.setattr(Store, "write", write)
+            taken = await asyncio.to_thread(guest.submit, link)
+            assert taken.status_code == 303
+            await write(store, *change)
+
+        monkeypatch.setattr(Store, "write", write_late)
+        late = host.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+        assert late.status_code == 403
+        assert rows(tmp_path, "SELECT text FROM actions") == []
+
+
+def test_two_who_sit_down_at_two_servers_are_both_remembered(tmp_path: Path) -> None:
+    with running(tmp_path) as house, running(tmp_path) as other_house:
+        host = house.browser()
+        url = host.begin(**FIELDS)
+        host.moved(other_house).get(url)
+        links = host.links(url)
+        one, two = house.browser(), other_house.browser()
+        assert one.submit(links["seat 1"]).status_code == 303
+        assert two.submit(links["seat 2"]).status_code == 303
+        for visited in (house, other_house):
+            table = host.moved(visited).table(url)
+            held = [table.seats_of(digest(browser.secret)) for browser in (host, one, two)]
+            assert held == [set(), {0}, {1}]
+    assert rows(tmp_path, "SELECT version FROM games") == [(2,)]
+
+
+def test_pages_at_the_other_server_hear_that_somebody_sat_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path) as house, running(tmp_path) as other_house:
+        host = house.browser()
+        url = host.begin(**FIELDS)
+        there = host.moved(other_house)
+        there.get(url)
+        house.browser().submit(host.links(url)["seat 2"])
+        told: list[News] = []
+        monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
+        there.get(url)
+        assert [news.event for news in told] == ["changed", "seated"]
+
+
+def test_a_game_that_was_taken_away_is_not_here_any_more(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        browser.get(url)
+        with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
+            database.execute("PRAGMA foreign_keys=ON")
+            database.execute("DELETE FROM games")
+            database.commit()
+        assert browser.get(url).status_code == 404
+        move = {"action": "build F4", "sequence": 0, "draft": 0}
+        assert browser.send(f"{url}/draft", **move).status_code == 404
+        assert rows(tmp_path, "SELECT * FROM actions") == []
 
 
 def test_a_game_of_the_first_tables_is_played_on(tmp_path: Path) -> None:
@@ -156,11 +260,15 @@ def test_a_game_of_the_first_tables_is_played_on(tmp_path: Path) -> None:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.play(url, "build F4")
+    change(tmp_path, "DROP INDEX games_by_host")
+    change(tmp_path, "ALTER TABLE games DROP COLUMN touched")
     change(tmp_path, "ALTER TABLE games DROP COLUMN version")
     change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
     with running(tmp_path) as house:
         assert browser.moved(house).play(url, "build F3").status_code == 200
-    assert rows(tmp_path, "SELECT version FROM games") == [(1,)]
+    ((version, changed, touched),) = rows(tmp_path, "SELECT version, changed, touched FROM games")
+    assert version == 1
+    assert touched == changed
 
 
 def test_the_tables_are_as_the_migrations_make_them(tmp_path: Path) -> None:
@@ -194,6 +302,20 @@ def test_an_older_database_is_copied_and_brought_up_to_date(tmp_path: Path) -> N
         assert database.execute("SELECT title, color FROM games").fetchall() == [("Kept", None)]
     with closing(sqlite3.connect(backup_path(path, NEWEST))) as copy:
         assert copy.execute("SELECT id FROM games").fetchall() == [(url.split("/")[2],)]
+
+
+def test_a_change_of_the_tables_that_fails_leaves_them_as_they_were(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        house.browser().begin(**FIELDS, title="Kept")
+    path = tmp_path / "games.sqlite3"
+    newer = newer_migrations(tmp_path)
+    with (newer / "versions" / "v9999_color.py").open("a", encoding="utf-8") as step:
+        step.write('    op.execute("UPDATE nowhere SET color = 1")\n')
+    with pytest.raises(RuleError, match="no such table: nowhere"):
+        prepare_database(path, newer)
+    prepare_database(path)
+    assert "color" not in [row[1] for row in rows(tmp_path, "PRAGMA table_info(games)")]
+    assert rows(tmp_path, "SELECT title FROM games") == [("Kept",)]
 
 
 def test_a_newer_database_is_left_as_it_is(tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
 """A server in a process of its own, which can be killed."""
 
 import re
+import resource
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
@@ -50,6 +53,14 @@ class Server:
         """The processes it has started, where the system tells."""
         tasks = Path(f"/proc/{self._process.pid}/task").glob("*/children")
         return [int(number) for path in tasks for number in path.read_text("ascii").split()]
+
+    @contextmanager
+    def may_write(self, most: int) -> Iterator[None]:
+        """For a while no file of the server can become longer than so many bytes."""
+        usual = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (most, usual[1]))
+        yield
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, usual)
 
     def kill(self) -> None:
         """End it without a word of warning."""

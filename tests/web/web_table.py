@@ -14,10 +14,11 @@ from litestar.testing import TestClient
 
 from spadework.core.state import State
 from spadework.web.app import create_app
-from spadework.web.settings import Rates, Settings
+from spadework.web.settings import Quota, Rates, Settings
 from spadework.web.tables import Table
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
+USUAL = Quota()
 PATIENCE = 60.0  # seconds until a test gives up on something that must happen
 
 
@@ -109,6 +110,10 @@ class Browser:
         where = {"sequence": standing.sequence, "draft": standing.draft_mark}
         return self.send(f"{url}/draft", action=action, **where)
 
+    def play_blindly(self, url: str) -> httpx.Response:
+        """Give a standing order, wherever the table stands."""
+        return self.send(f"{url}/orders", seat=0, accept=False)
+
     def say(self, url: str, word: str, **more: object) -> httpx.Response:
         """Say `undo` or `turn` where the table stands now."""
         standing = self.table(url).standing
@@ -159,11 +164,13 @@ def running(
     every_bot: str = "random",
     patience: float = 0.0,
     worker_command: tuple[str, ...] = (),
+    quota: Quota = USUAL,
 ) -> Iterator[House]:
     """A server on the database in *folder*."""
     settings = Settings(
         database=folder / "games.sqlite3",
         rates=rates,
+        quota=quota,
         every_bot=every_bot,
         patience=patience,
         workers=1,

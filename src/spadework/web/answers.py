@@ -59,7 +59,7 @@ def refuse_unreadable(request: Asked, error: Unreadable) -> Response[object]:
         return told(request, 422, f"This game cannot be opened here: {error}")
     visit = Visit(request)
     record = f"/game/{error.id}/{RECORD}" if error.admits(visit.browser.digest) else ""
-    page = unreadable_page(visit.viewer(), str(error), record)
+    page = unreadable_page(visit.viewer(), str(error), record, damaged=error.is_damaged)
     return Response(page, status_code=422, media_type=MediaType.HTML)
 
 

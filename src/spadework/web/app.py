@@ -21,14 +21,15 @@ from spadework.web import play_api, room_pages, static_pages, table_pages
 from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_unreadable, stay_calm
 from spadework.web.bots import Bots
-from spadework.web.database import open_engine, prepare_database
+from spadework.web.database import StorageTrouble, open_database, prepare_database
 from spadework.web.guards import not_too_often
 from spadework.web.hub import Hub
+from spadework.web.outages import refuse_gone, refuse_storage
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
-from spadework.web.store import Store
+from spadework.web.store import Gone, Store
 from spadework.web.tables import Tables, Unreadable
 from spadework.web.visit import BROWSER, Room
 
@@ -72,9 +73,11 @@ def create_app(settings: Settings) -> Litestar:
         guards=[not_too_often],
         exception_handlers={
             RuleError: refuse,
+            Gone: refuse_gone,
             Unreadable: refuse_unreadable,
             HTTPException: refuse_request,
             RecursionError: refuse_depth,
+            StorageTrouble: refuse_storage,
             Exception: stay_calm,
         },
         before_send=[_complete],
@@ -97,7 +100,7 @@ def create_app(settings: Settings) -> Litestar:
 
 def _open_room(settings: Settings, key: str) -> Room:
     catalog = Catalog()
-    store = Store(open_engine(settings.database))
+    store = Store(open_database(settings.database), settings.quota)
     hub = Hub()
     shelf = Shelf(catalog)
     tables = Tables(catalog, store, shelf, hub, settings.open_tables)

@@ -7,10 +7,11 @@ import json
 from pathlib import Path
 from typing import Final
 
-from spadework.web.settings import Rates, Settings, usual_database
+from spadework.web.settings import Quota, Rates, Settings, usual_database
 
 THIS_COMPUTER: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
+NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
 
 def add_play(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +27,20 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     _add_database(parser)
     parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
     parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
+    parser.add_argument(
+        "--most-games",
+        type=_quota,
+        default=Quota.in_all,
+        metavar="N",
+        help=f"games that are kept in all, 0: no limit ({Quota.in_all})",
+    )
+    parser.add_argument(
+        "--most-games-each",
+        type=_quota,
+        default=Quota.each,
+        metavar="N",
+        help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
+    )
     parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
     parser.set_defaults(run=_serve)
 
@@ -56,12 +71,22 @@ def _port(text: str) -> int:
     return number
 
 
-def _settings(options: argparse.Namespace, *, secure_cookies: bool = False) -> Settings:
+def _quota(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("a number of games, or 0 for no limit")
+    return number
+
+
+def _settings(
+    options: argparse.Namespace, quota: Quota, *, secure_cookies: bool = False
+) -> Settings:
     return Settings(
         database=options.db,
         every_bot=options.bots,
         patience=options.patience,
         rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
+        quota=quota,
         secure_cookies=secure_cookies,
     )
 
@@ -73,13 +98,15 @@ def _play(options: argparse.Namespace) -> int:
     from spadework.web import serving
 
     browses = not options.no_browser
-    return serving.serve(_settings(options), THIS_COMPUTER, options.port, browses=browses)
+    settings = _settings(options, NO_LIMIT)
+    return serving.serve(settings, THIS_COMPUTER, options.port, browses=browses)
 
 
 def _serve(options: argparse.Namespace) -> int:
     from spadework.web import serving
 
-    settings = _settings(options, secure_cookies=options.https)
+    quota = Quota(options.most_games_each, options.most_games)
+    settings = _settings(options, quota, secure_cookies=options.https)
     return serving.serve(settings, options.host, options.port, browses=False)
 
 

@@ -12,6 +12,7 @@ from spadework.core.setup import Setup
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
+from spadework.web.bounds import LONGEST_KEPT_TITLE
 from spadework.web.levels import PERSON, level_called
 from spadework.web.seen import Player, usual_name
 
@@ -78,7 +79,7 @@ def usual_title(game: Game, players: Sequence[Player]) -> str:
     """What a game is called that nobody has named."""
     setup = game.setup
     words = setup.game.replace("_", " ").title()
-    return f"{words}: {', '.join(player.name for player in players)}"
+    return f"{words}: {', '.join(player.name for player in players)}"[:LONGEST_KEPT_TITLE]
 
 
 def clean(text: str, longest: int) -> str:

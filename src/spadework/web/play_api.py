@@ -71,6 +71,8 @@ REFUSALS: Final = {
     413: ResponseSpec(Trouble, description="too large"),
     422: ResponseSpec(Trouble, description="not possible, and why"),
     429: ResponseSpec(Trouble, description="too often"),
+    503: ResponseSpec(Trouble, description="the games cannot be reached just now"),
+    507: ResponseSpec(Trouble, description="no room left on the disk"),
 }
 GUARDS: Final = [comes_from_our_page]
 
@@ -157,10 +159,11 @@ async def _change(
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
     visit = Visit(request)
     table = await visit.table(id)
-    seats = table.seats_of(visit.browser.digest)
-    seen_draft = None if draft is None else SeenDraft(draft, seats)
+    browser = visit.browser.digest
+    seen_draft = None if draft is None else SeenDraft(draft, browser)
     try:
-        await table.change(lambda now: step(now, seats), sequence, seen_draft)
+        # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
+        await table.change(lambda now: step(now, table.seats_of(browser)), sequence, seen_draft)
     except Conflict as error:
         said = language(visit.preferences.language).say(str(error))
         return Response(shown(visit, table, None, said), status_code=409)

@@ -69,10 +69,9 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visit(request)
     fields = await read_form(request)
     try:
-        made = make_game(visit.room.catalog, fields)
+        return await _begin(visit, make_game(visit.room.catalog, fields))
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, str(error)), 422)
-    return await _begin(visit, made)
 
 
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
@@ -99,6 +98,7 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
     try:
         reading = asyncio.to_thread(read_import, text, title)
         made = await asyncio.wait_for(reading, SECONDS_TO_IMPORT)
+        return await _begin(visit, made)
     except TimeoutError:
         sentence = "this record takes too long to read"
         return html(import_page(visit.viewer(), text, sentence), 422)
@@ -106,7 +106,6 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
         row = getattr(error, "row", -1)
         place = f"row {row + 1}: " if row >= 0 else ""
         return html(import_page(visit.viewer(), text, f"{place}{error}"), 422)
-    return await _begin(visit, made)
 
 
 @get("/seat/{token:str}", include_in_schema=False)
@@ -197,7 +196,7 @@ async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, i
     if found is None or (found[1] == WATCH) is not watching:
         raise NotFoundException("This link does not lead to a game; ask for it again.")
     table = await visit.room.tables.find(found[0])
-    if table is None:
+    if table is None or found[1] >= len(table.players):
         raise NotFoundException("The game of this link is not here any more.")
     return table, found[1]
 

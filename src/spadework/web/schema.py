@@ -32,6 +32,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 
 # What is asked of whom is kept beside the record, so that lists of games need no replay.
 # The version is raised by every write: who has not seen the latest one must read before writing.
+# A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -47,7 +48,9 @@ GAMES: Final = Table(
     Column("over", Boolean, nullable=False),
     Column("bot_asked", Boolean, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),
+    Column("touched", String(32), nullable=False, server_default=""),
     Index("games_by_bot_asked", "bot_asked"),
+    Index("games_by_host", "host"),
 )
 
 # The key is game and sequence: nobody can write over an action that is there.

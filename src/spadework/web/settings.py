@@ -29,6 +29,14 @@ class Rates:
 
 
 @dataclass(frozen=True)
+class Quota:
+    """How many games are kept; 0: as many as there are."""
+
+    each: int = 200  # for the browser that made them
+    in_all: int = 20_000  # some 30 kB each
+
+
+@dataclass(frozen=True)
 class Settings:
     """How one server is run."""
 
@@ -38,5 +46,6 @@ class Settings:
     every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests
     patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
     rates: Rates = field(default_factory=Rates)
+    quota: Quota = field(default_factory=Quota)
     secure_cookies: bool = False  # for a server behind HTTPS
     open_tables: int = 64  # games kept in memory

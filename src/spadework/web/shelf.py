@@ -8,8 +8,8 @@ from typing import Final
 from spadework.games.catalog import Catalog
 from spadework.notation.text import read_text, text_headers
 from spadework.view.position import situation
+from spadework.web.kept import Stored
 from spadework.web.seen import Listed, Player
-from spadework.web.store import Stored
 
 FOLDER: Final = "games"
 PREFIX: Final = "shelf-"

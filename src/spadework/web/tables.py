@@ -14,11 +14,12 @@ from spadework.notation.game import Game
 from spadework.notation.text import bare_text, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
+from spadework.web.kept import Holder, Stored, seats_held
 from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
 from spadework.web.standing import Standing, with_draft
-from spadework.web.store import Conflict, Holder, Store, Stored, asked_seats, seats_held
+from spadework.web.store import Conflict, Gone, Store, asked_seats
 
 MOVED_ON: Final = (
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
@@ -33,12 +34,14 @@ class Unreadable(RuleError):
     def __init__(self, stored: Stored, reason: str) -> None:
         super().__init__(reason)
         self.id: Final = stored.id
+        self.is_damaged: Final = bool(stored.damage)
         self.record: Final = bare_text(stored.headers, stored.actions)
+        self._host = stored.host
         self._holders = stored.holders
 
     def admits(self, browser: str) -> bool:
         """Whether a browser may have its record."""
-        return any(holder.browser == browser for holder in self._holders)
+        return browser == self._host or any(holder.browser == browser for holder in self._holders)
 
 
 class Moments:
@@ -57,10 +60,10 @@ MOMENTS: Final = Moments()
 
 
 class SeenDraft(NamedTuple):
-    """The mark of the draft that a request of the holder of *seats* was made for."""
+    """The mark of the draft that *browser* saw when it made a request."""
 
     mark: int
-    seats: frozenset[int]
+    browser: str
 
 
 class Table:
@@ -95,13 +98,23 @@ class Table:
     async def admit(self, seat: int, browser: str) -> None:
         """Let a browser hold *seat*, whose link it has."""
         holder = Holder(seat, browser, by_link=seat != WATCH)
-        if holder in self._holders:
-            return
+        async with self.lock:
+            while holder not in self._holders:
+                await self._seat(holder)
+
+    async def _seat(self, holder: Holder) -> None:
+        """Let *holder* sit down, unless another server has changed something: then catch up."""
+        seat, browser = holder.seat, holder.browser
         # Nobody else finds on an open page that they may act for other seats than before.
         concerned = [who for who in (self.host, browser) if self.admits(who)]
         before = [self.seats_of(who) for who in concerned]
         gone = {browser, *self._guests_to_forget(seat)}
-        await self._store.hold(self.id, holder, gone)
+        try:
+            await self._store.hold(self.id, self._version, holder, gone)
+        except Conflict:
+            await self._catch_up()
+            return
+        self._version += 1
         others = [h for h in self._holders if h.seat != seat or h.browser not in gone]
         self._holders = (*others, holder)
         if [self.seats_of(who) for who in concerned] != before:
@@ -136,8 +149,10 @@ class Table:
             raise RuleError(self.read_only)
         if sequence is not None and sequence != self.standing.sequence:
             raise Conflict(MOVED_ON)
-        if seen_draft and seen_draft.mark != self.viewer_draft(seen_draft.seats):
-            raise Conflict(MOVED_ON)
+        if seen_draft:
+            seats = self.seats_of(seen_draft.browser)
+            if seen_draft.mark != self.viewer_draft(seats):
+                raise Conflict(MOVED_ON)
 
     async def _write(self, after: Standing) -> bool:
         """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
@@ -150,13 +165,25 @@ class Table:
         self.announce()
         return True
 
+    async def keep_up(self) -> None:
+        """Catch up if another server on the same database has written since; `Gone` if it must."""
+        if self.is_public or await self._store.version(self.id) == self._version:
+            return
+        async with self.lock:  # what this server is writing itself is no news
+            if await self._store.version(self.id) != self._version:
+                await self._catch_up()
+
     async def _catch_up(self) -> None:
         """Read what another server on the same database has made of the game."""
         stored = await self._store.load(self.id)
-        assert stored is not None, f"the game {self.id} has gone"
+        if stored is None:
+            raise Gone
         self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+        before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
         self.announce()
+        for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
+            self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
@@ -226,7 +253,7 @@ class Tables:
     async def find(self, id: str) -> Table | None:
         """The table of the game called *id*; None, or `Unreadable`, if there is none to lay."""
         async with self._opening:
-            table = self._open.get(id)
+            table = known = self._open.get(id)
             if table is None:
                 shown = self._shelf.stored(id)
                 stored = shown or await self.store.load(id)
@@ -237,7 +264,13 @@ class Tables:
                 self._open[id] = table
             self._open.move_to_end(id)
             self._put_away()
-            return table
+        try:
+            if known is not None:
+                await known.keep_up()
+        except (Gone, Unreadable):
+            self.forget(id)
+            raise
+        return table
 
     def forget(self, id: str) -> None:
         """Read a game from the database again when it is asked for next."""
@@ -270,6 +303,8 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
 
     What was recorded under rules of another version is shown as far as our rules can follow.
     """
+    if stored.damage:
+        raise Unreadable(stored, stored.damage)
     headers = {name: value for name, value in stored.headers.items() if name != "rules"}
     try:
         game = start_game(catalog, headers)

@@ -120,6 +120,13 @@ def message_page(viewer: Viewer, title: str, sentence: str, status: int = 200) -
     )
 
 
-def unreadable_page(viewer: Viewer, reason: str, record: str) -> str:
+def unreadable_page(viewer: Viewer, reason: str, record: str, *, damaged: bool = False) -> str:
     """A game that cannot be laid out, and where its *record* can be had, if so."""
-    return render("unreadable.html", viewer.language, viewer=viewer, reason=reason, record=record)
+    return render(
+        "unreadable.html",
+        viewer.language,
+        viewer=viewer,
+        reason=reason,
+        record=record,
+        damaged=damaged,
+    )
