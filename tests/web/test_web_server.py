@@ -219,6 +219,25 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFix
     assert f"port {port}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        ("", "there is no address to listen on: --host is empty"),
+        (" ", "there is no address to listen on: --host is empty"),
+        ("no such host", "cannot listen on no such host, port 0: "),
+        ("x" * 300, "cannot listen on xxx"),
+        ("a\0b", "cannot listen on a b, port 0: "),
+    ],
+)
+def test_a_host_that_is_none_is_refused(
+    host: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    assert main(["serve", "--host", host, "--port", "0", "--db", str(path)]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not path.exists(), "nothing is made for a server that cannot begin"
+
+
 def test_play_opens_the_browser_at_a_free_port_and_ends_with_an_interrupt(tmp_path: Path) -> None:
     told = tmp_path / "told"
     browser = tmp_path / "browser"

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import closing
 from typing import Final
 
 import uvicorn
@@ -30,8 +31,13 @@ OUTSIDE: Final[dict[int, str]] = {
 
 def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
     """Serve at *host* and *port* (0: any free one) until Ctrl-C; open the browser if wanted."""
-    app = create_app(settings)
     listener = listen(host, port)
+    with closing(listener):
+        return _serve(settings, listener, host, browses=browses)
+
+
+def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: bool) -> int:
+    app = create_app(settings)
     port = listener.getsockname()[1]
     address = _address(EVERYWHERE.get(host, host), port)
     where = address
@@ -46,6 +52,9 @@ def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; where *port* is 0 a free one is found."""
+    # No address would be all of them, and open to everybody.
+    if not host.strip():
+        raise RuleError("there is no address to listen on: --host is empty")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol has to be named: only then are answers sent without Nagle's delay of 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -53,9 +62,10 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
         listener.listen(128)
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:  # no name can be so
         listener.close()
-        raise RuleError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+        reason = error.strerror if isinstance(error, OSError) else "this is no address"
+        raise RuleError(f"cannot listen on {host}, port {port}: {reason}") from error
     return listener
 
 
