@@ -132,15 +132,15 @@ def test_a_huge_file_is_not_even_read(refusal: Refusal, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     with path.open("wb") as file:
         file.truncate(LARGEST + 1)
-    assert refusal("replay", path) == f"{path} is too large to be the record of a game"
+    assert refusal("replay", path) == f"{path} cannot be read: it is too large"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
 @pytest.mark.parametrize(
     ("command", "name", "end"),
     [
-        (["replay"], "game.txt", " is too large to be the record of a game"),
-        (["new", "--map"], "own.toml", " is too large to be a map"),
+        (["replay"], "game.txt", " cannot be read: it is too large"),
+        (["new", "--map"], "own.toml", " cannot be read: it is too large"),
         (["arena", "--seats", "random,random", "--results"], "games.jsonl", " it is no plain file"),
     ],
 )

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from spadework.web.settings import Rates, Settings
 from spadework.web.tables import Table
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
+TEST_HOST = "testserver.local"  # what the client of the framework calls every server
 PATIENCE = 60.0  # seconds until a test gives up on something that must happen
 
 
@@ -32,6 +34,10 @@ class Browser:
     def get(self, url: str, **headers: str) -> httpx.Response:
         """Ask for a page."""
         return self._send("GET", url, headers=headers)
+
+    def ask(self, method: str, url: str, **headers: str) -> httpx.Response:
+        """Ask for something in another way than pages do."""
+        return self._send(method, url, headers=headers)
 
     def submit(self, url: str, **fields: str | list[str]) -> httpx.Response:
         """Send a form of a page."""
@@ -159,6 +165,8 @@ def running(
     every_bot: str = "random",
     patience: float = 0.0,
     worker_command: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    https: bool = False,
 ) -> Iterator[House]:
     """A server on the database in *folder*."""
     settings = Settings(
@@ -167,17 +175,13 @@ def running(
         every_bot=every_bot,
         patience=patience,
         workers=1,
+        names=(TEST_HOST, *names),
+        secure_cookies=https,
     )
     if worker_command:
-        settings = Settings(
-            database=settings.database,
-            rates=rates,
-            every_bot=every_bot,
-            patience=patience,
-            workers=1,
-            worker_command=worker_command,
-        )
-    with TestClient(create_app(settings), raise_server_exceptions=True) as client:
+        settings = replace(settings, worker_command=worker_command)
+    base = f"{'https' if https else 'http'}://{TEST_HOST}"
+    with TestClient(create_app(settings), base, raise_server_exceptions=True) as client:
         yield House(client)
 
 

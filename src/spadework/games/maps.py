@@ -48,7 +48,7 @@ def read_map(game: str, name: str) -> Row:
         known = ", ".join(map_names(game))
         raise SetupError(f"there is no map '{name}'; there are {known}, or give a .toml file")
     try:
-        text = read_text_file(path, LARGEST_MAP, "a map")
+        text = read_text_file(path, LARGEST_MAP)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise SetupError(f"the map file {name} cannot be read: {reason}") from error

@@ -52,7 +52,7 @@ class Replay:
 def load(path: Path) -> str:
     """The text of a record file."""
     try:
-        return read_text_file(path, LARGEST, "the record of a game")
+        return read_text_file(path, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise NotationError(f"{path} cannot be read: {reason}") from error

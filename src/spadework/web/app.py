@@ -22,7 +22,8 @@ from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_unreadable, stay_calm
 from spadework.web.bots import Bots
 from spadework.web.database import open_engine, prepare_database
-from spadework.web.guards import not_too_often
+from spadework.web.guards import asks_for_this_server, not_too_often
+from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
@@ -43,6 +44,7 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for nothing else
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -69,7 +71,7 @@ def create_app(settings: Settings) -> Litestar:
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],
-        guards=[not_too_often],
+        guards=[not_too_often, asks_for_this_server],
         exception_handlers={
             RuleError: refuse,
             Unreadable: refuse_unreadable,
@@ -111,6 +113,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         hub=hub,
         bots=Bots(tables, hub, settings),
         gate=Gate(key),
+        hosts=Hosts(settings.names, settings.host),
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),
     )
@@ -126,11 +129,13 @@ async def _complete(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
+    room = scope["litestar_app"].state.get("room")
+    if isinstance(room, Room) and room.settings.secure_cookies:
+        headers.setdefault("strict-transport-security", ONE_YEAR)
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
-    if isinstance(browser, Browser):
-        room: Room = scope["litestar_app"].state.room
+    if isinstance(browser, Browser) and isinstance(room, Room):
         cookie = Cookie(
             key=room.gate.cookie_name,
             value=room.gate.cookie(browser),

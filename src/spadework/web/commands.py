@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import Final
 
-from spadework.web.settings import Rates, Settings, usual_database
+from spadework.web.settings import THIS_COMPUTER, Rates, Settings, usual_database
 
-THIS_COMPUTER: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
 
 
@@ -26,6 +26,14 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     _add_database(parser)
     parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
     parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
+    parser.add_argument(
+        "--name",
+        dest="names",
+        type=_name,
+        action="append",
+        default=[],
+        help="a name the server is reached by, such as games.example; may be given several times",
+    )
     parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
     parser.set_defaults(run=_serve)
 
@@ -56,13 +64,22 @@ def _port(text: str) -> int:
     return number
 
 
-def _settings(options: argparse.Namespace, *, secure_cookies: bool = False) -> Settings:
+def _name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.:-]+", text):
+        raise argparse.ArgumentTypeError("a name has no path and no port: games.example")
+    return text
+
+
+def _settings(
+    options: argparse.Namespace, names: list[str] | None = None, *, secure_cookies: bool = False
+) -> Settings:
     return Settings(
         database=options.db,
         every_bot=options.bots,
         patience=options.patience,
         rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
         secure_cookies=secure_cookies,
+        names=tuple(names or ()),
     )
 
 
@@ -79,7 +96,7 @@ def _play(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from spadework.web import serving
 
-    settings = _settings(options, secure_cookies=options.https)
+    settings = _settings(options, options.names, secure_cookies=options.https)
     return serving.serve(settings, options.host, options.port, browses=False)
 
 

@@ -69,8 +69,11 @@ REFUSALS: Final = {
     404: ResponseSpec(Trouble, description="no such game"),
     409: ResponseSpec(Shown, description="the table has moved on; this is how it stands"),
     413: ResponseSpec(Trouble, description="too large"),
+    421: ResponseSpec(Trouble, description="not a name of this server"),
     422: ResponseSpec(Trouble, description="not possible, and why"),
     429: ResponseSpec(Trouble, description="too often"),
+    500: ResponseSpec(Trouble, description="a mistake of the server's"),
+    503: ResponseSpec(Trouble, description="busy; Retry-After says when to try again"),
 }
 GUARDS: Final = [comes_from_our_page]
 

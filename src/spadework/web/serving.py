@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import closing
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
@@ -37,7 +38,7 @@ def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
 
 
 def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: bool) -> int:
-    app = create_app(settings)
+    app = create_app(replace(settings, host=host))
     port = listener.getsockname()[1]
     address = _address(EVERYWHERE.get(host, host), port)
     where = address

@@ -6,8 +6,11 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_path
+
+THIS_COMPUTER: Final = "127.0.0.1"
 
 
 def usual_database() -> Path:
@@ -39,4 +42,6 @@ class Settings:
     patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
     rates: Rates = field(default_factory=Rates)
     secure_cookies: bool = False  # for a server behind HTTPS
+    host: str = THIS_COMPUTER  # where it listens
+    names: tuple[str, ...] = ()  # what it is called besides what it knows by itself
     open_tables: int = 64  # games kept in memory

@@ -16,6 +16,7 @@ from spadework.games.catalog import Catalog
 from spadework.view.language import LANGUAGES
 from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
+from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
 from spadework.web.seen import NEVER, Seen, Viewer
@@ -47,6 +48,7 @@ class Room:
     hub: Hub
     bots: Bots
     gate: Gate
+    hosts: Hosts
     moves: Limit
     new_games: Limit
 
@@ -168,4 +170,7 @@ class Visit:
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""
-        return str(self.request.base_url).rstrip("/") + path
+        base = self.request.base_url
+        if self.room.settings.secure_cookies:
+            base = base.with_replacements(scheme="https")
+        return str(base).rstrip("/") + path
