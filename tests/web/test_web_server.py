@@ -303,7 +303,7 @@ def test_the_server_says_where_it_is_found(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(serving, "run", lambda app, listener: listener.close())
+    monkeypatch.setattr(serving, "run", lambda app, listener, limits: listener.close())
     serving.serve(Settings(tmp_path / "games.sqlite3"), host, 0, browses=False)
     named = re.findall(r"http://(\S+):\d+/ ", capsys.readouterr().out)
     assert named[0] == here

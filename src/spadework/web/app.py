@@ -21,6 +21,7 @@ from spadework.web import play_api, room_pages, static_pages, table_pages
 from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_unreadable, stay_calm
 from spadework.web.bots import Bots
+from spadework.web.crowd import Crowd
 from spadework.web.database import open_engine, prepare_database
 from spadework.web.guards import asks_for_this_server, not_too_often
 from spadework.web.hosts import Hosts
@@ -116,6 +117,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         hosts=Hosts(settings.names, settings.host),
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),
+        streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
     )
 
 

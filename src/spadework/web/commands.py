@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from spadework.web.settings import THIS_COMPUTER, Rates, Settings, usual_database
+from spadework.web.settings import THIS_COMPUTER, Limits, Rates, Settings, usual_database
 
 USUAL_PORT: Final = 8765
 
@@ -78,6 +78,7 @@ def _settings(
         every_bot=options.bots,
         patience=options.patience,
         rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
+        limits=Limits(streams_of_one=max(Limits.streams_of_one, options.rate // 25)),
         secure_cookies=secure_cookies,
         names=tuple(names or ()),
     )

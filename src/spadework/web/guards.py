@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from spadework.web.access import CSRF_FIELD, CSRF_HEADER
 from spadework.web.rates import Limit, network_of
@@ -20,6 +21,8 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
 LONGEST_NAME: Final = 60  # characters of a name that are repeated
 MISDIRECTED: Final = 421
+FULL: Final = "Too many pages of this server are open. Please try again in a moment."
+ENOUGH: Final = "Too many pages of this server are open at your place. Please close some."
 
 
 async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> None:
@@ -71,6 +74,25 @@ def count(request: Asked) -> None:
     if COUNTED not in request.scope["state"]:
         request.scope["state"][COUNTED] = True
         _check(request, room_of(request).moves)
+
+
+def counting_streams(app: ASGIApp) -> ASGIApp:
+    """*app*, which answers with a stream, as often at once as there is room for streams."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        request: Asked = Request(scope)
+        streams, client = room_of(request).streams, client_of(request)
+        if streams.is_full:
+            raise HTTPException(FULL, status_code=503)
+        if not streams.has_room_for(client):
+            raise TooManyRequestsException(ENOUGH)
+        streams.enter(client)
+        try:
+            await app(scope, receive, send)
+        finally:
+            streams.leave(client)
+
+    return answer
 
 
 def client_of(request: Asked) -> str:

@@ -17,12 +17,12 @@ from litestar import Litestar
 
 from spadework.core.errors import RuleError
 from spadework.web.app import create_app
+from spadework.web.calm_log import OncePerMinute
+from spadework.web.connections import BACKLOG, Config
 from spadework.web.heads import answering_heads
-from spadework.web.settings import Settings
+from spadework.web.settings import Limits, Settings
 from spadework.web.visit import Room
 
-SECONDS_TO_STOP: Final = 3
-LONGEST_HEAD: Final = 32_768  # bytes of a request before its body
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
 OUTSIDE: Final[dict[int, str]] = {
     socket.AF_INET: "192.0.2.1",
@@ -48,7 +48,7 @@ def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: b
     if browses:
         # In a thread of its own: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    return run(app, listener)
+    return run(app, listener, settings.limits)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -62,7 +62,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(128)
+        listener.listen(BACKLOG)
     except (OSError, TypeError, ValueError) as error:  # no name can be so
         listener.close()
         reason = error.strerror if isinstance(error, OSError) else "this is no address"
@@ -88,8 +88,8 @@ def _own_host(family: int) -> str:
 class Server(uvicorn.Server):
     """Ends the streams of news before it waits for the requests that are left."""
 
-    def __init__(self, app: Litestar, config: uvicorn.Config) -> None:
-        super().__init__(config)
+    def __init__(self, app: Litestar, limits: Limits) -> None:
+        super().__init__(Config(answering_heads(app), limits))
         self._litestar = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -99,21 +99,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(app: Litestar, listener: socket.socket) -> int:
+def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     """Serve until Ctrl-C or a signal to end."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s"
-    )
-    config = uvicorn.Config(
-        answering_heads(app),
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=SECONDS_TO_STOP,
-        server_header=False,
-        h11_max_incomplete_event_size=LONGEST_HEAD,
-    )
+    log = logging.StreamHandler(sys.stderr)
+    log.addFilter(OncePerMinute())
+    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
-        asyncio.run(Server(app, config).serve(sockets=[listener]))
+        asyncio.run(Server(app, limits).serve(sockets=[listener]))
     except KeyboardInterrupt:
         print()
     return 0

@@ -16,6 +16,7 @@ from spadework.games.catalog import Catalog
 from spadework.view.language import LANGUAGES
 from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
+from spadework.web.crowd import Crowd
 from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
@@ -51,6 +52,7 @@ class Room:
     hosts: Hosts
     moves: Limit
     new_games: Limit
+    streams: Crowd
 
 
 @dataclass(frozen=True)
