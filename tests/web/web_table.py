@@ -19,6 +19,7 @@ from spadework.web.settings import Rates, Settings
 from spadework.web.tables import Table
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
+PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
 TEST_HOST = "testserver.local"  # what the client of the framework calls every server
 PATIENCE = 60.0  # seconds until a test gives up on something that must happen
 
@@ -33,7 +34,7 @@ class Browser:
 
     def get(self, url: str, **headers: str) -> httpx.Response:
         """Ask for a page."""
-        return self._send("GET", url, headers=headers)
+        return self._send("GET", url, headers={"accept": PAGE, **headers})
 
     def ask(self, method: str, url: str, **headers: str) -> httpx.Response:
         """Ask for something in another way than pages do."""
@@ -41,7 +42,8 @@ class Browser:
 
     def submit(self, url: str, **fields: str | list[str]) -> httpx.Response:
         """Send a form of a page."""
-        return self._send("POST", url, data={"_csrf_token": self.token(), **fields})
+        content = {"_csrf_token": self.token(), **fields}
+        return self._send("POST", url, data=content, headers={"accept": PAGE})
 
     def send(self, url: str, **values: object) -> httpx.Response:
         """Send what the page's module sends."""

@@ -13,6 +13,7 @@ from spadework.core.errors import RuleError
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.position import situation
+from spadework.web.links import LinkChange, change_link, salts_of
 from spadework.web.schema import (
     ACTIONS,
     DRAFTS,
@@ -261,6 +262,16 @@ class Store:
             )
             row = found.first()
             return None if row is None else (row.game, row.seat)
+
+    async def links(self, id: str) -> dict[int, str]:
+        """The seats of a game whose links are open, with their salts."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(salts_of, id)
+
+    async def change_link(self, id: str, change: LinkChange) -> None:
+        """Replace or close a link."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(change_link, id, change)
 
     async def hold(self, id: str, holder: Holder, gone: set[str]) -> None:
         """Let a browser hold a seat from now on, and those that are *gone* no longer."""
