@@ -238,6 +238,17 @@ def test_a_host_that_is_none_is_refused(
     assert not path.exists(), "nothing is made for a server that cannot begin"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes here")
+def test_what_a_server_writes_is_for_its_owner_only(tmp_path: Path) -> None:
+    database = tmp_path / "made" / "games.sqlite3"
+    with Server(database) as server:
+        server.visit()
+        server.submit("/new", **FIELDS)
+        modes = {path.name: path.stat().st_mode & 0o777 for path in database.parent.iterdir()}
+    assert modes == dict.fromkeys([f"games.sqlite3{end}" for end in ("", "-wal", "-shm")], 0o600)
+    assert database.parent.stat().st_mode & 0o777 == 0o700
+
+
 def test_play_opens_the_browser_at_a_free_port_and_ends_with_an_interrupt(tmp_path: Path) -> None:
     told = tmp_path / "told"
     browser = tmp_path / "browser"

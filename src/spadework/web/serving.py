@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import sys
 import threading
 import webbrowser
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from typing import Final
 
@@ -33,7 +35,7 @@ OUTSIDE: Final[dict[int, str]] = {
 def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
     """Serve at *host* and *port* (0: any free one) until Ctrl-C; open the browser if wanted."""
     listener = listen(host, port)
-    with closing(listener):
+    with closing(listener), _private_files():
         return _serve(settings, listener, host, browses=browses)
 
 
@@ -49,6 +51,16 @@ def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: b
         # In a thread of its own: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     return run(app, listener, settings.limits)
+
+
+@contextmanager
+def _private_files() -> Iterator[None]:
+    """Let what is written meanwhile, the database and copies of it, be for its owner only."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def listen(host: str, port: int) -> socket.socket:
