@@ -43,6 +43,11 @@ class Running:
         """How many connections there are."""
         return len(self._server.server_state.connections)
 
+    @property
+    def asking(self) -> int:
+        """How many have begun to ask for something that is not answered yet."""
+        return len(self._server.server_state.tasks)
+
     def connect(self) -> socket.socket:
         """A connection on which nothing has been sent."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=30)
@@ -146,16 +151,34 @@ def test_slow_requests_and_answers_within_the_limits_are_served(tmp_path: Path) 
 def test_a_full_house_turns_away_and_lets_in_again(tmp_path: Path) -> None:
     with serving(tmp_path, replace(PATIENT, connections=3)) as server, ExitStack() as stack:
         inside = [stack.enter_context(server.connect()) for _ in range(3)]
-        until(lambda: server.open == 3, "all are inside")
+        for client in inside:
+            client.sendall(POST + b"game=")
+        until(lambda: server.asking == 3, "all have begun to ask for something")
         with server.connect() as one_more:
             refused = everything(one_more)
         assert refused.startswith(b"HTTP/1.1 503 ")
         assert b"retry-after: " in refused
         inside[0].close()
         until(lambda: server.open == 2, "one has left")
-        inside[1].sendall(GET + b"Connection: close\r\n\r\n")
-        assert everything(inside[1]).startswith(b"HTTP/1.1 200 "), "those inside are served"
         assert httpx.get(server.address).status_code == 200
+        inside[1].sendall(b"x" * 995)
+        assert inside[1].recv(100).startswith(b"HTTP/1.1 403 "), "those inside are answered"
+
+
+def test_those_who_ask_for_nothing_leave_a_full_house_first(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(PATIENT, connections=3)) as server, ExitStack() as stack:
+        first, second, third = [stack.enter_context(server.connect()) for _ in range(3)]
+        first.sendall(POST + b"game=")
+        until(lambda: server.asking == 1, "one has begun to ask for something")
+        second.sendall(b"GET / HT")
+        until(lambda: server.open == 3, "all are inside")
+        for _ in range(5):
+            assert httpx.get(server.address).status_code == 200
+        assert everything(second) == b"", "closed without a word"
+        first.sendall(b"x" * 995)
+        assert first.recv(100).startswith(b"HTTP/1.1 403 ")
+        third.sendall(GET + b"Connection: close\r\n\r\n")
+        assert everything(third).startswith(b"HTTP/1.1 200 "), "one place was enough"
 
 
 def test_one_client_cannot_take_all_connections(

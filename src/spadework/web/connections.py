@@ -4,7 +4,8 @@ uvicorn ends a connection on which nobody asks again. It waits without end for t
 that has begun and for a client that does not take its answer, and it lets in whoever knocks until
 the process may open no more files. So this protocol, which replaces uvicorn's own,
 
-- turns away who comes when the house is full, or has enough connections already,
+- turns away who has enough connections already, or comes when the house is full; but first those
+  leave who have asked for nothing yet, the longest there first, since they may never do,
 - gives a client so many seconds for the head of a request and so many for its body,
 - drops a client that takes nothing of what it is sent.
 """
@@ -87,6 +88,7 @@ class Connection(H11Protocol):
         self._proxies: Final = config.proxies
         self._counts_for: str | None = None
         self._expected: Part | None = None
+        self._since = 0.0  # when that began
         self._too_late: asyncio.TimerHandle | None = None
         self._too_slow: asyncio.TimerHandle | None = None
 
@@ -97,6 +99,8 @@ class Connection(H11Protocol):
         address = self.client[0] if self.client else ""
         client = network_of(address)
         is_proxy = address in self._proxies
+        if self._crowd.is_full:
+            self._make_room()
         if self._crowd.is_full or not (is_proxy or self._crowd.has_room_for(client)):
             LOG.warning("too many connections: one of %s is turned away", client)
             self._part_with("503 Service Unavailable", BUSY)
@@ -110,9 +114,26 @@ class Connection(H11Protocol):
         self._expect(None)
         self._hurry(False)
         self._unset_keepalive_if_required()
+        self._leave()
+
+    def _leave(self) -> None:
         if self._counts_for is not None:
             self._crowd.leave(self._counts_for)
             self._counts_for = None
+
+    def _make_room(self) -> None:
+        """Drop the connection that has kept its server waiting for a request the longest."""
+        silent = [
+            other
+            for other in self.connections
+            if isinstance(other, Connection)
+            and other._counts_for is not None
+            and other._expected is Part.HEAD
+        ]
+        if silent:
+            longest = min(silent, key=lambda other: other._since)
+            longest._leave()
+            longest.transport.abort()
 
     # --- what the client has to send
 
@@ -149,6 +170,7 @@ class Connection(H11Protocol):
             self._too_late.cancel()
             self._too_late = None
         self._expected = part
+        self._since = self.loop.time()
         if part is not None:
             limits = self._limits
             seconds = limits.seconds_for_head if part is Part.HEAD else limits.seconds_for_body
