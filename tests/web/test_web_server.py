@@ -238,6 +238,15 @@ def test_a_host_that_is_none_is_refused(
     assert not path.exists(), "nothing is made for a server that cannot begin"
 
 
+@pytest.mark.parametrize("name", ["", "games.example:8443", "https://games.example", "a b", "*"])
+def test_a_name_is_given_without_scheme_and_port(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--name", name, "--db", str(tmp_path / "games.sqlite3")])
+    assert "a name has no scheme, port or path: games.example" in capsys.readouterr().err
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes here")
 def test_what_a_server_writes_is_for_its_owner_only(tmp_path: Path) -> None:
     database = tmp_path / "made" / "games.sqlite3"

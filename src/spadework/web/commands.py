@@ -65,8 +65,8 @@ def _port(text: str) -> int:
 
 
 def _name(text: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9_.:-]+", text):
-        raise argparse.ArgumentTypeError("a name has no path and no port: games.example")
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+|[0-9a-fA-F]*:[0-9a-fA-F]*:[0-9a-fA-F:.]*", text):
+        raise argparse.ArgumentTypeError("a name has no scheme, port or path: games.example")
     return text
 
 
