@@ -15,7 +15,7 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures soak test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures soak lock test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -67,6 +67,14 @@ soak: build ## play many random games with every invariant checked (100,000 in t
 bench: build ## measure the engine and the web table
 	$(BIN)/spadework bench
 	$(BIN)/spadework bench --web
+
+# In an environment of its own: what pins the packages is none of them.
+lock: $(VENV)/.python ## pin what a server needs, with hashes, in requirements-server.txt
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	$(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	  --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \
+	  --output-file requirements-server.txt pyproject.toml
 
 clean: ## remove .venv, build outputs and caches
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

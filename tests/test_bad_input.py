@@ -3,7 +3,10 @@
 import copy
 import gzip
 import json
+import os
 import random
+import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +20,8 @@ from games import CATALOG, deal, steps
 from spadework.cli import main
 from spadework.core.errors import RuleError, SetupError
 from spadework.games.maps import make_board, read_toml
-from spadework.notation.corpus import Record, read_corpus
+from spadework.notation import corpus
+from spadework.notation.corpus import LONGEST_LINE, Record, read_corpus
 from spadework.notation.files import LARGEST, LONGEST_ROW, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
@@ -128,7 +132,38 @@ def test_a_huge_file_is_not_even_read(refusal: Refusal, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     with path.open("wb") as file:
         file.truncate(LARGEST + 1)
-    assert refusal("replay", path) == f"{path} is too large to be the record of a game"
+    assert refusal("replay", path) == f"{path} cannot be read: it is too large"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files here")
+@pytest.mark.parametrize(
+    ("command", "name", "end"),
+    [
+        (["replay"], "game.txt", " cannot be read: it is too large"),
+        (["new", "--map"], "own.toml", " cannot be read: it is too large"),
+        (["arena", "--seats", "random,random", "--results"], "games.jsonl", " it is no plain file"),
+    ],
+)
+def test_a_file_that_does_not_end_is_read_up_to_a_point(
+    refusal: Refusal, tmp_path: Path, command: list[str], name: str, end: str
+) -> None:
+    """Such files tell no size; this one ends after a while, to spare the memory of a mistake."""
+    path = tmp_path / name
+    os.mkfifo(path)
+    writer = threading.Thread(target=write_zeros, args=(path, 2 * LARGEST), daemon=True)
+    writer.start()
+    assert refusal(*command, path).endswith(end)
+    # Where nobody has read, somebody has to open the other end, or the writer waits forever.
+    os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
+    writer.join(30)
+    assert not writer.is_alive()
+
+
+def write_zeros(path: Path, most: int) -> None:
+    """Write into a pipe until nobody reads any more, or *most* bytes."""
+    with suppress(BrokenPipeError), path.open("wb", buffering=0) as file:
+        for _ in range(0, most, 65_536):
+            file.write(bytes(65_536))
 
 
 def test_a_text_that_is_no_record(refusal: Refusal, tmp_path: Path) -> None:
@@ -182,7 +217,9 @@ def test_an_existing_output_stays_as_it_was(refusal: Refusal, tmp_path: Path) ->
             ["--option", "faction_choice=colors", "--factions", "witches,giants,nomads,halflings"],
             "factions that are dealt or named are neither auctioned nor chosen by color",
         ),
-        (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
+        (["--seed", "x"], "argument --seed: invalid seed value: 'x'"),
+        (["--seed", "9" * 1000], "argument --seed: a seed has at most 18 digits"),
+        (["--seed", "-" + "9" * 5000], "argument --seed: a seed has at most 18 digits"),
     ],
 )
 @pytest.mark.parametrize("command", ["new", "simulate", "watch"])
@@ -526,6 +563,28 @@ def recorded_game() -> Record:
 def test_a_corpus_that_is_no_gzip_file(refusal: Refusal, tmp_path: Path) -> None:
     path = write(tmp_path / "games.jsonl.gz", "{}")
     assert refusal("conformance", path).startswith(f"{path} cannot be read as a corpus: ")
+
+
+def test_a_corpus_that_unpacks_to_a_line_without_end(refusal: Refusal, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl.gz"
+    path.write_bytes(gzip.compress(b" " * (2 * LONGEST_LINE), 1))
+    assert refusal("conformance", path) == f"{path}: line 1 is too long for a record"
+
+
+@pytest.mark.parametrize(
+    ("bound", "end"),
+    [("MOST_RECORDS", "has more than 3 records"), ("LARGEST_CORPUS", "unpacks to more than")],
+)
+def test_a_corpus_that_unpacks_to_lines_without_end(
+    refusal: Refusal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, end: str
+) -> None:
+    path = write_corpus(tmp_path / "games.jsonl.gz", ["{}"] * 4)
+    monkeypatch.setattr(corpus, bound, 3)
+    assert f"{path} {end}" in refusal("conformance", path)
+
+
+def test_an_argument_of_kilobytes_is_not_repeated(refusal: Refusal) -> None:
+    assert len(refusal("new", "--players", "9" * 5000)) < 600
 
 
 def test_a_corpus_cut_short(refusal: Refusal, tmp_path: Path) -> None:

@@ -29,7 +29,6 @@ ELSEWHERE: Final = (
 OF_FILES: Final = (
     "X: ",
     "X cannot be read",
-    "X is too large to be the record",
     "no canal fits",
 )
 QUOTED: Final = re.compile(r"'[^']*X[^']*'")

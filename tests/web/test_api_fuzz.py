@@ -35,6 +35,7 @@ OPERATIONS = [
     ("POST", "/game/{id}/undo"),
     ("POST", "/game/{id}/turn"),
     ("POST", "/game/{id}/orders"),
+    ("POST", "/game/{id}/links"),
 ]
 CHECKS = [
     content_type_conformance,
@@ -161,7 +162,7 @@ def test_addresses_are_understood_or_refused(browser: Browser, path: str, name: 
     check()
 
 
-@pytest.mark.parametrize("step", ["draft", "undo", "turn", "orders"])
+@pytest.mark.parametrize("step", ["draft", "undo", "turn", "orders", "links"])
 def test_brackets_without_end_are_refused(browser: Browser, step: str) -> None:
     url = browser.begin(**FIELDS)
     answer = browser.send_bytes(f"{url}/{step}", b"[" * 3_000)

@@ -238,6 +238,7 @@ def test_a_change_has_to_come_from_our_page(house: House) -> None:
         browser.say(url, "turn"),
         browser.say(url, "undo"),
         browser.send(f"{url}/orders", seat=0, accept=True),
+        browser.send(f"{url}/links", seat=0),
     ):
         assert answer.status_code == 403
         assert "page" in answer.text

@@ -219,6 +219,45 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFix
     assert f"port {port}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        ("", "there is no address to listen on: --host is empty"),
+        (" ", "there is no address to listen on: --host is empty"),
+        ("no such host", "cannot listen on no such host, port 0: "),
+        ("x" * 300, "cannot listen on xxx"),
+        ("a\0b", "cannot listen on a b, port 0: "),
+    ],
+)
+def test_a_host_that_is_none_is_refused(
+    host: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    assert main(["serve", "--host", host, "--port", "0", "--db", str(path)]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not path.exists(), "nothing is made for a server that cannot begin"
+
+
+@pytest.mark.parametrize("name", ["", "games.example:8443", "https://games.example", "a b", "*"])
+def test_a_name_is_given_without_scheme_and_port(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--name", name, "--db", str(tmp_path / "games.sqlite3")])
+    assert "a name has no scheme, port or path: games.example" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes here")
+def test_what_a_server_writes_is_for_its_owner_only(tmp_path: Path) -> None:
+    database = tmp_path / "made" / "games.sqlite3"
+    with Server(database) as server:
+        server.visit()
+        server.submit("/new", **FIELDS)
+        modes = {path.name: path.stat().st_mode & 0o777 for path in database.parent.iterdir()}
+    assert modes == dict.fromkeys([f"games.sqlite3{end}" for end in ("", "-wal", "-shm")], 0o600)
+    assert database.parent.stat().st_mode & 0o777 == 0o700
+
+
 def test_play_opens_the_browser_at_a_free_port_and_ends_with_an_interrupt(tmp_path: Path) -> None:
     told = tmp_path / "told"
     browser = tmp_path / "browser"
@@ -284,7 +323,7 @@ def test_the_server_says_where_it_is_found(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(serving, "run", lambda app, listener: listener.close())
+    monkeypatch.setattr(serving, "run", lambda app, listener, limits: listener.close())
     serving.serve(Settings(tmp_path / "games.sqlite3"), host, 0, browses=False)
     named = re.findall(r"http://(\S+):\d+/ ", capsys.readouterr().out)
     assert named[0] == here

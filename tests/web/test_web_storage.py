@@ -260,12 +260,15 @@ def test_a_game_of_the_first_tables_is_played_on(tmp_path: Path) -> None:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.play(url, "build F4")
+        links = browser.links(url)
     change(tmp_path, "DROP INDEX games_by_host")
     change(tmp_path, "ALTER TABLE games DROP COLUMN touched")
     change(tmp_path, "ALTER TABLE games DROP COLUMN version")
+    change(tmp_path, "ALTER TABLE links DROP COLUMN salt")
     change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
     with running(tmp_path) as house:
         assert browser.moved(house).play(url, "build F3").status_code == 200
+        assert browser.moved(house).links(url) == links, "links go on working"
     ((version, changed, touched),) = rows(tmp_path, "SELECT version, changed, touched FROM games")
     assert version == 1
     assert touched == changed

@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from spadework.web.tables import Table
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
 USUAL = Quota()
+PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
+TEST_HOST = "testserver.local"  # what the client of the framework calls every server
 PATIENCE = 60.0  # seconds until a test gives up on something that must happen
 
 
@@ -32,11 +35,16 @@ class Browser:
 
     def get(self, url: str, **headers: str) -> httpx.Response:
         """Ask for a page."""
-        return self._send("GET", url, headers=headers)
+        return self._send("GET", url, headers={"accept": PAGE, **headers})
+
+    def ask(self, method: str, url: str, **headers: str) -> httpx.Response:
+        """Ask for something in another way than pages do."""
+        return self._send(method, url, headers=headers)
 
     def submit(self, url: str, **fields: str | list[str]) -> httpx.Response:
         """Send a form of a page."""
-        return self._send("POST", url, data={"_csrf_token": self.token(), **fields})
+        content = {"_csrf_token": self.token(), **fields}
+        return self._send("POST", url, data=content, headers={"accept": PAGE})
 
     def send(self, url: str, **values: object) -> httpx.Response:
         """Send what the page's module sends."""
@@ -165,6 +173,8 @@ def running(
     patience: float = 0.0,
     worker_command: tuple[str, ...] = (),
     quota: Quota = USUAL,
+    names: tuple[str, ...] = (),
+    https: bool = False,
 ) -> Iterator[House]:
     """A server on the database in *folder*."""
     settings = Settings(
@@ -174,17 +184,13 @@ def running(
         every_bot=every_bot,
         patience=patience,
         workers=1,
+        names=(TEST_HOST, *names),
+        secure_cookies=https,
     )
     if worker_command:
-        settings = Settings(
-            database=settings.database,
-            rates=rates,
-            every_bot=every_bot,
-            patience=patience,
-            workers=1,
-            worker_command=worker_command,
-        )
-    with TestClient(create_app(settings), raise_server_exceptions=True) as client:
+        settings = replace(settings, worker_command=worker_command)
+    base = f"{'https' if https else 'http'}://{TEST_HOST}"
+    with TestClient(create_app(settings), base, raise_server_exceptions=True) as client:
         yield House(client)
 
 

@@ -71,6 +71,9 @@ class ResultsFile:
 
         A file of another tournament is refused; one that is not there is begun.
         """
+        # A pipe or a device may have no end, and could not be read again.
+        if self._path.exists() and not (self._path.is_file() or self._path.is_dir()):
+            raise RuleError(f"{self._path} cannot be used for results: it is no plain file")
         try:
             lines = self._whole_lines() if self._path.exists() else []
             if not lines:

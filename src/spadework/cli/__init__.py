@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import NoReturn
 
 from rich.console import Console
 
@@ -86,8 +87,15 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+class Parser(argparse.ArgumentParser):
+    """Refuses in a sentence of limited length, however long what was typed is."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(sentence(RuleError(message)))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="spadework",
         description="The Terra Mystica family: set up, replay, check and show games. Unofficial.",
     )

@@ -13,7 +13,14 @@ from rich.table import Table
 from spadework.agents.agent import Budget
 from spadework.agents.analysis import Analysis, analyze
 from spadework.agents.roster import AGENTS, make_agent
-from spadework.cli.arguments import Commands, add_budget, add_record, budget_of, chosen_options
+from spadework.cli.arguments import (
+    Commands,
+    add_budget,
+    add_record,
+    budget_of,
+    chosen_options,
+    seed,
+)
 from spadework.cli.output import plain_console, progress_bar
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
@@ -33,7 +40,7 @@ def add_analyze(commands: Commands) -> None:
         help=f"who judges: {', '.join(AGENTS)} ({USUAL_AGENT})",
     )
     add_budget(parser)
-    parser.add_argument("--seed", type=int, default=0, help="of the agent (0)")
+    parser.add_argument("--seed", type=seed, default=0, help="of the agent (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run_analyze)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from spadework.agents.agent import Budget, limited
 from spadework.agents.roster import AGENTS, SEARCHERS
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
+
+LONGEST_SEED: Final = 18  # digits
 
 # What commands are added to; the library has no public name for it.
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -44,7 +46,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         help="an expansion: fire_and_ice, merchants, mini_expansion; may be given several times",
     )
     parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
-    parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
+    parser.add_argument("--seed", type=seed, default=0, help="deals the tiles (0)")
     parser.add_argument(
         "--option",
         action="append",
@@ -89,6 +91,13 @@ def positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
     return number
+
+
+def seed(text: str) -> int:
+    """A whole number that is not longer than anybody would type it again."""
+    if len(text.strip().lstrip("+-")) > LONGEST_SEED:
+        raise argparse.ArgumentTypeError(f"a seed has at most {LONGEST_SEED} digits")
+    return int(text)
 
 
 def chosen_options(options: list[str]) -> dict[str, str]:

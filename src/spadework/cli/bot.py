@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from spadework.agents.bot import Bot
 from spadework.agents.roster import AGENTS, make_agent
-from spadework.cli.arguments import Commands, add_budget, budget_of
+from spadework.cli.arguments import Commands, add_budget, budget_of, seed
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 
@@ -17,7 +17,7 @@ def add_bot(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("bot", help="answer records on standard input with turns")
     parser.add_argument("--agent", required=True, metavar="NAME", help=", ".join(AGENTS))
-    parser.add_argument("--seed", type=int, default=0, help="of the agent (0)")
+    parser.add_argument("--seed", type=seed, default=0, help="of the agent (0)")
     add_budget(parser)
     parser.set_defaults(run=run_bot)
 

@@ -10,9 +10,11 @@ from typing import Final
 
 from spadework.core.board import RIVER, Board
 from spadework.core.errors import SetupError
+from spadework.core.reading import read_text_file
 from spadework.core.rows import Row
 
 RIVER_LETTER: Final = "I"
+LARGEST_MAP: Final = 1_000_000  # bytes; ours take a few thousand
 
 
 def read_toml(text: str, where: str) -> Row:
@@ -46,7 +48,7 @@ def read_map(game: str, name: str) -> Row:
         known = ", ".join(map_names(game))
         raise SetupError(f"there is no map '{name}'; there are {known}, or give a .toml file")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text_file(path, LARGEST_MAP)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise SetupError(f"the map file {name} cannot be read: {reason}") from error

@@ -14,18 +14,37 @@ from spadework.core.errors import NotationError
 # A recorded game or probe: JSON, so its types are known only by its documentation.
 Record = dict[str, Any]
 
+# Ten times and more what recorded games take; a few bytes can unpack to far more than that.
+LONGEST_LINE: Final = 5_000_000  # bytes
+LARGEST_CORPUS: Final = 200_000_000  # bytes
+MOST_RECORDS: Final = 100_000
+
 
 def read_corpus(path: Path) -> Iterator[Record]:
     """The records of a corpus file."""
     try:
-        with gzip.open(path, "rt", encoding="utf-8") as lines:
-            for number, line in enumerate(lines):
+        with gzip.open(path, "rb") as file:
+            for number, line in enumerate(_lines(path, file)):
                 record = json.loads(line)
                 if not isinstance(record, dict) or not _has_shape(record):
                     raise NotationError(f"{path}: line {number + 1} is not a record")
                 yield record
     except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise NotationError(f"{path} cannot be read as a corpus: {error}") from error
+
+
+def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
+    """The lines of a corpus, as far as they can be those of one."""
+    number = size = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number, size = number + 1, size + len(line)
+        if len(line) > LONGEST_LINE:
+            raise NotationError(f"{path}: line {number} is too long for a record")
+        if number > MOST_RECORDS:
+            raise NotationError(f"{path} has more than {MOST_RECORDS} records")
+        if size > LARGEST_CORPUS:
+            raise NotationError(f"{path} unpacks to more than {LARGEST_CORPUS} bytes")
+        yield line
 
 
 # What games, probes and the ends of games consist of; what is missing is named when it is needed.

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from spadework.core.errors import NotationError
+from spadework.core.reading import read_text_file
 from spadework.core.seat import Seat
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
@@ -51,9 +52,7 @@ class Replay:
 def load(path: Path) -> str:
     """The text of a record file."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise NotationError(f"{path} is too large to be the record of a game")
-        return path.read_text(encoding="utf-8-sig")
+        return read_text_file(path, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise NotationError(f"{path} cannot be read: {reason}") from error

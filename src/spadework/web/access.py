@@ -33,9 +33,9 @@ class Browser:
         """What the database knows it by."""
         return digest(self.secret)
 
-    def token(self, game: str, seat: int) -> str:
-        """The token of a seat in a game this browser has made."""
-        return _sign(self.secret, f"{game}/{seat}")
+    def token(self, game: str, seat: int, salt: str = "") -> str:
+        """The token of a seat in a game this browser has made; with another *salt*, another one."""
+        return _sign(self.secret, f"{game}/{seat}/{salt}" if salt else f"{game}/{seat}")
 
 
 class Gate:
@@ -73,6 +73,11 @@ def digest(secret: str) -> str:
 
 def new_game_id() -> str:
     """A name for a game that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+def new_salt() -> str:
+    """What makes the token of a seat another one."""
     return secrets.token_urlsafe(12)
 
 

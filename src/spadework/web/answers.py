@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from typing import Final
 
 import msgspec
 from litestar import MediaType, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, TooManyRequestsException, ValidationException
+from litestar.handlers import HTTPRouteHandler
 
 from spadework.core.errors import RuleError
 from spadework.view.language import language
 from spadework.web.exports import RECORD
+from spadework.web.guards import count
 from spadework.web.screens.pages import message_page, unreadable_page
 from spadework.web.standing import NotYours
 from spadework.web.store import Conflict
@@ -31,6 +34,9 @@ SENTENCES: Final[Mapping[int, str]] = {
     413: "This is too large.",
     429: "That was very quick. Please wait a moment and try again.",
 }
+SOON: Final = "5"  # seconds after which it is worth trying again
+MOST_ACCEPTED: Final = 20
+QUALITY: Final = re.compile(r"[01](\.\d{0,3})?")
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -65,7 +71,14 @@ def refuse_unreadable(request: Asked, error: Unreadable) -> Response[object]:
 
 def refuse_request(request: Asked, error: HTTPException) -> Response[object]:
     """A request that the server does not take."""
-    return told(request, error.status_code, _sentence(error))
+    try:
+        count(request)
+    except TooManyRequestsException as too_many:
+        error = too_many
+    headers = {name.lower(): value for name, value in (error.headers or {}).items()}
+    if "GET" in headers.get("allow", ""):
+        headers["allow"] += ", HEAD"
+    return told(request, error.status_code, _sentence(error), headers)
 
 
 def refuse_depth(request: Asked, error: RecursionError) -> Response[object]:
@@ -80,24 +93,48 @@ def stay_calm(request: Asked, error: Exception) -> Response[object]:
     return told(request, 500, CALM)
 
 
-def told(request: Asked, status: int, sentence: str) -> Response[object]:
+def told(
+    request: Asked, status: int, sentence: str, headers: Mapping[str, str] | None = None
+) -> Response[object]:
     """*sentence* as JSON or as a page, whichever the browser asked for."""
+    more = {**({"retry-after": SOON} if status in (429, 503) else {}), **(headers or {})}
     try:
         viewer = Visit(request).viewer()
     except (AssertionError, KeyError):
-        return Response(Trouble(sentence), status_code=status, media_type=MediaType.JSON)
+        return Response(Trouble(sentence), status_code=status, headers=more)
     spoken = language(viewer.language).say(sentence)
     if wants_json(request):
-        return Response(Trouble(spoken), status_code=status, media_type=MediaType.JSON)
+        return Response(Trouble(spoken), status_code=status, headers=more)
     page = message_page(viewer, language(viewer.language).say(_title(status)), spoken, status)
-    return Response(page, status_code=status, media_type=MediaType.HTML)
+    return Response(page, status_code=status, media_type=MediaType.HTML, headers=more)
 
 
 def wants_json(request: Asked) -> bool:
-    """Whether a program asks rather than a person."""
-    accepted = request.headers.get("accept", "")
-    sent = request.headers.get("content-type", "")
-    return "text/html" not in accepted and ("json" in accepted or "json" in sent)
+    """Whether a program asks rather than a person: who wants a page says so.
+
+    What the schema tells of is for programs, whatever they say.
+    """
+    handler = request.scope.get("route_handler")
+    if isinstance(handler, HTTPRouteHandler) and handler.resolve_include_in_schema():
+        return True
+    wanted = parse_accept(request.headers.get("accept", ""))
+    page = wanted.get("text/html", wanted.get("text/*", 0.0))
+    return page <= 0.0 or page < wanted.get("application/json", 0.0)
+
+
+def parse_accept(header: str) -> dict[str, float]:
+    """What a client would like to have, and how much.
+
+    >>> parse_accept("text/html, application/json;q=0.5, nonsense;q=x")
+    {'text/html': 1.0, 'application/json': 0.5}
+    """
+    wanted = {}
+    for part in header.split(",")[:MOST_ACCEPTED]:
+        name, *parameters = [piece.strip().lower() for piece in part.split(";")]
+        weights = [piece[2:] for piece in parameters if piece.startswith("q=")] or ["1"]
+        if QUALITY.fullmatch(weights[0]):
+            wanted[name] = float(weights[0])
+    return wanted
 
 
 def _sentence(error: HTTPException) -> str:

@@ -21,8 +21,10 @@ from spadework.web import play_api, room_pages, static_pages, table_pages
 from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_unreadable, stay_calm
 from spadework.web.bots import Bots
+from spadework.web.crowd import Crowd
 from spadework.web.database import StorageTrouble, open_database, prepare_database
-from spadework.web.guards import not_too_often
+from spadework.web.guards import asks_for_this_server, not_too_often
+from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
 from spadework.web.outages import refuse_gone, refuse_storage
 from spadework.web.rates import Limit
@@ -44,6 +46,7 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for nothing else
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -70,7 +73,7 @@ def create_app(settings: Settings) -> Litestar:
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],
-        guards=[not_too_often],
+        guards=[not_too_often, asks_for_this_server],
         exception_handlers={
             RuleError: refuse,
             Gone: refuse_gone,
@@ -114,8 +117,10 @@ def _open_room(settings: Settings, key: str) -> Room:
         hub=hub,
         bots=Bots(tables, hub, settings),
         gate=Gate(key),
+        hosts=Hosts(settings.names, settings.host),
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),
+        streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
     )
 
 
@@ -129,11 +134,13 @@ async def _complete(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
+    room = scope["litestar_app"].state.get("room")
+    if isinstance(room, Room) and room.settings.secure_cookies:
+        headers.setdefault("strict-transport-security", ONE_YEAR)
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
-    if isinstance(browser, Browser):
-        room: Room = scope["litestar_app"].state.room
+    if isinstance(browser, Browser) and isinstance(room, Room):
         cookie = Cookie(
             key=room.gate.cookie_name,
             value=room.gate.cookie(browser),

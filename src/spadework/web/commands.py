@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import Final
 
-from spadework.web.settings import Quota, Rates, Settings, usual_database
+from spadework.web.settings import (
+    THIS_COMPUTER,
+    Limits,
+    Quota,
+    Rates,
+    Settings,
+    usual_database,
+)
 
-THIS_COMPUTER: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
 NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
@@ -40,6 +47,14 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         default=Quota.each,
         metavar="N",
         help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
+    )
+    parser.add_argument(
+        "--name",
+        dest="names",
+        type=_name,
+        action="append",
+        default=[],
+        help="a name the server is reached by, such as games.example; may be given several times",
     )
     parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
     parser.set_defaults(run=_serve)
@@ -78,8 +93,18 @@ def _quota(text: str) -> int:
     return number
 
 
+def _name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+|[0-9a-fA-F]*:[0-9a-fA-F]*:[0-9a-fA-F:.]*", text):
+        raise argparse.ArgumentTypeError("a name has no scheme, port or path: games.example")
+    return text
+
+
 def _settings(
-    options: argparse.Namespace, quota: Quota, *, secure_cookies: bool = False
+    options: argparse.Namespace,
+    quota: Quota,
+    names: list[str] | None = None,
+    *,
+    secure_cookies: bool = False,
 ) -> Settings:
     return Settings(
         database=options.db,
@@ -87,7 +112,9 @@ def _settings(
         patience=options.patience,
         rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
         quota=quota,
+        limits=Limits(streams_of_one=max(Limits.streams_of_one, options.rate // 25)),
         secure_cookies=secure_cookies,
+        names=tuple(names or ()),
     )
 
 
@@ -106,7 +133,7 @@ def _serve(options: argparse.Namespace) -> int:
     from spadework.web import serving
 
     quota = Quota(options.most_games_each, options.most_games)
-    settings = _settings(options, quota, secure_cookies=options.https)
+    settings = _settings(options, quota, options.names, secure_cookies=options.https)
     return serving.serve(settings, options.host, options.port, browses=False)
 
 

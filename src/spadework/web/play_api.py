@@ -10,10 +10,14 @@ from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
+from spadework.core.errors import RuleError
 from spadework.view.language import language
+from spadework.web.access import digest, new_salt
 from spadework.web.answers import Trouble
 from spadework.web.guards import comes_from_our_page
+from spadework.web.links import LinkChange
 from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
+from spadework.web.schema import WATCH
 from spadework.web.screens.table import fragments, versions
 from spadework.web.seen import LARGEST_MARK, LeechOrder
 from spadework.web.standing import NotYours, Standing, act, end_turn, order, take_back
@@ -51,6 +55,17 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
 
 
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The link of a seat (-1: to look on) is replaced, or closed where it is not *open* any more.
+
+    Who has come by the old one stays, or has to *leave*.
+    """
+
+    seat: Annotated[int, msgspec.Meta(ge=WATCH, le=9)]
+    open: bool = True
+    leave: bool = False
+
+
 class Shown(msgspec.Struct, frozen=True):
     """Where the table stands, and its page in pieces: those the browser does not have yet."""
 
@@ -69,9 +84,11 @@ REFUSALS: Final = {
     404: ResponseSpec(Trouble, description="no such game"),
     409: ResponseSpec(Shown, description="the table has moved on; this is how it stands"),
     413: ResponseSpec(Trouble, description="too large"),
+    421: ResponseSpec(Trouble, description="not a name of this server"),
     422: ResponseSpec(Trouble, description="not possible, and why"),
     429: ResponseSpec(Trouble, description="too often"),
-    503: ResponseSpec(Trouble, description="the games cannot be reached just now"),
+    500: ResponseSpec(Trouble, description="a mistake of the server's"),
+    503: ResponseSpec(Trouble, description="busy; Retry-After says when to try again"),
     507: ResponseSpec(Trouble, description="no room left on the disk"),
 }
 GUARDS: Final = [comes_from_our_page]
@@ -149,6 +166,30 @@ async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[
     return await _change(request, id, None, None, say)
 
 
+@post(
+    "/game/{id:str}/links",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Shown]:
+    """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    who, seat = visit.browser, data.seat
+    is_host = who.digest == table.host
+    # A new token is made of the host's secret; others can only close what is there.
+    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, who.digest)):
+        raise NotYours("the links are the host's; who sits at a seat can close its link")
+    if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
+        raise RuleError("there is no link for this seat")
+    salt = new_salt()
+    token = digest(who.token(id, seat, salt)) if data.open else ""
+    await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
+    return Response(shown(visit, table, None))
+
+
 async def _change(
     request: Asked,
     id: str,
@@ -181,4 +222,4 @@ def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Show
     return Shown(seen.sequence, seen.draft_mark, at, seen.moment, new, names, message)
 
 
-ROUTES: Final = [show, draft, undo, turn, orders]
+ROUTES: Final = [show, draft, undo, turn, orders, links]

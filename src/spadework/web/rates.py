@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 from typing import Final
 
 MINUTE: Final = 60.0
 MOST_CLIENTS: Final = 10_000
+LONGEST_CLIENT: Final = 64  # characters of what is no address
+NETWORK: Final = 64  # bits of an IPv6 address that say whose it is
+
+
+def network_of(address: str) -> str:
+    """Whom an address counts for: whoever has one of IPv6 has all of its network.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3::4")
+    ('192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:LONGEST_CLIENT]
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, NETWORK), strict=False))
 
 
 class Limit:
@@ -21,11 +41,19 @@ class Limit:
 
     def allows(self, client: str) -> bool:
         """Take a request out of the bucket of *client*; False if it is empty."""
-        now = self._clock()
-        left, then = self._buckets.pop(client, (self._size, now))
-        left = min(self._size, left + (now - then) * self._size / MINUTE)
+        left = self._left(client)
         allowed = left >= 1.0
-        self._buckets[client] = (left - 1.0 if allowed else left, now)
+        self._buckets.pop(client, None)
+        self._buckets[client] = (left - 1.0 if allowed else left, self._clock())
         if len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
         return allowed
+
+    def wait(self, client: str) -> float:
+        """Seconds until *client* may ask again."""
+        return max(0.0, 1.0 - self._left(client)) * MINUTE / self._size
+
+    def _left(self, client: str) -> float:
+        now = self._clock()
+        left, then = self._buckets.get(client, (self._size, now))
+        return min(self._size, left + (now - then) * self._size / MINUTE)

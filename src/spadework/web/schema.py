@@ -107,6 +107,7 @@ LINKS: Final = Table(
     Column("token", String(64), primary_key=True),
     _game(primary_key=False),
     Column("seat", Integer, nullable=False),
+    Column("salt", String(32), nullable=False, server_default=""),
     Index("links_by_game", "game"),
 )
 

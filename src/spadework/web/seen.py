@@ -100,6 +100,7 @@ class Seen:
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+    closable: frozenset[int] = frozenset()  # seats of a guest whose links others may use as well
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     read_only: str = ""  # why nobody can act here, such as rules this program does not know
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game

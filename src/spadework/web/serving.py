@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
@@ -15,12 +19,12 @@ from litestar import Litestar
 
 from spadework.core.errors import RuleError
 from spadework.web.app import create_app
+from spadework.web.calm_log import OncePerMinute
+from spadework.web.connections import BACKLOG, Config
 from spadework.web.heads import answering_heads
-from spadework.web.settings import Settings
+from spadework.web.settings import Limits, Settings
 from spadework.web.visit import Room
 
-SECONDS_TO_STOP: Final = 3
-LONGEST_HEAD: Final = 32_768  # bytes of a request before its body
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
 OUTSIDE: Final[dict[int, str]] = {
     socket.AF_INET: "192.0.2.1",
@@ -30,8 +34,13 @@ OUTSIDE: Final[dict[int, str]] = {
 
 def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
     """Serve at *host* and *port* (0: any free one) until Ctrl-C; open the browser if wanted."""
-    app = create_app(settings)
     listener = listen(host, port)
+    with closing(listener), _private_files():
+        return _serve(settings, listener, host, browses=browses)
+
+
+def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: bool) -> int:
+    app = create_app(replace(settings, host=host))
     port = listener.getsockname()[1]
     address = _address(EVERYWHERE.get(host, host), port)
     where = address
@@ -41,21 +50,35 @@ def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
     if browses:
         # In a thread of its own: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    return run(app, listener)
+    return run(app, listener, settings.limits)
+
+
+@contextmanager
+def _private_files() -> Iterator[None]:
+    """Let what is written meanwhile, the database and copies of it, be for its owner only."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; where *port* is 0 a free one is found."""
+    # No address would be all of them, and open to everybody.
+    if not host.strip():
+        raise RuleError("there is no address to listen on: --host is empty")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol has to be named: only then are answers sent without Nagle's delay of 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(128)
-    except OSError as error:
+        listener.listen(BACKLOG)
+    except (OSError, TypeError, ValueError) as error:  # no name can be so
         listener.close()
-        raise RuleError(f"cannot listen on {host}, port {port}: {error.strerror}") from error
+        reason = error.strerror if isinstance(error, OSError) else "this is no address"
+        raise RuleError(f"cannot listen on {host}, port {port}: {reason}") from error
     return listener
 
 
@@ -77,8 +100,8 @@ def _own_host(family: int) -> str:
 class Server(uvicorn.Server):
     """Ends the streams of news before it waits for the requests that are left."""
 
-    def __init__(self, app: Litestar, config: uvicorn.Config) -> None:
-        super().__init__(config)
+    def __init__(self, app: Litestar, limits: Limits) -> None:
+        super().__init__(Config(answering_heads(app), limits))
         self._litestar = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -88,21 +111,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(app: Litestar, listener: socket.socket) -> int:
+def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     """Serve until Ctrl-C or a signal to end."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(message)s"
-    )
-    config = uvicorn.Config(
-        answering_heads(app),
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=SECONDS_TO_STOP,
-        server_header=False,
-        h11_max_incomplete_event_size=LONGEST_HEAD,
-    )
+    log = logging.StreamHandler(sys.stderr)
+    log.addFilter(OncePerMinute())
+    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
-        asyncio.run(Server(app, config).serve(sockets=[listener]))
+        asyncio.run(Server(app, limits).serve(sockets=[listener]))
     except KeyboardInterrupt:
         print()
     return 0

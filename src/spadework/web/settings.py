@@ -6,8 +6,11 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_path
+
+THIS_COMPUTER: Final = "127.0.0.1"
 
 
 def usual_database() -> Path:
@@ -37,6 +40,20 @@ class Quota:
 
 
 @dataclass(frozen=True)
+class Limits:
+    """How much clients may keep open, and for how many seconds they may keep a server waiting."""
+
+    connections: int = 1000
+    connections_of_one: int = 200  # of one client; a house or a school may look like one
+    streams: int = 600  # of news, each for a page that is open
+    streams_of_one: int = 60
+    seconds_idle: int = 10  # between two requests
+    seconds_for_head: float = 15.0  # of a request
+    seconds_for_body: float = 60.0
+    seconds_to_take: float = 60.0  # what was sent
+
+
+@dataclass(frozen=True)
 class Settings:
     """How one server is run."""
 
@@ -47,5 +64,8 @@ class Settings:
     patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
     rates: Rates = field(default_factory=Rates)
     quota: Quota = field(default_factory=Quota)
+    limits: Limits = field(default_factory=Limits)
     secure_cookies: bool = False  # for a server behind HTTPS
+    host: str = THIS_COMPUTER  # where it listens
+    names: tuple[str, ...] = ()  # what it is called besides what it knows by itself
     open_tables: int = 64  # games kept in memory

@@ -24,6 +24,7 @@ from spadework.view.position import situation
 from spadework.web.bounds import check_lengths
 from spadework.web.database import AS_WRITTEN, Database
 from spadework.web.kept import Holder, Row, Stored, Summary, stored_game, summary_of
+from spadework.web.links import LinkChange, change_link, salts_of
 from spadework.web.schema import (
     ACTIONS,
     DRAFTS,
@@ -163,6 +164,14 @@ class Store:
         wanted = select(LINKS.c.game, LINKS.c.seat).where(LINKS.c.token == digest)
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return (row.game, row.seat) if row is not None and isinstance(row.seat, int) else None
+
+    async def links(self, id: str) -> dict[int, str]:
+        """The seats of a game whose links are open, with their salts."""
+        return await self._database.read(lambda connection: salts_of(connection, id))
+
+    async def change_link(self, id: str, change: LinkChange) -> None:
+        """Replace or close a link, which makes the next version: other servers have to know."""
+        await self._database.write(lambda connection: change_link(connection, id, change))
 
     async def hold(self, id: str, version: int, holder: Holder, gone: set[str]) -> None:
         """Let a browser hold a seat from now on, and those that are *gone* no longer.

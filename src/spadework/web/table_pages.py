@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from spadework.web.exports import EXPORTS, RECORD
+from spadework.web.guards import counting_streams
 from spadework.web.hub import CHANGED, THINKING, News
 from spadework.web.parameters import ActionText, At, GameId, Name
 from spadework.web.room_pages import html
@@ -52,7 +53,7 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
     return html(explain_html(visit.seen(table, at), text))
 
 
-@get("/game/{id:str}/events", include_in_schema=False)
+@get("/game/{id:str}/events", include_in_schema=False, middleware=[counting_streams])
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visit(request)

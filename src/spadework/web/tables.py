@@ -15,6 +15,7 @@ from spadework.notation.text import bare_text, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
 from spadework.web.kept import Holder, Stored, seats_held
+from spadework.web.links import LinkChange
 from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
@@ -80,6 +81,7 @@ class Table:
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
         self.kept: Final[dict[str, object]] = {}
+        self.salts: dict[int, str] | None = None  # of the links; None: not read yet
         self._version = stored.version
         self._holders = stored.holders
         self._store = store
@@ -119,6 +121,24 @@ class Table:
         self._holders = (*others, holder)
         if [self.seats_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+
+    async def open_links(self) -> dict[int, str]:
+        """The seats whose links are open, with their salts."""
+        if self.salts is None:
+            self.salts = await self._store.links(self.id)
+        return self.salts
+
+    async def change_link(self, change: LinkChange) -> None:
+        """Replace the link of a seat or close it; the old one stops working."""
+        async with self.lock:
+            await self._store.change_link(self.id, change)
+            await self._catch_up()
+        await self.open_links()
+        self._hub.tell(self.id, News(SEATED, {"seat": change.seat}))
+
+    def sits_by_link(self, seat: int, browser: str) -> bool:
+        """Whether a browser has come to *seat* by its link."""
+        return Holder(seat, browser, by_link=True) in self._holders
 
     def _guests_to_forget(self, seat: int) -> list[str]:
         """Those who opened the link of *seat* first, if one more would be too many."""
@@ -181,6 +201,7 @@ class Table:
         self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
+        self.salts = None
         self.announce()
         for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
@@ -327,15 +348,17 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
 
 
 def links_of(table: Table, browser: Browser) -> dict[str, str]:
-    """The links of all seats and of the spectators, for the host of a table."""
+    """The links of all seats and of the spectators, for the host; empty where one is closed."""
     if table.host != browser.digest:
         return {}
-    links = {
-        f"seat {seat + 1}": f"/seat/{browser.token(table.id, seat)}"
-        for seat, player in enumerate(table.players)
-        if not player.is_bot
-    }
-    return {**links, "watch": f"/watch/{browser.token(table.id, WATCH)}"}
+    salts = table.salts or {}
+
+    def link(kind: str, seat: int) -> str:
+        return f"/{kind}/{browser.token(table.id, seat, salts[seat])}" if seat in salts else ""
+
+    seats = [seat for seat, player in enumerate(table.players) if not player.is_bot]
+    links = {f"seat {seat + 1}": link("seat", seat) for seat in seats}
+    return {**links, "watch": link("watch", WATCH)}
 
 
 def players_of(names: list[str], levels: list[str]) -> tuple[Player, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import parse_qs, urlencode
 
@@ -16,6 +16,8 @@ from spadework.games.catalog import Catalog
 from spadework.view.language import LANGUAGES
 from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
+from spadework.web.crowd import Crowd
+from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
 from spadework.web.seen import NEVER, Seen, Viewer
@@ -47,8 +49,10 @@ class Room:
     hub: Hub
     bots: Bots
     gate: Gate
+    hosts: Hosts
     moves: Limit
     new_games: Limit
+    streams: Crowd
 
 
 @dataclass(frozen=True)
@@ -147,6 +151,8 @@ class Visit:
         if table is None:
             raise NotFoundException("There is no such game here.")
         self._check_link(table)
+        if not table.is_public:
+            await table.open_links()
         self.room.bots.notice(table)
         return table
 
@@ -162,10 +168,19 @@ class Visit:
         length = table.standing.sequence
         if at is not None and not 0 <= at <= length:
             raise NotationError(f"this game has {length} actions, not {at}")
-        links = {name: self.absolute(path) for name, path in links_of(table, self.browser).items()}
+        links = {
+            name: path and self.absolute(path)
+            for name, path in links_of(table, self.browser).items()
+        }
         past = NEVER if at is None else at
-        return table.seen(self.viewer(table), past, links)
+        seen = table.seen(self.viewer(table), past, links)
+        who = self.browser.digest
+        mine = [s for s in table.salts or () if who != table.host and table.sits_by_link(s, who)]
+        return replace(seen, closable=frozenset(mine)) if mine else seen
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""
-        return str(self.request.base_url).rstrip("/") + path
+        base = self.request.base_url
+        if self.room.settings.secure_cookies:
+            base = base.with_replacements(scheme="https")
+        return str(base).rstrip("/") + path

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup, escape
 
 from spadework.view.slips import SLIPS
+from spadework.web.schema import WATCH
 from spadework.web.screens.box import titled
 from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import people
@@ -29,6 +30,7 @@ def more_html(seen: Seen) -> str:
         id=seen.id,
         links=_links(seen, say),
         links_stay_here=any(urlsplit(url).hostname in HERE for url in seen.links.values()),
+        closable=[person for person in people(seen) if person.seat in seen.closable],
         query=query,
         position=f"/game/{seen.id}?at={seen.at if seen.is_past else seen.length}",
         is_over=state.over,
@@ -43,16 +45,16 @@ def more_html(seen: Seen) -> str:
     )
 
 
-def _links(seen: Seen, say: Say) -> list[tuple[str, str]]:
-    """The links with the names of those they are for."""
+def _links(seen: Seen, say: Say) -> list[tuple[str, str, int]]:
+    """The links with the names and seats of those they are for."""
     persons = people(seen)
     found = []
     for key, url in seen.links.items():
         kind, _, number = key.partition(" ")
         if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
-            found.append((persons[int(number) - 1].name, url))
+            found.append((persons[int(number) - 1].name, url, int(number) - 1))
         else:
-            found.append((say("To watch"), url))
+            found.append((say("To watch"), url, WATCH))
     return found
 
 

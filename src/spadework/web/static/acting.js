@@ -149,6 +149,7 @@ const COMMANDS = {
   stay: () => send("turn", { stay: true }),
   confirm: (button) => act(button.dataset.action),
   cancel: () => { widen(); clear(); },
+  link: ({ dataset }) => say("links", { seat: Number(dataset.seat), open: !("close" in dataset), leave: "leave" in dataset }),
 };
 
 function pressed(event) {

@@ -1,0 +1,46 @@
+"""A log that can be read: what happens again and again is told once a minute."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+Kind = tuple[object, ...]
+
+MINUTE: Final = 60.0
+MOST_KINDS: Final = 1000
+
+
+class OncePerMinute(logging.Filter):
+    """Lets one message of a kind through in a minute; the next one says how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._clock: Final = clock
+        self._told: Final[dict[Kind, tuple[float, int]]] = {}  # when, and how many were left out
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind, now = _kind(record), self._clock()
+        then, left_out = self._told.get(kind, (-MINUTE, 0))
+        if now - then < MINUTE:
+            self._told[kind] = (then, left_out + 1)
+            return False
+        if len(self._told) >= MOST_KINDS:
+            self._told.clear()
+        self._told[kind] = (now, 0)
+        if left_out:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like this)", ()
+        return True
+
+
+def _kind(record: logging.LogRecord) -> Kind:
+    """What messages have in common that differ in their details only."""
+    first_line = str(record.msg).partition("\n")[0]
+    error = record.exc_info[1] if record.exc_info else None
+    place = error.__traceback__ if error else None
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = (place.tb_frame.f_code.co_filename, place.tb_lineno) if place else ()
+    return (record.name, record.levelno, first_line, type(error), *where)
