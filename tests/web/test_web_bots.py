@@ -13,7 +13,7 @@ import spadework as sw
 from spadework.agents.simulation import choose
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
-from spadework.web.bots import playable
+from spadework.web.bots import playable, think
 from spadework.web.levels import LEVELS, level_called, simpler
 from spadework.web.standing import Standing
 from spadework.web.store import Store, asked_seats
@@ -240,32 +240,12 @@ def test_a_computer_player_exchanges_power_before_the_person_does(tmp_path: Path
         assert table.standing.remarks == ()
 
 
-def test_who_plays_with_people_does_not_wait_for_many_games_without() -> None:
-    async def ask_all() -> list[str]:
-        workers = Workers((sys.executable, "-m", "spadework.web.worker"), 1)
-        answered: list[str] = []
-
-        async def ask(game: str, with_people: bool) -> None:
-            asked = question("random", [(0, "build F4")])
-            await workers.ask(asked, 60, with_people=with_people)
-            answered.append(game)
-
-        async with asyncio.TaskGroup() as tasks:
-            for number in range(5):
-                tasks.create_task(ask(f"bots {number}", with_people=False))
-            tasks.create_task(ask("people", with_people=True))
-        await workers.close()
-        return answered
-
-    assert asyncio.run(ask_all())[:3] == ["bots 0", "people", "bots 1"]
-
-
 def test_workers_say_what_went_wrong() -> None:
     async def ask(command: tuple[str, ...], agent: str) -> str:
-        workers = Workers(command, 1)
+        workers = Workers(command)
         try:
             with pytest.raises(WorkerFailed) as failure:
-                await workers.ask(question(agent, [(0, "build F4")]), 20, with_people=True)
+                await think(workers, question(agent, [(0, "build F4")]), 20)
             return f"{failure.value} {failure.value.detail}".strip()
         finally:
             await workers.close()

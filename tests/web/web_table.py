@@ -1,19 +1,23 @@
 """A server for tests, and browsers that visit it."""
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import httpx
 import schemathesis
+import uvicorn
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from spadework.core.state import State
 from spadework.web.app import create_app
+from spadework.web.serving import Server, listen
 from spadework.web.settings import Rates, Settings
 from spadework.web.tables import Table
 
@@ -179,6 +183,23 @@ def running(
         )
     with TestClient(create_app(settings), raise_server_exceptions=True) as client:
         yield House(client)
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[str]:
+    """A server that is asked over HTTP, by several at once; its address."""
+    listener = listen("127.0.0.1", 0)
+    app = create_app(settings)
+    config = uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=0)
+    server = Server(app, config)
+    thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
 
 
 def until(happened: object, what: str) -> None:

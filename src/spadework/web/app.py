@@ -22,6 +22,7 @@ from spadework.web.access import COOKIE_AGE, Browser, Gate
 from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_unreadable, stay_calm
 from spadework.web.bots import Bots
 from spadework.web.database import open_engine, prepare_database
+from spadework.web.errands import Errands
 from spadework.web.guards import not_too_often
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
@@ -59,6 +60,7 @@ def create_app(settings: Settings) -> Litestar:
         finally:
             room.hub.close()
             await room.bots.close()
+            await room.errands.close()
             await room.store.close()
 
     return Litestar(
@@ -110,9 +112,11 @@ def _open_room(settings: Settings, key: str) -> Room:
         files=StaticFiles(),
         hub=hub,
         bots=Bots(tables, hub, settings),
+        errands=Errands(settings),
         gate=Gate(key),
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),
+        pictures=Limit(settings.rates.pictures),
     )
 
 

@@ -9,11 +9,14 @@ from time import monotonic
 from typing import Final
 from zlib import crc32
 
+import msgspec
+
 from spadework.core.errors import RuleError
 from spadework.core.state import Action
 from spadework.notation.game import Entry, Game
 from spadework.notation.text import text_headers
 from spadework.view.explain import answered_by
+from spadework.web.fair_line import FairLine, Wish
 from spadework.web.hub import THINKING, Hub, News
 from spadework.web.levels import level_called, simpler
 from spadework.web.seen import Remark
@@ -21,7 +24,7 @@ from spadework.web.settings import Settings
 from spadework.web.standing import Standing, record
 from spadework.web.store import Conflict
 from spadework.web.tables import Table, Tables
-from spadework.web.worker import Question
+from spadework.web.worker import Answer, Question
 from spadework.web.workers import WorkerFailed, Workers
 
 REPLACED: Final = "bot_replaced"
@@ -37,7 +40,8 @@ class Bots:
         self._tables = tables
         self._hub = hub
         self._settings = settings
-        self._workers = Workers(settings.worker_command, settings.workers)
+        self._workers = Workers(settings.worker_command)
+        self._line = FairLine(settings.workers)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
@@ -131,7 +135,8 @@ class Bots:
             try:
                 patience = self._settings.patience or level.patience
                 with_people = not all(player.is_bot for player in table.players)
-                texts = await self._workers.ask(question, patience, with_people=with_people)
+                async with self._line.place(Wish("", table.host, level.seconds, with_people)):
+                    texts = await think(self._workers, question, patience)
                 if not playable(game, seat, texts):
                     raise WorkerFailed("what it wanted to play is not possible")
                 return texts, remarks
@@ -146,6 +151,18 @@ class Bots:
                 remarks.append(Remark(len(game.record), seat, REPLACED, sentence[:400]))
                 name = next_name
         return [_by_chance(game, seat).text], remarks
+
+
+async def think(workers: Workers, question: Question, seconds: float) -> list[str]:
+    """The actions that a worker answers with."""
+    line = await workers.ask(msgspec.json.encode(question), seconds)
+    try:
+        answer = msgspec.json.decode(line, type=Answer)
+    except msgspec.DecodeError as error:
+        raise WorkerFailed("its process ended") from error
+    if answer.error or not answer.actions:
+        raise WorkerFailed("it made a mistake", answer.error or "no answer")
+    return answer.actions
 
 
 def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:

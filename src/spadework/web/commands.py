@@ -61,7 +61,11 @@ def _settings(options: argparse.Namespace, *, secure_cookies: bool = False) -> S
         database=options.db,
         every_bot=options.bots,
         patience=options.patience,
-        rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
+        rates=Rates(
+            options.rate,
+            max(Rates.new_games, options.rate // 30),
+            max(Rates.pictures, options.rate // 25),
+        ),
         secure_cookies=secure_cookies,
     )
 

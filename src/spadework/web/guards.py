@@ -12,6 +12,7 @@ from spadework.web.access import CSRF_FIELD, CSRF_HEADER
 from spadework.web.rates import Limit
 from spadework.web.visit import Asked, browser_of, room_of
 
+# Guards are coroutines: others would be run by threads, and wait while all threads are at work.
 Connection = ASGIConnection[BaseRouteHandler, object, object, State]
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -30,16 +31,21 @@ async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> No
         )
 
 
-def not_too_often(connection: Connection, _: BaseRouteHandler) -> None:
+async def not_too_often(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who asks more often than a person can."""
     request = _request(connection)
     _check(request, room_of(request).moves)
 
 
-def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> None:
+async def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who makes games by the dozen."""
     request = _request(connection)
     _check(request, room_of(request).new_games)
+
+
+def check_pictures(request: Asked) -> None:
+    """Refuse who wants pictures by the dozen: one takes as long as thirty clicks."""
+    _check(request, room_of(request).pictures)
 
 
 def _check(request: Asked, limit: Limit) -> None:

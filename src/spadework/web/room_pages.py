@@ -13,22 +13,24 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
+from spadework.web.errand import replay
+from spadework.web.errands import Busy, TakesTooLong
 from spadework.web.forms import one, read_form
 from spadework.web.guards import comes_from_our_page, not_too_many_games
-from spadework.web.importing import read_import
 from spadework.web.new_game import NewGame, make_game
 from spadework.web.parameters import Name, PresetId
 from spadework.web.presets import FIRST_GAME, preset_called
 from spadework.web.schema import WATCH
 from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
-from spadework.web.seen import Listed
+from spadework.web.seen import Listed, Player
 from spadework.web.tables import Table
 from spadework.web.visit import PREFERENCES, THEMES, Asked, Preferences, Visit, warning_ids
 
 MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
 LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
-SECONDS_TO_IMPORT: Final = 30.0
+LARGEST_RECORD: Final = 500_000  # characters
+TOO_LARGE: Final = "this is too large to be the record of a game"
 EVERY_WARNING: Final = "all"
 MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
 
@@ -96,17 +98,23 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
     visit = Visit(request)
     fields = await read_form(request)
     text, title = one(fields, "record"), one(fields, "title")
+    if len(text) > LARGEST_RECORD:
+        return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
     try:
-        reading = asyncio.to_thread(read_import, text, title)
-        made = await asyncio.wait_for(reading, SECONDS_TO_IMPORT)
-    except TimeoutError:
+        imported = await visit.room.errands.read(visit.who, text, title)
+    except Busy as busy:
+        page = import_page(visit.viewer(), text, busy.detail)
+        return Response(page, status_code=503, media_type=MediaType.HTML, headers=busy.headers)
+    except TakesTooLong:
         sentence = "this record takes too long to read"
         return html(import_page(visit.viewer(), text, sentence), 422)
     except RuleError as error:
         row = getattr(error, "row", -1)
         place = f"row {row + 1}: " if row >= 0 else ""
         return html(import_page(visit.viewer(), text, f"{place}{error}"), 422)
-    return await _begin(visit, made)
+    game = await asyncio.to_thread(replay, visit.room.catalog, imported.record)
+    players = tuple(Player(name) for name in imported.players)
+    return await _begin(visit, NewGame(imported.title, game, players))
 
 
 @get("/seat/{token:str}", include_in_schema=False)

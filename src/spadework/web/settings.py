@@ -26,6 +26,7 @@ class Rates:
 
     moves: int = 1500
     new_games: int = 30
+    pictures: int = 60  # PNG: one takes as long as thirty clicks
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,9 @@ class Settings:
     database: Path = field(default_factory=usual_database)
     workers: int = field(default_factory=usual_workers)
     worker_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.worker")
+    errands: int = 2  # imports, ledgers and pictures that are worked on at once
+    errand_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.errand")
+    seconds_for_errands: float = 10.0  # that one of them may take
     every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests
     patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
     rates: Rates = field(default_factory=Rates)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -10,7 +9,8 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from spadework.web.exports import EXPORTS, RECORD
+from spadework.web.exports import EXPORTS, PNG, RECORD
+from spadework.web.guards import check_pictures
 from spadework.web.hub import CHANGED, THINKING, News
 from spadework.web.parameters import ActionText, At, GameId, Name
 from spadework.web.room_pages import html
@@ -96,7 +96,9 @@ async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Respo
         raise
     if stem != "export" or form not in EXPORTS:
         raise NotFoundException("There is nothing here.")
-    content = await asyncio.to_thread(EXPORTS[form].write, visit.seen(table, at))
+    if form == PNG:
+        check_pictures(request)
+    content = await EXPORTS[form].write(visit.seen(table, at), visit.room.errands, visit.who)
     return _taken_away(form, content)
 
 

@@ -16,6 +16,7 @@ from spadework.games.catalog import Catalog
 from spadework.view.language import LANGUAGES
 from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
+from spadework.web.errands import Errands, Who
 from spadework.web.hub import Hub
 from spadework.web.rates import Limit
 from spadework.web.seen import NEVER, Seen, Viewer
@@ -46,9 +47,11 @@ class Room:
     files: StaticFiles
     hub: Hub
     bots: Bots
+    errands: Errands
     gate: Gate
     moves: Limit
     new_games: Limit
+    pictures: Limit
 
 
 @dataclass(frozen=True)
@@ -124,6 +127,12 @@ class Visit:
             )
         except ValueError:  # a cookie that is none of ours
             self.preferences = Preferences()
+
+    @property
+    def who(self) -> Who:
+        """Who asks, as lines know them: an address, and a browser behind it."""
+        client = self.request.client
+        return client.host if client else "", self.browser.digest
 
     def viewer(self, table: Table | None = None) -> Viewer:
         """Who looks, at a table if one is given."""
