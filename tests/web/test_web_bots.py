@@ -19,7 +19,7 @@ from spadework.web.standing import Standing
 from spadework.web.store import Store, asked_seats
 from spadework.web.worker import Answer, Question, Worker
 from spadework.web.workers import WorkerFailed, Workers
-from web.web_table import Browser, running, until
+from web.web_table import Browser, House, running, until
 
 ODD_WORKER = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}
@@ -164,6 +164,62 @@ def test_a_person_is_never_held_up_by_a_player_that_thinks(tmp_path: Path) -> No
         until(lambda: bool(browser.table(slow).thinking), "a player that thinks")
         other = browser.begin(**PAIR)
         assert browser.play(other, browser.state(other).offers()[0].text).status_code == 200
+
+
+def test_many_games_of_one_host_do_not_keep_anothers_computer_player_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    # The grandmaster of this worker is given up after its time, so every turn of it takes that.
+    with running(tmp_path, every_bot="", patience=1.0, worker_command=ODD_WORKER) as house:
+        host, guest = house.browser(), house.browser()
+        for _ in range(8):
+            host.begin(**PAIR, seat1="grandmaster", seat2="person")
+        url = guest.begin(**PAIR, seat1="novice", seat2="person")
+        until(lambda: guest.table(url).standing.sequence > 0, "a turn of the novice")
+        given_up = [line for line in caplog.messages if "it took longer than" in line]
+        assert len(given_up) < 4, "not all eight games of the other come first"
+
+
+def test_a_game_that_has_to_wait_says_so(tmp_path: Path) -> None:
+    with running(tmp_path, every_bot="", patience=600, worker_command=ODD_WORKER) as house:
+        browser = house.browser()
+        slow = browser.begin(**PAIR, seat1="grandmaster", seat2="person")
+        until(lambda: bool(browser.table(slow).thinking), "a player that thinks")
+        url = browser.begin(**PAIR, seat1="novice", seat2="person", name1="Zoe")
+        until(lambda: waiting(house, [url]) == 1, "a game that waits")
+        assert (
+            "Zoe (Dwarves) has to wait: computer players think in other games."
+            in browser.get(url).text
+        )
+        fragments = browser.get(f"{url}/fragments").json()["fragments"]
+        assert any("Zoe (Dwarves) has to wait" in html for html in fragments.values())
+        assert "has to wait" not in browser.get(slow).text
+        browser.submit("/preferences", language="de")
+        assert ") muss warten: Computerspieler" in browser.get(url).text
+
+
+def test_who_has_many_games_that_wait_cannot_begin_another_with_computer_players(
+    tmp_path: Path,
+) -> None:
+    with running(
+        tmp_path, every_bot="", patience=600, worker_command=ODD_WORKER, waiting_games=2
+    ) as house:
+        browser = house.browser()
+        slow = {**PAIR, "seat1": "grandmaster", "seat2": "person"}
+        urls = [browser.begin(**slow) for _ in range(3)]
+        until(lambda: waiting(house, urls) == 2, "two that wait")
+        refused = browser.submit("/new", **slow, title="One more")
+        assert refused.status_code == 429
+        assert "Computer players have to wait in 2 of your games." in refused.text
+        assert "One more" in refused.text
+        assert browser.submit("/first-game").status_code == 429
+        assert browser.begin(**PAIR)
+        assert house.browser().begin(**slow)
+
+
+def waiting(house: House, urls: list[str]) -> int:
+    """In how many of these games a computer player has to wait."""
+    return len([url for url in urls if house.room.bots.waiting(url.split("/")[2])])
 
 
 def test_levels_become_simpler_down_to_chance() -> None:

@@ -5,6 +5,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -20,6 +21,7 @@ from spadework.web.app import create_app
 from spadework.web.serving import Server, listen
 from spadework.web.settings import Rates, Settings
 from spadework.web.tables import Table
+from spadework.web.visit import Room
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
 PATIENCE = 60.0  # seconds until a test gives up on something that must happen
@@ -154,6 +156,13 @@ class House:
         """A browser that has not been here before."""
         return Browser(self._client)
 
+    @property
+    def room(self) -> Room:
+        """What the server keeps."""
+        room = self._client.app.state.room
+        assert isinstance(room, Room)
+        return room
+
 
 @contextmanager
 def running(
@@ -163,24 +172,19 @@ def running(
     every_bot: str = "random",
     patience: float = 0.0,
     worker_command: tuple[str, ...] = (),
+    **more: Any,
 ) -> Iterator[House]:
-    """A server on the database in *folder*."""
+    """A server on the database in *folder*; *more* settings as they are called."""
     settings = Settings(
         database=folder / "games.sqlite3",
         rates=rates,
         every_bot=every_bot,
         patience=patience,
         workers=1,
+        **more,
     )
     if worker_command:
-        settings = Settings(
-            database=settings.database,
-            rates=rates,
-            every_bot=every_bot,
-            patience=patience,
-            workers=1,
-            worker_command=worker_command,
-        )
+        settings = replace(settings, worker_command=worker_command)
     with TestClient(create_app(settings), raise_server_exceptions=True) as client:
         yield House(client)
 

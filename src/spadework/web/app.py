@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         room = _open_room(settings, key)
         app.state.room = room
-        await room.bots.resume()
+        room.bots.resume()
         try:
             yield
         finally:

@@ -44,6 +44,21 @@ def _add_database(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"requests a minute that one client may make ({Rates.moves})",
     )
+    parser.add_argument(
+        "--tables",
+        type=_some,
+        default=Settings.open_tables,
+        metavar="N",
+        help=f"games kept in memory ({Settings.open_tables})",
+    )
+    parser.add_argument(
+        "--waiting",
+        type=_some,
+        default=Settings.waiting_games,
+        metavar="N",
+        help="games of one host in which computer players may have to wait "
+        f"({Settings.waiting_games})",
+    )
     # For tests and trials: computer players that do not think, or must be quick.
     parser.add_argument("--bots", default="", metavar="AGENT", help=argparse.SUPPRESS)
     parser.add_argument("--patience", type=float, default=0.0, help=argparse.SUPPRESS)
@@ -53,6 +68,13 @@ def _port(text: str) -> int:
     number = int(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError("a port is a number up to 65535")
+    return number
+
+
+def _some(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("this is a number from 1 up")
     return number
 
 
@@ -67,6 +89,8 @@ def _settings(options: argparse.Namespace, *, secure_cookies: bool = False) -> S
             max(Rates.pictures, options.rate // 25),
         ),
         secure_cookies=secure_cookies,
+        open_tables=options.tables,
+        waiting_games=options.waiting,
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
@@ -72,8 +72,11 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     fields = await read_form(request)
     try:
         made = make_game(visit.room.catalog, fields)
+        _check_waiting(visit, made)
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, str(error)), 422)
+    except TooManyRequestsException as error:
+        return html(new_page(visit.viewer(), fields, error.detail), error.status_code)
     return await _begin(visit, made)
 
 
@@ -83,7 +86,9 @@ async def first_game(request: Asked) -> Redirect:
     visit = Visit(request)
     title = language(visit.preferences.language).say(FIRST_GAME.title)
     fields = {**FIRST_GAME.fields, "title": [title]}
-    return await _begin(visit, make_game(visit.room.catalog, fields))
+    made = make_game(visit.room.catalog, fields)
+    _check_waiting(visit, made)
+    return await _begin(visit, made)
 
 
 @get("/import", include_in_schema=False)
@@ -186,6 +191,18 @@ def local_path(wanted: str) -> str:
     """*wanted* if it is a path of this server, else the start page."""
     is_path = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
     return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
+
+
+def _check_waiting(visit: Visit, made: NewGame) -> None:
+    """Refuse one more game with computer players to whom has many that wait for theirs."""
+    waiting = visit.room.bots.waiting_of(*visit.who)
+    bots = [player for player in made.players if player.is_bot]
+    if bots and waiting >= visit.room.settings.waiting_games:
+        raise TooManyRequestsException(
+            f"Computer players have to wait in {waiting} of your games. "
+            "Please let some of them go on before you begin another one.",
+            headers={"retry-after": "60"},
+        )
 
 
 async def _begin(visit: Visit, made: NewGame) -> Redirect:

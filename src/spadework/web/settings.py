@@ -44,3 +44,4 @@ class Settings:
     rates: Rates = field(default_factory=Rates)
     secure_cookies: bool = False  # for a server behind HTTPS
     open_tables: int = 64  # games kept in memory
+    waiting_games: int = 24  # of one host, in which computer players have to wait

@@ -156,6 +156,8 @@ class Visit:
         if table is None:
             raise NotFoundException("There is no such game here.")
         self._check_link(table)
+        if table.host == self.browser.digest:
+            self.room.bots.meet(*self.who)
         self.room.bots.notice(table)
         return table
 
@@ -173,7 +175,7 @@ class Visit:
             raise NotationError(f"this game has {length} actions, not {at}")
         links = {name: self.absolute(path) for name, path in links_of(table, self.browser).items()}
         past = NEVER if at is None else at
-        return table.seen(self.viewer(table), past, links)
+        return table.seen(self.viewer(table), past, links, self.room.bots.waiting(table.id))
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""
