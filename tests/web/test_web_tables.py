@@ -11,16 +11,22 @@ from typing import Any
 import pytest
 
 from spadework.games.catalog import Catalog
+from spadework.web import log_writing
 from spadework.web.database import open_engine, prepare_database
 from spadework.web.hub import Hub
 from spadework.web.new_game import make_game
+from spadework.web.screens.history import log_html
+from spadework.web.seen import Seen
+from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.store import Store, Stored
 from spadework.web.tables import Table, Tables
 from web.test_web_bots import ODD_WORKER, waiting
+from web.test_web_errands import visitor
 from web.test_web_server import FIELDS, news
 from web.web_server import Server
-from web.web_table import PATIENCE, running, until
+from web.web_table import PATIENCE, PLENTY, running, until
+from web.web_table import listening as listening_server
 
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}
 HOST = "host"
@@ -179,6 +185,41 @@ def test_games_that_wait_for_computer_players_are_not_in_memory(tmp_path: Path) 
         tables = house.room.tables
         # The one that is thought about, and the one that was asked for last.
         until(lambda: gc.collect() >= 0 and len(tables.in_memory()) <= 2, "less in memory")
+
+
+def test_while_the_log_of_a_long_game_is_written_others_get_their_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, begun = Event(), list[str]()
+
+    def write_slowly(seen: Seen) -> str:
+        begun.append(seen.title)
+        if seen.title == "long":
+            assert goes_on.wait(PATIENCE)
+        return log_html(seen)
+
+    monkeypatch.setattr(log_writing, "log_html", write_slowly)
+
+    async def story(address: str) -> None:
+        async with visitor(address) as host, visitor(address) as other:
+            long, short = [
+                (await who.submit("/new", **PAIR, title=title)).headers["location"]
+                for who, title in ((host, "long"), (other, "short"))
+            ]
+            pages = [asyncio.ensure_future(host.get(long)) for _ in range(2)]
+            async with asyncio.timeout(PATIENCE):
+                while not begun:
+                    await asyncio.sleep(0.01)
+            assert (await other.get("/")).status_code == 200
+            assert (await other.get(f"{short}/export.txt")).status_code == 200
+            assert not any(page.done() for page in pages)
+            goes_on.set()
+            assert [page.status_code for page in await asyncio.gather(*pages)] == [200, 200]
+            assert (await other.get(short)).status_code == 200
+        assert begun == ["long", "short"]
+
+    with listening_server(Settings(tmp_path / "games.sqlite3", rates=PLENTY)) as address:
+        asyncio.run(story(address))
 
 
 def test_a_page_hears_of_a_game_whose_table_was_put_away(tmp_path: Path) -> None:

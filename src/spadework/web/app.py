@@ -25,6 +25,7 @@ from spadework.web.database import open_engine, prepare_database
 from spadework.web.errands import Errands
 from spadework.web.guards import not_too_often
 from spadework.web.hub import Hub
+from spadework.web.log_writing import LogWriting
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
@@ -113,6 +114,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         hub=hub,
         bots=Bots(tables, hub, settings),
         errands=Errands(settings),
+        log_writing=LogWriting(),
         gate=Gate(key),
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),

@@ -20,7 +20,7 @@ from spadework.web.importing import read_import
 from spadework.web.questions import answer_questions
 
 PNG_WIDTH: Final = 1600
-MOST_ACTIONS: Final = 5_000  # of a record; the longest games people have played have 700
+MOST_ACTIONS: Final = 2_000  # of a record; the longest games people have played have 700
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]
     """The table, now or as it was after *at* actions."""
     visit = Visit(request)
     table = await visit.table(id)
-    return html(table_page(visit.seen(table, at)))
+    return html(await visit.draw(table, table_page, at))
 
 
 @get("/game/{id:str}/final", include_in_schema=False)
@@ -33,7 +33,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
     visit = Visit(request)
     table = await visit.table(id)
-    return html(final_page(visit.seen(table)))
+    return html(await visit.draw(table, final_page))
 
 
 @get("/game/{id:str}/preview", include_in_schema=False)
@@ -41,7 +41,7 @@ async def preview(request: Asked, id: GameId, action: ActionText, at: At = None)
     """What an action would bring."""
     visit = Visit(request)
     table = await visit.table(id)
-    return html(preview_html(visit.seen(table, at), action))
+    return html(await visit.draw(table, lambda seen: preview_html(seen, action), at))
 
 
 @get("/game/{id:str}/explain", include_in_schema=False)
@@ -49,7 +49,7 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
     """What a thing on the table is, or why an action is not possible."""
     visit = Visit(request)
     table = await visit.table(id)
-    return html(explain_html(visit.seen(table, at), text))
+    return html(await visit.draw(table, lambda seen: explain_html(seen, text), at))
 
 
 @get("/game/{id:str}/events", include_in_schema=False)

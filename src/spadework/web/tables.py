@@ -15,6 +15,7 @@ from spadework.notation.game import Game
 from spadework.notation.text import bare_text, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
+from spadework.web.log_writing import Pages
 from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
@@ -78,6 +79,7 @@ class Table:
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
         self.kept: Final[dict[str, object]] = {}
+        self.pages: Final = Pages()
         self._version = stored.version
         self._holders = stored.holders
         self._store = store

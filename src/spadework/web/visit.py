@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import parse_qs, urlencode
 
 from litestar import Request
@@ -18,6 +18,7 @@ from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
 from spadework.web.errands import Errands, Who
 from spadework.web.hub import Hub
+from spadework.web.log_writing import LogWriting
 from spadework.web.rates import Limit
 from spadework.web.seen import NEVER, Seen, Viewer
 from spadework.web.settings import Settings
@@ -26,6 +27,7 @@ from spadework.web.static_files import StaticFiles
 from spadework.web.store import Store
 from spadework.web.tables import Table, Tables, Unreadable, links_of
 
+Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
 
 PREFERENCES: Final = "preferences"
@@ -48,6 +50,7 @@ class Room:
     hub: Hub
     bots: Bots
     errands: Errands
+    log_writing: LogWriting
     gate: Gate
     moves: Limit
     new_games: Limit
@@ -176,6 +179,14 @@ class Visit:
         links = {name: self.absolute(path) for name, path in links_of(table, self.browser).items()}
         past = NEVER if at is None else at
         return table.seen(self.viewer(table), past, links, self.room.bots.waiting(table.id))
+
+    async def draw(
+        self, table: Table, draw: Callable[[Seen], Drawn], at: int | None = None
+    ) -> Drawn:
+        """What *draw* makes of the table as this browser sees it."""
+        if not table.pages.has_log(self.preferences.language):
+            await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
+        return draw(self.seen(table, at))
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""
