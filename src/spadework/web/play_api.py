@@ -71,6 +71,7 @@ REFUSALS: Final = {
     413: ResponseSpec(Trouble, description="too large"),
     422: ResponseSpec(Trouble, description="not possible, and why"),
     429: ResponseSpec(Trouble, description="too often"),
+    503: ResponseSpec(Trouble, description="too much to do at the moment"),
 }
 GUARDS: Final = [comes_from_our_page]
 
