@@ -179,3 +179,16 @@ def test_who_has_to_wait_is_told_and_who_goes_away_leaves_no_gap() -> None:
         assert waited == ["second", "third"]
 
     told(story)
+
+
+def test_who_goes_away_just_when_a_place_is_free_is_passed_over() -> None:
+    async def story() -> None:
+        hall = Hall()
+        async with hall.line.place(Wish("a", "a", QUICK)):
+            hall.enter("second", Wish("b", "b", QUICK))
+            hall.enter("third", Wish("c", "c", QUICK))
+            await asyncio.sleep(0)
+            hall.tasks.pop(0).cancel()
+        assert await hall.empty() == ["third"]
+
+    told(story)

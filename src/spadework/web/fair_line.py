@@ -114,7 +114,8 @@ class FairLine:
         """Who is next; None if nobody waits who may have a place."""
         behind: dict[str, list[_Waiting]] = {}
         for waiting in self._waiting.values():
-            if waiting.wish.with_people or self._free_alone:
+            is_here = not waiting.is_called.cancelled()  # one who goes away is still in the line
+            if is_here and (waiting.wish.with_people or self._free_alone):
                 behind.setdefault(waiting.wish.address, []).append(waiting)
         firsts = [_first(those, self._payers, lambda w: w.payer) for those in behind.values()]
         return _first(firsts, self._addresses, lambda w: w.address) if firsts else None
