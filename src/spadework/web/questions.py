@@ -8,11 +8,13 @@ import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO, Final, NoReturn
+
+READY: Final = b"ready"
 
 
 def answer_questions(answer: Callable[[bytes], bytes]) -> NoReturn:
-    """Answer each line of the standard input by one on the standard output.
+    """Say that it is ready, then answer each line of the standard input by one on the output.
 
     The process ends with its input, also in the middle of a question: no worker outlives its
     server. What is printed goes to the error output.
@@ -22,13 +24,14 @@ def answer_questions(answer: Callable[[bytes], bytes]) -> NoReturn:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    line = READY
     while True:
-        line = answer(questions.get())
         try:
             answers.write(line + b"\n")
             answers.flush()
         except BrokenPipeError:
             os._exit(0)
+        line = answer(questions.get())
 
 
 def _listen(lines: BinaryIO, questions: SimpleQueue[bytes]) -> None:

@@ -6,7 +6,10 @@ import asyncio
 from asyncio.subprocess import PIPE, Process
 from typing import Final
 
+from spadework.web.questions import READY
+
 LONGEST_ANSWER: Final = 1 << 24  # bytes
+SECONDS_TO_START: Final = 60.0
 
 
 class WorkerFailed(Exception):
@@ -66,12 +69,31 @@ class Workers:
             await _end(process)
 
     async def _start(self) -> Process:
+        """A process that is ready: how long that takes says nothing of the question."""
         try:
-            return await asyncio.create_subprocess_exec(
+            process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
             )
         except OSError as error:
             raise WorkerFailed("its process did not start", str(error)) from error
+        self._busy.add(process)
+        is_ready = False
+        try:
+            is_ready = await asyncio.wait_for(_first_line(process), SECONDS_TO_START) == READY
+        except TimeoutError as error:
+            raise WorkerFailed("its process did not start") from error
+        finally:
+            self._busy.discard(process)
+            if not is_ready:
+                await _end(process)
+        if not is_ready:
+            raise WorkerFailed("its process ended")
+        return process
+
+
+async def _first_line(process: Process) -> bytes:
+    assert process.stdout is not None, "a worker without pipes"
+    return (await process.stdout.readline()).rstrip(b"\n")
 
 
 async def _exchange(process: Process, question: bytes) -> bytes:
