@@ -4,9 +4,12 @@ import pytest
 
 from games import CATALOG
 from spadework.core.errors import NotationError
+from spadework.core.rows import Row
+from spadework.games.maps import map_names, read_map
+from spadework.notation import ledger_header
 from spadework.notation.game import Game
 from spadework.notation.ledger_commands import Commands
-from spadework.notation.ledger_header import Header
+from spadework.notation.ledger_header import GAME, Header, maps_by_id
 from spadework.notation.ledger_reader import read_ledger
 from spadework.notation.ledger_text import Command, read_rows
 from spadework.notation.ledger_writer import write_ledger
@@ -85,3 +88,20 @@ def test_an_option_makes_all_ways_short() -> None:
     assert not header.short_ways
     assert header.read(Command(0, "", "option loose-dig"))
     assert header.short_ways
+
+
+def test_however_many_rows_name_a_map_its_file_is_read_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files: list[str] = []
+
+    def noted(game: str, name: str) -> Row:
+        files.append(name)
+        return read_map(game, name)
+
+    lakes = read_map(GAME, "lakes").row("snellman").texts("ids")[0]
+    monkeypatch.setattr(ledger_header, "read_map", noted)
+    maps_by_id.cache_clear()
+    game = read(*[f"map {lakes}"] * 500, *PLAYERS, *SCORE, *DELETED, *FACTIONS)
+    assert game.setup.map == "lakes"
+    assert sorted(files) == map_names(GAME)

@@ -13,13 +13,13 @@ import spadework as sw
 from spadework.agents.simulation import choose
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
-from spadework.web.bots import playable
+from spadework.web.bots import playable, think
 from spadework.web.levels import LEVELS, level_called, simpler
 from spadework.web.standing import Standing
 from spadework.web.store import Store, asked_seats
 from spadework.web.worker import Answer, Question, Worker
 from spadework.web.workers import WorkerFailed, Workers
-from web.web_table import Browser, running, until
+from web.web_table import Browser, House, running, until
 
 ODD_WORKER = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}
@@ -166,6 +166,68 @@ def test_a_person_is_never_held_up_by_a_player_that_thinks(tmp_path: Path) -> No
         assert browser.play(other, browser.state(other).offers()[0].text).status_code == 200
 
 
+def test_many_games_of_one_host_do_not_keep_anothers_computer_player_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    # The grandmaster of this worker is given up after its time, so every turn of it takes that.
+    with running(tmp_path, every_bot="", patience=1.0, worker_command=ODD_WORKER) as house:
+        host, guest = house.browser(), house.browser()
+        for _ in range(8):
+            host.begin(**PAIR, seat1="grandmaster", seat2="person")
+        until(lambda: any(given_up(caplog)), "a grandmaster that is given up")
+        before = len(given_up(caplog))
+        url = guest.begin(**PAIR, seat1="novice", seat2="person")
+        until(lambda: guest.table(url).standing.sequence > 0, "a turn of the novice")
+        assert len(given_up(caplog)) - before <= 2, "not all games of the other come first"
+
+
+def given_up(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log says of grandmasters that took too long."""
+    return [line for line in caplog.messages if line.startswith("grandmaster at")]
+
+
+def test_a_game_that_has_to_wait_says_so(tmp_path: Path) -> None:
+    with running(tmp_path, every_bot="", patience=600, worker_command=ODD_WORKER) as house:
+        browser = house.browser()
+        slow = browser.begin(**PAIR, seat1="grandmaster", seat2="person")
+        until(lambda: bool(browser.table(slow).thinking), "a player that thinks")
+        url = browser.begin(**PAIR, seat1="novice", seat2="person", name1="Zoe")
+        until(lambda: waiting(house, [url]) == 1, "a game that waits")
+        assert (
+            "Zoe (Dwarves) has to wait: computer players think in other games."
+            in browser.get(url).text
+        )
+        fragments = browser.get(f"{url}/fragments").json()["fragments"]
+        assert any("Zoe (Dwarves) has to wait" in html for html in fragments.values())
+        assert "has to wait" not in browser.get(slow).text
+        browser.submit("/preferences", language="de")
+        assert ") muss warten: Computerspieler" in browser.get(url).text
+
+
+def test_who_has_many_games_that_wait_cannot_begin_another_with_computer_players(
+    tmp_path: Path,
+) -> None:
+    with running(
+        tmp_path, every_bot="", patience=600, worker_command=ODD_WORKER, waiting_games=2
+    ) as house:
+        browser = house.browser()
+        slow = {**PAIR, "seat1": "grandmaster", "seat2": "person"}
+        urls = [browser.begin(**slow) for _ in range(3)]
+        until(lambda: waiting(house, urls) == 2, "two that wait")
+        refused = browser.submit("/new", **slow, title="One more")
+        assert refused.status_code == 429
+        assert "Computer players have to wait in 2 of your games." in refused.text
+        assert "One more" in refused.text
+        assert browser.submit("/first-game").status_code == 429
+        assert browser.begin(**PAIR)
+        assert house.browser().begin(**slow)
+
+
+def waiting(house: House, urls: list[str]) -> int:
+    """In how many of these games a computer player has to wait."""
+    return len([url for url in urls if house.room.bots.waiting(url.split("/")[2])])
+
+
 def test_levels_become_simpler_down_to_chance() -> None:
     chain = ["grandmaster"]
     while (name := simpler(chain[-1])) is not None:
@@ -240,32 +302,12 @@ def test_a_computer_player_exchanges_power_before_the_person_does(tmp_path: Path
         assert table.standing.remarks == ()
 
 
-def test_who_plays_with_people_does_not_wait_for_many_games_without() -> None:
-    async def ask_all() -> list[str]:
-        workers = Workers((sys.executable, "-m", "spadework.web.worker"), 1)
-        answered: list[str] = []
-
-        async def ask(game: str, with_people: bool) -> None:
-            asked = question("random", [(0, "build F4")])
-            await workers.ask(asked, 60, with_people=with_people)
-            answered.append(game)
-
-        async with asyncio.TaskGroup() as tasks:
-            for number in range(5):
-                tasks.create_task(ask(f"bots {number}", with_people=False))
-            tasks.create_task(ask("people", with_people=True))
-        await workers.close()
-        return answered
-
-    assert asyncio.run(ask_all())[:3] == ["bots 0", "people", "bots 1"]
-
-
 def test_workers_say_what_went_wrong() -> None:
     async def ask(command: tuple[str, ...], agent: str) -> str:
-        workers = Workers(command, 1)
+        workers = Workers(command)
         try:
             with pytest.raises(WorkerFailed) as failure:
-                await workers.ask(question(agent, [(0, "build F4")]), 20, with_people=True)
+                await think(workers, question(agent, [(0, "build F4")]), 20)
             return f"{failure.value} {failure.value.detail}".strip()
         finally:
             await workers.close()

@@ -22,9 +22,9 @@ from terra_nova.nova_games import deal as deal_nova
 from web.web_table import House, running
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with running(tmp_path_factory.mktemp("house")) as opened:
         yield opened
 
 
@@ -124,6 +124,13 @@ def test_a_record_that_makes_no_sense_is_refused_and_nothing_is_kept(
     assert not re.search(r"/game/(?!shelf-)", browser.get("/").text)
 
 
+def test_a_record_that_is_too_large_is_refused_before_it_is_read(house: House) -> None:
+    refused = house.browser().submit("/import", record="x" * 600_000)
+    assert refused.status_code == 413
+    assert "too large to be the record of a game" in refused.text
+    assert len(refused.text) < 100_000, "it is not sent back"
+
+
 @pytest.mark.parametrize("write", [write_text, write_json], ids=["text", "json"])
 def test_a_record_names_no_file_of_this_computer(
     house: House, tmp_path: Path, write: object
@@ -148,7 +155,7 @@ def test_a_form_is_told_what_is_wrong_and_keeps_what_was_written(house: House) -
     [
         ("fly", "„fly“"),
         (" for every " * 1_000 + " on " * 1_000 + "\n", "„ for every"),
-        ("x" * 900_000, "„xxx"),
+        ("x" * 400_000, "„xxx"),
     ],
     ids=["short", "repeated", "long"],
 )

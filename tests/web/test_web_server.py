@@ -306,6 +306,24 @@ def test_workers_end_with_their_server(tmp_path: Path) -> None:
     assert not any(is_running(number) for number in worker)
 
 
+@pytest.mark.skipif(
+    not Path(f"/proc/self/task/{os.getpid()}/children").exists(), reason="the system does not tell"
+)
+def test_a_thinking_process_that_died_while_idle_is_started_again_at_its_level(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path / "games.sqlite3") as server:
+        server.visit()
+        url = server.submit("/new", **FIELDS, seat1="person", seat2="novice")
+        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+        server.wait_for(url, 3)
+        for number in server.children():
+            os.kill(number, signal.SIGKILL)
+        server.send(f"{url}/draft", action="build C4", sequence=3, draft=0)
+        server.wait_for(url, 5)
+        assert "plays this turn in its place" not in server.client.get(url).text
+
+
 def is_running(number: int) -> bool:
     """Whether a process is there and not merely waiting to be counted."""
     try:

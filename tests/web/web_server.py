@@ -99,6 +99,13 @@ class Server:
         """The record as text."""
         return self.client.get(f"{url}/export.txt").text
 
+    def wait_for(self, url: str, actions: int) -> None:
+        """Wait until the game has so many actions."""
+        deadline = time.monotonic() + PATIENCE
+        while self.client.get(f"{url}/fragments").json()["sequence"] < actions:
+            assert time.monotonic() < deadline, "waited in vain for an action"
+            time.sleep(0.1)
+
     def wait_for_the_end(self, url: str) -> None:
         """Wait until the game is over."""
         deadline = time.monotonic() + PATIENCE

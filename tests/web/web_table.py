@@ -1,11 +1,13 @@
 """A server for tests, and browsers that visit it."""
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -15,8 +17,10 @@ from litestar.testing import TestClient
 
 from spadework.core.state import State
 from spadework.web.app import create_app
+from spadework.web.serving import Server, listen
 from spadework.web.settings import Quota, Rates, Settings
 from spadework.web.tables import Table
+from spadework.web.visit import Room
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
 USUAL = Quota()
@@ -163,6 +167,13 @@ class House:
         """A browser that has not been here before."""
         return Browser(self._client)
 
+    @property
+    def room(self) -> Room:
+        """What the server keeps."""
+        room = self._client.app.state.room
+        assert isinstance(room, Room)
+        return room
+
 
 @contextmanager
 def running(
@@ -175,8 +186,9 @@ def running(
     quota: Quota = USUAL,
     names: tuple[str, ...] = (),
     https: bool = False,
+    **more: Any,
 ) -> Iterator[House]:
-    """A server on the database in *folder*."""
+    """A server on the database in *folder*; *more* settings as they are called."""
     settings = Settings(
         database=folder / "games.sqlite3",
         rates=rates,
@@ -186,12 +198,29 @@ def running(
         workers=1,
         names=(TEST_HOST, *names),
         secure_cookies=https,
+        **more,
     )
     if worker_command:
         settings = replace(settings, worker_command=worker_command)
     base = f"{'https' if https else 'http'}://{TEST_HOST}"
     with TestClient(create_app(settings), base, raise_server_exceptions=True) as client:
         yield House(client)
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[str]:
+    """A server that is asked over HTTP, by several at once; its address."""
+    listener = listen("127.0.0.1", 0)
+    app = create_app(settings)
+    server = Server(app, settings.limits)
+    thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
 
 
 def until(happened: object, what: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from spadework.core.errors import NotationError
@@ -120,15 +121,12 @@ class Header:
         if id == "original":
             self._map = "base"
             return
-        for name in map_names(GAME):
-            ids = read_map(GAME, name).row("snellman").texts("ids")
-            if id in ids:
-                self._map = name
-                # The second id of a map means the same map with the table of 2017.
-                if ids.index(id) > 0:
-                    self._options["start_points"] = "2017"
-                return
-        raise NotationError(f"unknown map '{id}'", row)
+        if id not in maps_by_id():
+            raise NotationError(f"unknown map '{id}'", row)
+        self._map, place = maps_by_id()[id]
+        # The second id of a map means the same map with the table of 2017.
+        if place > 0:
+            self._options["start_points"] = "2017"
 
     def setup(self, catalog: Catalog, factions: int, row: int) -> Setup:
         """The set-up; where players are not listed, there are as many as *factions*."""
@@ -179,3 +177,16 @@ class Header:
         else:
             return
         raise NotationError(f"{missing}; what 'randomize' draws is not known here", row)
+
+
+@cache
+def maps_by_id() -> dict[str, tuple[str, int]]:
+    """The site's ids of maps: our name of the map, and which of its ids it is.
+
+    The map files are read once: a ledger may have any number of rows that name a map.
+    """
+    return {
+        id: (name, place)
+        for name in map_names(GAME)
+        for place, id in enumerate(read_map(GAME, name).row("snellman").texts("ids"))
+    }

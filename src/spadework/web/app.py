@@ -23,9 +23,11 @@ from spadework.web.answers import refuse, refuse_depth, refuse_request, refuse_u
 from spadework.web.bots import Bots
 from spadework.web.crowd import Crowd
 from spadework.web.database import StorageTrouble, open_database, prepare_database
+from spadework.web.errands import Errands
 from spadework.web.guards import asks_for_this_server, not_too_often
 from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
+from spadework.web.log_writing import LogWriting
 from spadework.web.outages import refuse_gone, refuse_storage
 from spadework.web.rates import Limit
 from spadework.web.settings import Settings
@@ -57,12 +59,13 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         room = _open_room(settings, key)
         app.state.room = room
-        await room.bots.resume()
+        room.bots.resume()
         try:
             yield
         finally:
             room.hub.close()
             await room.bots.close()
+            await room.errands.close()
             await room.store.close()
 
     return Litestar(
@@ -116,11 +119,14 @@ def _open_room(settings: Settings, key: str) -> Room:
         files=StaticFiles(),
         hub=hub,
         bots=Bots(tables, hub, settings),
+        errands=Errands(settings),
+        log_writing=LogWriting(),
         gate=Gate(key),
         hosts=Hosts(settings.names, settings.host),
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),
         streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
+        pictures=Limit(settings.rates.pictures),
     )
 
 

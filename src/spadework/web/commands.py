@@ -74,6 +74,21 @@ def _add_database(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"requests a minute that one client may make ({Rates.moves})",
     )
+    parser.add_argument(
+        "--tables",
+        type=_some,
+        default=Settings.open_tables,
+        metavar="N",
+        help=f"games kept in memory ({Settings.open_tables})",
+    )
+    parser.add_argument(
+        "--waiting",
+        type=_some,
+        default=Settings.waiting_games,
+        metavar="N",
+        help="games of one host in which computer players may have to wait "
+        f"({Settings.waiting_games})",
+    )
     # For tests and trials: computer players that do not think, or must be quick.
     parser.add_argument("--bots", default="", metavar="AGENT", help=argparse.SUPPRESS)
     parser.add_argument("--patience", type=float, default=0.0, help=argparse.SUPPRESS)
@@ -99,6 +114,13 @@ def _name(text: str) -> str:
     return text
 
 
+def _some(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("this is a number from 1 up")
+    return number
+
+
 def _settings(
     options: argparse.Namespace,
     quota: Quota,
@@ -110,11 +132,17 @@ def _settings(
         database=options.db,
         every_bot=options.bots,
         patience=options.patience,
-        rates=Rates(options.rate, max(Rates.new_games, options.rate // 30)),
         quota=quota,
         limits=Limits(streams_of_one=max(Limits.streams_of_one, options.rate // 25)),
+        rates=Rates(
+            options.rate,
+            max(Rates.new_games, options.rate // 30),
+            max(Rates.pictures, options.rate // 25),
+        ),
         secure_cookies=secure_cookies,
         names=tuple(names or ()),
+        open_tables=options.tables,
+        waiting_games=options.waiting,
     )
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-import resvg_py
-
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
-from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.text import write_text
 from spadework.view.position import picture
 from spadework.view.svg import board_svg
+from spadework.web.errand import Ledger, record_of
+from spadework.web.errands import Errands, Who
 from spadework.web.seen import Seen
 
-PNG_WIDTH: Final = 1600
+PNG: Final = "png"
 RECORD: Final = "export.txt"
+Write = Callable[[Seen, Errands, Who], Awaitable[bytes]]
 
 
 @dataclass(frozen=True)
@@ -26,29 +26,42 @@ class Export:
 
     media_type: str
     disposition: str  # whether a browser shows it or keeps it
-    write: Callable[[Seen], bytes]
+    write: Write  # what takes long is an errand
 
 
-def _record(write: Callable[[Game], str]) -> Callable[[Seen], bytes]:
-    """The record without a draft."""
-    return lambda seen: write(seen.game.branch(min(seen.sequence, len(seen.game.record)))).encode()
+def _bare(seen: Seen) -> Game:
+    """The game without a draft."""
+    game = seen.game
+    return game if len(game.record) <= seen.sequence else game.branch(seen.sequence)
 
 
-def _svg(seen: Seen) -> bytes:
-    return board_svg(
-        picture(seen.game.state, seen.title), dark=seen.viewer.theme == "dark"
-    ).encode()
+def _record(write: Callable[[Game], str]) -> Write:
+    async def written(seen: Seen, errands: Errands, who: Who) -> bytes:
+        return write(_bare(seen)).encode()
+
+    return written
 
 
-def _png(seen: Seen) -> bytes:
-    drawing = _svg(seen).decode()
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=PNG_WIDTH))
+async def _ledger(seen: Seen, errands: Errands, who: Who) -> bytes:
+    return await errands.write(who, Ledger(record_of(_bare(seen))))
+
+
+def _drawing(seen: Seen) -> str:
+    return board_svg(picture(seen.game.state, seen.title), dark=seen.viewer.theme == "dark")
+
+
+async def _svg(seen: Seen, errands: Errands, who: Who) -> bytes:
+    return _drawing(seen).encode()
+
+
+async def _png(seen: Seen, errands: Errands, who: Who) -> bytes:
+    return await errands.draw(who, _drawing(seen))
 
 
 EXPORTS: Final[Mapping[str, Export]] = {
     "txt": Export("text/plain", "attachment", _record(write_text)),
     "json": Export("application/json", "attachment", _record(write_json)),
-    "ledger": Export("text/plain", "attachment", _record(write_ledger)),
+    "ledger": Export("text/plain", "attachment", _ledger),
     "svg": Export("image/svg+xml", "inline", _svg),
-    "png": Export("image/png", "inline", _png),
+    PNG: Export("image/png", "inline", _png),
 }

@@ -16,6 +16,7 @@ from spadework.web.access import CSRF_FIELD, CSRF_HEADER
 from spadework.web.rates import Limit, network_of
 from spadework.web.visit import Asked, browser_of, room_of
 
+# Guards are coroutines: others would be run by threads, and wait while all threads are at work.
 Connection = ASGIConnection[BaseRouteHandler, object, object, State]
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
@@ -98,6 +99,11 @@ def counting_streams(app: ASGIApp) -> ASGIApp:
 def client_of(request: Asked) -> str:
     """Whom a request counts for."""
     return network_of(request.client.host) if request.client else ""
+
+
+def check_pictures(request: Asked) -> None:
+    """Refuse who wants pictures by the dozen: one takes as long as thirty clicks."""
+    _check(request, room_of(request).pictures)
 
 
 def _check(request: Asked, limit: Limit) -> None:

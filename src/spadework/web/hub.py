@@ -13,6 +13,7 @@ from litestar.response import ServerSentEventMessage
 
 CHANGED: Final = "changed"
 THINKING: Final = "thinking"
+WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100

@@ -19,7 +19,7 @@ from spadework.web.links import LinkChange
 from spadework.web.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
 from spadework.web.schema import WATCH
 from spadework.web.screens.table import fragments, versions
-from spadework.web.seen import LARGEST_MARK, LeechOrder
+from spadework.web.seen import LARGEST_MARK, LeechOrder, Seen
 from spadework.web.standing import NotYours, Standing, act, end_turn, order, take_back
 from spadework.web.store import Conflict
 from spadework.web.tables import SeenDraft, Table
@@ -98,7 +98,7 @@ GUARDS: Final = [comes_from_our_page]
 async def show(request: Asked, id: GameId, at: At = None) -> Shown:
     """The pieces of the table's page."""
     visit = Visit(request)
-    return shown(visit, await visit.table(id), at)
+    return await shown(visit, await visit.table(id), at)
 
 
 @post(
@@ -187,7 +187,7 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     salt = new_salt()
     token = digest(who.token(id, seat, salt)) if data.open else ""
     await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
-    return Response(shown(visit, table, None))
+    return Response(await shown(visit, table, None))
 
 
 async def _change(
@@ -207,19 +207,22 @@ async def _change(
         await table.change(lambda now: step(now, table.seats_of(browser)), sequence, seen_draft)
     except Conflict as error:
         said = language(visit.preferences.language).say(str(error))
-        return Response(shown(visit, table, None, said), status_code=409)
+        return Response(await shown(visit, table, None, said), status_code=409)
     visit.room.bots.notice(table)
-    return Response(shown(visit, table, None))
+    return Response(await shown(visit, table, None))
 
 
-def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Shown:
+async def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Shown:
     """The table's page in pieces, as the browser may see it, less what it says it has."""
-    seen = visit.seen(table, at)
-    pieces = fragments(seen)
-    names = versions(pieces)
     had = set(visit.request.headers.get(HAVE, "").split())
-    new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
-    return Shown(seen.sequence, seen.draft_mark, at, seen.moment, new, names, message)
+
+    def draw(seen: Seen) -> Shown:
+        pieces = fragments(seen)
+        names = versions(pieces)
+        new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
+        return Shown(seen.sequence, seen.draft_mark, at, seen.moment, new, names, message)
+
+    return await visit.draw(table, draw, at)
 
 
 ROUTES: Final = [show, draft, undo, turn, orders, links]

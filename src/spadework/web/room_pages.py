@@ -7,28 +7,30 @@ from typing import Final
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
+from spadework.web.errand import replay
+from spadework.web.errands import Busy, TakesTooLong
 from spadework.web.forms import one, read_form
 from spadework.web.guards import comes_from_our_page, not_too_many_games
-from spadework.web.importing import read_import
 from spadework.web.new_game import NewGame, make_game
 from spadework.web.parameters import Name, PresetId
 from spadework.web.presets import FIRST_GAME, preset_called
 from spadework.web.schema import WATCH
 from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
-from spadework.web.seen import Listed
+from spadework.web.seen import Listed, Player
 from spadework.web.tables import Table
 from spadework.web.visit import PREFERENCES, THEMES, Asked, Preferences, Visit, warning_ids
 
 MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
 LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
-SECONDS_TO_IMPORT: Final = 30.0
+LARGEST_RECORD: Final = 500_000  # characters
+TOO_LARGE: Final = "this is too large to be the record of a game"
 EVERY_WARNING: Final = "all"
 MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
 
@@ -69,9 +71,13 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visit(request)
     fields = await read_form(request)
     try:
-        return await _begin(visit, make_game(visit.room.catalog, fields))
+        made = make_game(visit.room.catalog, fields)
+        _check_waiting(visit, made)
+        return await _begin(visit, made)
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, str(error)), 422)
+    except TooManyRequestsException as error:
+        return html(new_page(visit.viewer(), fields, error.detail), error.status_code)
 
 
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
@@ -80,7 +86,9 @@ async def first_game(request: Asked) -> Redirect:
     visit = Visit(request)
     title = language(visit.preferences.language).say(FIRST_GAME.title)
     fields = {**FIRST_GAME.fields, "title": [title]}
-    return await _begin(visit, make_game(visit.room.catalog, fields))
+    made = make_game(visit.room.catalog, fields)
+    _check_waiting(visit, made)
+    return await _begin(visit, made)
 
 
 @get("/import", include_in_schema=False)
@@ -95,11 +103,17 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
     visit = Visit(request)
     fields = await read_form(request)
     text, title = one(fields, "record"), one(fields, "title")
+    if len(text) > LARGEST_RECORD:
+        return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
     try:
-        reading = asyncio.to_thread(read_import, text, title)
-        made = await asyncio.wait_for(reading, SECONDS_TO_IMPORT)
-        return await _begin(visit, made)
-    except TimeoutError:
+        imported = await visit.room.errands.read(visit.who, text, title)
+        game = await asyncio.to_thread(replay, visit.room.catalog, imported.record)
+        players = tuple(Player(name) for name in imported.players)
+        return await _begin(visit, NewGame(imported.title, game, players))
+    except Busy as busy:
+        page = import_page(visit.viewer(), text, busy.detail)
+        return Response(page, status_code=503, media_type=MediaType.HTML, headers=busy.headers)
+    except TakesTooLong:
         sentence = "this record takes too long to read"
         return html(import_page(visit.viewer(), text, sentence), 422)
     except RuleError as error:
@@ -177,6 +191,18 @@ def local_path(wanted: str) -> str:
     """*wanted* if it is a path of this server, else the start page."""
     is_path = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
     return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
+
+
+def _check_waiting(visit: Visit, made: NewGame) -> None:
+    """Refuse one more game with computer players to whom has many that wait for theirs."""
+    waiting = visit.room.bots.waiting_of(*visit.who)
+    bots = [player for player in made.players if player.is_bot]
+    if bots and waiting >= visit.room.settings.waiting_games:
+        raise TooManyRequestsException(
+            f"Computer players have to wait in {waiting} of your games. "
+            "Please let some of them go on before you begin another one.",
+            headers={"retry-after": "60"},
+        )
 
 
 async def _begin(visit: Visit, made: NewGame) -> Redirect:

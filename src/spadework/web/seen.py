@@ -96,6 +96,7 @@ class Seen:
     whole: Game | None = None  # where a past position is shown: the game as far as it has come
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
     thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
+    waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()

@@ -29,6 +29,7 @@ class Rates:
 
     moves: int = 1500
     new_games: int = 30
+    pictures: int = 60  # PNG: one takes as long as thirty clicks
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,9 @@ class Settings:
     database: Path = field(default_factory=usual_database)
     workers: int = field(default_factory=usual_workers)
     worker_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.worker")
+    errands: int = 2  # imports, ledgers and pictures that are worked on at once
+    errand_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.errand")
+    seconds_for_errands: float = 10.0  # that one of them may take
     every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests
     patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
     rates: Rates = field(default_factory=Rates)
@@ -69,3 +73,4 @@ class Settings:
     host: str = THIS_COMPUTER  # where it listens
     names: tuple[str, ...] = ()  # what it is called besides what it knows by itself
     open_tables: int = 64  # games kept in memory
+    waiting_games: int = 24  # of one host, in which computer players have to wait

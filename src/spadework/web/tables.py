@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic, time_ns
 from typing import Final, NamedTuple
+from weakref import WeakValueDictionary
 
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
@@ -16,6 +17,7 @@ from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
 from spadework.web.kept import Holder, Stored, seats_held
 from spadework.web.links import LinkChange
+from spadework.web.log_writing import Pages
 from spadework.web.schema import WATCH
 from spadework.web.seen import NEVER, Player, Seen, Viewer
 from spadework.web.shelf import Shelf
@@ -82,6 +84,7 @@ class Table:
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
         self.kept: Final[dict[str, object]] = {}
         self.salts: dict[int, str] | None = None  # of the links; None: not read yet
+        self.pages: Final = Pages()
         self._version = stored.version
         self._holders = stored.holders
         self._store = store
@@ -230,8 +233,12 @@ class Table:
         viewer: Viewer,
         at: int = NEVER,
         links: dict[str, str] | None = None,
+        waiting: frozenset[int] = frozenset(),
     ) -> Seen:
-        """The game as *viewer* sees it, now or after *at* actions."""
+        """The game as *viewer* sees it, now or after *at* actions.
+
+        *waiting* are seats of computer players that cannot think yet.
+        """
         standing = self.standing
         whole = standing.seen_by(viewer.seats)
         game = whole if at == NEVER else standing.game.branch(at)
@@ -249,6 +256,7 @@ class Table:
             whole=None if at == NEVER else whole,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
             thinking={seat: monotonic() - began for seat, began in self.thinking.items()},
+            waiting=waiting,
             orders={s: o for s, o in standing.orders.items() if s in viewer.seats},
             ending=standing.ending,
             remarks=tuple(r for r in standing.remarks if at == NEVER or r.after <= at),
@@ -260,7 +268,11 @@ class Table:
 
 
 class Tables:
-    """The tables that are open; those that nobody has asked for lately are put away."""
+    """The tables that are open; those that nobody has asked for lately are put away.
+
+    A table that is put away lives on as long as somebody holds it, a request or a computer player
+    that thinks, and is found by others: no game ever has two tables.
+    """
 
     def __init__(self, catalog: Catalog, store: Store, shelf: Shelf, hub: Hub, most: int) -> None:
         self.catalog: Final = catalog
@@ -268,23 +280,25 @@ class Tables:
         self._shelf = shelf
         self._hub = hub
         self._most = most
-        self._open: OrderedDict[str, Table] = OrderedDict()
-        self._opening = asyncio.Lock()
+        self._open: OrderedDict[str, Table] = OrderedDict()  # the one asked for last at the end
+        self._living: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def find(self, id: str) -> Table | None:
-        """The table of the game called *id*; None, or `Unreadable`, if there is none to lay."""
-        async with self._opening:
-            table = known = self._open.get(id)
-            if table is None:
-                shown = self._shelf.stored(id)
-                stored = shown or await self.store.load(id)
-                if stored is None:
-                    return None
-                table = self._lay(stored)
-                table.is_public = shown is not None
-                self._open[id] = table
-            self._open.move_to_end(id)
-            self._put_away()
+    def in_memory(self) -> list[str]:
+        """The games whose tables are laid, those included that are only held by somebody."""
+        return sorted(self._living)
+
+    async def find(self, id: str, *, is_asked_for: bool = True) -> Table | None:
+        """The table of the game called *id*; None, or `Unreadable`, if there is none to lay.
+
+        One that nobody *is asking for* is put away before all others.
+        """
+        table = known = self._living.get(id)
+        if table is None:
+            async with self._opening.setdefault(id, asyncio.Lock()):
+                table = self._living.get(id) or await self._laid(id)
+        if table is not None:
+            self._keep(table, is_asked_for)
         try:
             if known is not None:
                 await known.keep_up()
@@ -296,13 +310,28 @@ class Tables:
     def forget(self, id: str) -> None:
         """Read a game from the database again when it is asked for next."""
         self._open.pop(id, None)
+        self._living.pop(id, None)
 
-    def _put_away(self) -> None:
-        for id, table in list(self._open.items()):
+    def _keep(self, table: Table, is_asked_for: bool) -> None:
+        if is_asked_for or table.id not in self._open:
+            self._open[table.id] = table
+            self._open.move_to_end(table.id, last=is_asked_for)
+        unseen = [id for id in self._open if not self._hub.listeners(id)]
+        for id in [*unseen, *self._open]:
             if len(self._open) <= self._most:
                 return
-            if not (table.lock.locked() or table.thinking or self._hub.listeners(id)):
-                del self._open[id]
+            self._open.pop(id, None)
+
+    async def _laid(self, id: str) -> Table | None:
+        shown = self._shelf.stored(id)
+        stored = shown or await self.store.load(id)
+        if stored is None:
+            return None
+        # In a thread: making its rules takes as long as several clicks.
+        table = await asyncio.to_thread(self._lay, stored)
+        table.is_public = shown is not None
+        self._living[id] = table
+        return table
 
     def _lay(self, stored: Stored) -> Table:
         """The table of a stored game."""

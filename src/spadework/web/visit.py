@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import parse_qs, urlencode
 
 from litestar import Request
@@ -17,9 +17,11 @@ from spadework.view.language import LANGUAGES
 from spadework.web.access import Browser, Gate
 from spadework.web.bots import Bots
 from spadework.web.crowd import Crowd
+from spadework.web.errands import Errands, Who
 from spadework.web.hosts import Hosts
 from spadework.web.hub import Hub
-from spadework.web.rates import Limit
+from spadework.web.log_writing import LogWriting
+from spadework.web.rates import Limit, network_of
 from spadework.web.seen import NEVER, Seen, Viewer
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
@@ -27,6 +29,7 @@ from spadework.web.static_files import StaticFiles
 from spadework.web.store import Store
 from spadework.web.tables import Table, Tables, Unreadable, links_of
 
+Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
 
 PREFERENCES: Final = "preferences"
@@ -48,11 +51,14 @@ class Room:
     files: StaticFiles
     hub: Hub
     bots: Bots
+    errands: Errands
+    log_writing: LogWriting
     gate: Gate
     hosts: Hosts
     moves: Limit
     new_games: Limit
     streams: Crowd
+    pictures: Limit
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,12 @@ class Visit:
         except ValueError:  # a cookie that is none of ours
             self.preferences = Preferences()
 
+    @property
+    def who(self) -> Who:
+        """Who asks, as lines know them: an address, and a browser behind it."""
+        client = self.request.client
+        return network_of(client.host) if client else "", self.browser.digest
+
     def viewer(self, table: Table | None = None) -> Viewer:
         """Who looks, at a table if one is given."""
         wanted = self.preferences
@@ -153,6 +165,8 @@ class Visit:
         self._check_link(table)
         if not table.is_public:
             await table.open_links()
+        if table.host == self.browser.digest:
+            self.room.bots.meet(*self.who)
         self.room.bots.notice(table)
         return table
 
@@ -173,10 +187,19 @@ class Visit:
             for name, path in links_of(table, self.browser).items()
         }
         past = NEVER if at is None else at
-        seen = table.seen(self.viewer(table), past, links)
+        waiting = self.room.bots.waiting(table.id)
+        seen = table.seen(self.viewer(table), past, links, waiting)
         who = self.browser.digest
         mine = [s for s in table.salts or () if who != table.host and table.sits_by_link(s, who)]
         return replace(seen, closable=frozenset(mine)) if mine else seen
+
+    async def draw(
+        self, table: Table, draw: Callable[[Seen], Drawn], at: int | None = None
+    ) -> Drawn:
+        """What *draw* makes of the table as this browser sees it."""
+        if not table.pages.has_log(self.preferences.language):
+            await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
+        return draw(self.seen(table, at))
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""

@@ -1,15 +1,12 @@
 """A process in which computer players think, one question at a time.
 
-It reads a `Question` a line from standard input and writes an `Answer` a line. It ends with its
-input, so that no worker outlives its server.
+It reads a `Question` a line from standard input and writes an `Answer` a line.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
-from typing import BinaryIO, Final
+from typing import Final
 
 import msgspec
 
@@ -19,6 +16,7 @@ from spadework.agents.roster import make_agent
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game
+from spadework.web.questions import answer_questions
 
 MakeAgent = Callable[[str, int], Agent]  # its name and its seed
 
@@ -76,23 +74,18 @@ def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:
     return actions[: len(known)] == known
 
 
-def serve(questions: BinaryIO, answers: BinaryIO, make: MakeAgent) -> None:
-    """Answer until there are no more questions; a question that fails gets an error for answer."""
+def main(make: MakeAgent = make_agent) -> None:
+    """Think for the server at the other end of the standard streams."""
     worker = Worker(make)
-    for line in questions:
+
+    def answer(line: bytes) -> bytes:
         try:
             answer = worker.answer(msgspec.json.decode(line, type=Question))
         except Exception as error:  # whatever goes wrong in an agent, the next one gets a chance
             answer = Answer(error=f"{type(error).__name__}: {error}"[:300])
-        answers.write(msgspec.json.encode(answer) + b"\n")
-        answers.flush()
+        return msgspec.json.encode(answer)
 
-
-def main(make: MakeAgent = make_agent) -> None:
-    """Serve on the standard streams; what an agent prints goes to the error output."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers, make)
+    answer_questions(answer)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The processes computer players think in: started when needed, replaced when they hang."""
+"""Processes that answer questions: started when needed, ended and replaced when they hang."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import asyncio
 from asyncio.subprocess import PIPE, Process
 from typing import Final
 
-import msgspec
+from spadework.web.questions import READY
 
-from spadework.web.worker import Answer, Question
-
-LONGEST_ANSWER: Final = 1 << 20
+LONGEST_ANSWER: Final = 1 << 24  # bytes
+SECONDS_TO_START: Final = 60.0
 
 
 class WorkerFailed(Exception):
@@ -21,47 +20,45 @@ class WorkerFailed(Exception):
         self.detail = detail
 
 
+class Overran(WorkerFailed):
+    """A worker took too long; it has been ended."""
+
+
 class Workers:
-    """As many processes as may think at once; others wait for their turn.
+    """As many processes as are asked at once; those that are done wait for the next question."""
 
-    Games without people never rest, so they share half of the processes: however many there are,
-    people do not wait behind them all.
-    """
-
-    def __init__(self, command: tuple[str, ...], most: int) -> None:
+    def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
-        self._free = asyncio.Semaphore(most)
-        self._free_without_people = asyncio.Semaphore((most + 1) // 2)
         self._idle: list[Process] = []
         self._busy: set[Process] = set()
 
-    async def ask(self, question: Question, seconds: float, *, with_people: bool) -> list[str]:
-        """The actions a worker answers with, within *seconds* or not at all."""
-        if with_people:
-            return await self._ask(question, seconds)
-        async with self._free_without_people:
-            return await self._ask(question, seconds)
-
-    async def _ask(self, question: Question, seconds: float) -> list[str]:
-        async with self._free:
-            process = self._idle.pop() if self._idle else await self._start()
-            self._busy.add(process)
+    async def ask(self, question: bytes, seconds: float) -> bytes:
+        """The line that a worker answers *question* with, within *seconds* or not at all."""
+        if self._idle:
             try:
-                answer = await asyncio.wait_for(_exchange(process, question), seconds)
-            except TimeoutError as error:
-                raise WorkerFailed(f"it took longer than {seconds:.0f} seconds") from error
-            except (OSError, ValueError, msgspec.DecodeError) as error:
-                raise WorkerFailed("its process ended") from error
-            else:
+                return await self._ask(self._idle.pop(), question, seconds)
+            except Overran:
+                raise
+            except WorkerFailed:
+                pass  # It may have died before it was asked: that says nothing of the question.
+        return await self._ask(await self._start(), question, seconds)
+
+    async def _ask(self, process: Process, question: bytes, seconds: float) -> bytes:
+        self._busy.add(process)
+        try:
+            answer = await asyncio.wait_for(_exchange(process, question), seconds)
+        except TimeoutError as error:
+            raise Overran(f"it took longer than {seconds:.0f} seconds") from error
+        except (OSError, EOFError, ValueError) as error:
+            raise WorkerFailed("its process ended") from error
+        else:
+            self._busy.discard(process)
+            self._idle.append(process)
+            return answer
+        finally:
+            if process in self._busy:  # in the middle of something: it cannot be asked again
                 self._busy.discard(process)
-                self._idle.append(process)
-            finally:
-                if process in self._busy:  # in the middle of something: it cannot be asked again
-                    self._busy.discard(process)
-                    await _end(process)
-        if answer.error or not answer.actions:
-            raise WorkerFailed("it made a mistake", answer.error or "no answer")
-        return answer.actions
+                await _end(process)
 
     async def close(self) -> None:
         """End all processes."""
@@ -72,20 +69,41 @@ class Workers:
             await _end(process)
 
     async def _start(self) -> Process:
+        """A process that is ready: how long that takes says nothing of the question."""
         try:
-            return await asyncio.create_subprocess_exec(
+            process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
             )
         except OSError as error:
             raise WorkerFailed("its process did not start", str(error)) from error
+        self._busy.add(process)
+        is_ready = False
+        try:
+            is_ready = await asyncio.wait_for(_first_line(process), SECONDS_TO_START) == READY
+        except TimeoutError as error:
+            raise WorkerFailed("its process did not start") from error
+        finally:
+            self._busy.discard(process)
+            if not is_ready:
+                await _end(process)
+        if not is_ready:
+            raise WorkerFailed("its process ended")
+        return process
 
 
-async def _exchange(process: Process, question: Question) -> Answer:
+async def _first_line(process: Process) -> bytes:
+    assert process.stdout is not None, "a worker without pipes"
+    return (await process.stdout.readline()).rstrip(b"\n")
+
+
+async def _exchange(process: Process, question: bytes) -> bytes:
     assert process.stdin is not None and process.stdout is not None, "a worker without pipes"
-    process.stdin.write(msgspec.json.encode(question) + b"\n")
+    process.stdin.write(question + b"\n")
     await process.stdin.drain()
     line = await process.stdout.readline()
-    return msgspec.json.decode(line, type=Answer)
+    if not line.endswith(b"\n"):
+        raise EOFError
+    return line
 
 
 async def _end(process: Process) -> None:

@@ -101,4 +101,6 @@ def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str
     name = persons[asked.seat].name
     if asked.seat in seen.thinking:
         return say("{name} is thinking: {question}.", name=name, question=question)
+    if asked.seat in seen.waiting:
+        return say("{name} has to wait: computer players think in other games.", name=name)
     return say("It is for {name} to {question}.", name=name, question=question)

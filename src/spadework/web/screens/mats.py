@@ -225,6 +225,8 @@ def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
         return ""
     if seat.index in seen.thinking:
         return "thinking"
+    if seat.index in seen.waiting:
+        return "waiting"
     if seat.index in asked:
         return "to move"
     if seat.index in seen.ending:

@@ -5,6 +5,7 @@ import { refresh } from "./replay.js";
 const GLANCE = 15_000; // milliseconds between two looks of a hidden page, for its title
 let source = null;
 let lost = false;
+let waiting = false; // a computer player cannot think yet
 
 // A browser opens few connections to one server: a page that nobody sees leaves its own to others.
 export function startLive() {
@@ -40,7 +41,15 @@ function listen() {
     else if (sequence !== page.sequence || (draft !== undefined && draft !== page.draft)) refresh();
   });
   source.addEventListener("seated", refresh);
+  source.addEventListener("waiting", () => {
+    waiting = true;
+    refresh();
+  });
   source.addEventListener("thinking", (event) => {
+    if (waiting) {
+      waiting = false;
+      refresh();
+    }
     const { seat, seconds } = JSON.parse(event.data);
     const chip = document.querySelector(`[data-open="${seat}"] .chip-status`);
     if (!chip) return;

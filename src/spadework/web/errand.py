@@ -1,0 +1,127 @@
+"""A process that runs errands: heavy work for one request, which may have to be given up.
+
+A question says what is to be done; the answer is what came of it, or `Refused` with a sentence.
+"""
+
+from __future__ import annotations
+
+from traceback import format_exception
+from typing import Final
+
+import msgspec
+import resvg_py
+
+from spadework.core.errors import NotationError, RuleError
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.text import start_game, text_headers
+from spadework.web.importing import read_import
+from spadework.web.questions import answer_questions
+
+PNG_WIDTH: Final = 1600
+MOST_ACTIONS: Final = 2_000  # of a record; the longest games people have played have 700
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game between processes: a position cannot travel, but what was played can."""
+
+    headers: dict[str, str]
+    actions: list[tuple[int, str]]
+
+
+class Import(msgspec.Struct, frozen=True, tag=True):
+    """Read a record that somebody has brought along."""
+
+    text: str
+    title: str
+
+
+class Draw(msgspec.Struct, frozen=True, tag=True):
+    """Turn an SVG drawing into a PNG."""
+
+    svg: str
+
+
+class Ledger(msgspec.Struct, frozen=True, tag=True):
+    """Write a game as a ledger."""
+
+    record: Record
+
+
+class Imported(msgspec.Struct, frozen=True, tag=True):
+    """A record that was read to its end."""
+
+    title: str
+    record: Record
+    players: list[str]
+
+
+class Done(msgspec.Struct, frozen=True, tag=True):
+    """What was written or drawn."""
+
+    content: bytes
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    """Why not, and in which row of what was brought along."""
+
+    message: str
+    row: int = -1
+
+
+class Failed(msgspec.Struct, frozen=True, tag=True):
+    """A mistake of ours, for the log of the server."""
+
+    detail: str
+
+
+Errand = Import | Draw | Ledger
+Answer = Imported | Done | Refused | Failed
+
+
+def record_of(game: Game) -> Record:
+    """The record of *game*."""
+    actions = [(entry.seat, entry.action.text) for entry in game.record]
+    return Record(dict(text_headers(game)), actions)
+
+
+def replay(catalog: Catalog, record: Record) -> Game:
+    """The game of a record."""
+    game = start_game(catalog, record.headers)
+    for seat, text in record.actions:
+        game.play(game.state.rules.table.parse(text), seat)
+    return game
+
+
+def run_errand(catalog: Catalog, errand: Errand) -> Answer:
+    """What comes of an errand."""
+    try:
+        if isinstance(errand, Import):
+            return _read(errand)
+        if isinstance(errand, Ledger):
+            return Done(write_ledger(replay(catalog, errand.record)).encode())
+        return Done(bytes(resvg_py.svg_to_bytes(svg_string=errand.svg, width=PNG_WIDTH)))
+    except RuleError as error:
+        return Refused(str(error), error.row if isinstance(error, NotationError) else -1)
+    except Exception as error:  # the server goes on whatever happens here, and should know it
+        return Failed("".join(format_exception(error)))
+
+
+def _read(errand: Import) -> Imported:
+    made = read_import(errand.text, errand.title)
+    actions = len(made.game.record)
+    if actions > MOST_ACTIONS:
+        raise RuleError(f"this record has {actions} actions; {MOST_ACTIONS} are the most")
+    return Imported(made.title, record_of(made.game), [player.name for player in made.players])
+
+
+def main() -> None:
+    """Run errands for the server at the other end of the standard streams."""
+    catalog = Catalog()
+    decoder: msgspec.json.Decoder[Errand] = msgspec.json.Decoder(Errand)
+    answer_questions(lambda line: msgspec.json.encode(run_errand(catalog, decoder.decode(line))))
+
+
+if __name__ == "__main__":
+    main()
