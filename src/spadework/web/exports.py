@@ -36,7 +36,7 @@ def _record(write: Callable[[Game], str]) -> Callable[[Seen], bytes]:
 
 def _svg(seen: Seen) -> bytes:
     return board_svg(
-        picture(seen.game.state, seen.title), dark=seen.viewer.theme == "dark"
+        picture(seen.settled.state, seen.title), dark=seen.viewer.theme == "dark"
     ).encode()
 
 

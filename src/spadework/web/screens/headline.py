@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spadework.core.state import Decision
 from spadework.rules.leech_offer import LeechOffer
 from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import Person, people
@@ -34,11 +33,10 @@ def headline_text(seen: Seen) -> str:
     persons = people(seen)
     if state.over:
         return _outcome(seen, say, persons)
-    asked = state.open_decisions()[0]
     if seen.read_only:
         return say(seen.read_only)
-    if seen.acting_seat is None or waits_for_end(seen):
-        return _others(seen, say, persons, asked)
+    if seen.acting_seat is None:
+        return _others(seen, say, persons)
     own = next(d for d in state.open_decisions() if d.seat == seen.acting_seat)
     who = persons[own.seat].name
     several = len(seen.viewer.seats) > 1
@@ -52,18 +50,11 @@ def headline_text(seen: Seen) -> str:
     return f"{who}: {line}" if several else line
 
 
-def waits_for_end(seen: Seen) -> bool:
-    """Whether the draft is complete but for others, who answer once the turn is ended."""
-    if not seen.draft or seen.acting_seat is None:
-        return False
-    return seen.acting_seat != seen.game.record[-len(seen.draft)].seat
-
-
 def waits_for_others(seen: Seen) -> bool:
     """Whether others have to answer what the viewer has drafted, before the turn can go on."""
     asked = seen.game.state.open_decisions()
     return bool(seen.draft and asked) and all(
-        decision.seat != seen.game.record[-len(seen.draft)].seat for decision in asked
+        decision.seat != seen.drafting_seat for decision in asked
     )
 
 
@@ -91,12 +82,15 @@ def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
     return say("The game is over: {name} share the victory.", name=", ".join(winners))
 
 
-def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str:
+def _others(seen: Seen, say: Say, persons: list[Person]) -> str:
     state = seen.game.state
+    if seen.ends_game:
+        return say("This ends the game: end your turn, or take something back.")
     if seen.turn_is_over:
         return say("Your turn is played: end it, or take something back.")
     if seen.draft:
         return say("Your action is done: end the turn, then the others answer.")
+    asked = state.open_decisions()[0]
     question = state.rules.say(asked.question)
     name = persons[asked.seat].name
     if asked.seat in seen.thinking:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from spadework.view.chart import score_curves
 from spadework.view.cult_board import signs
 from spadework.view.language import language
-from spadework.view.log import HEADING, Chronicle, LogLine
+from spadework.view.log import ACTION, HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.keeping import keep, piece
 from spadework.web.screens.people import people
@@ -116,7 +116,7 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
     key = (code, *(f"{person.letter} {person.color}" for person in persons))
     old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
-    for place, line in enumerate(past.chronicle.lines()):
+    for place, line in enumerate(_told(seen)):
         if place < len(old) and old[place][0] is line:
             new.append(old[place])
         else:
@@ -134,6 +134,14 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
             new.append((line, Markup(html.strip())))
     past.written[key] = new
     return new
+
+
+def _told(seen: Seen) -> list[LogLine]:
+    """The lines of the chronicle; what follows from the turn that is drafted has not happened."""
+    lines = history(seen).chronicle.lines()
+    if not seen.turn_is_over:
+        return lines
+    return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
 
 
 def since_html(seen: Seen) -> str:
