@@ -167,11 +167,26 @@ def test_nothing_follows_a_draft_that_ends_the_game(house: House) -> None:
         refused = drafter.browser.play(drafter.url, action)
         assert refused.status_code == 422
         assert "end it, or take something back" in refused.json()["message"]
+    for asked in ("preview?action=pass", "explain?text=pass", "explain?text=hex:F4"):
+        answer = drafter.browser.get(f"{drafter.url}/{asked}")
+        assert answer.status_code == 200
+        assert "data-command" not in answer.text
     other = next(person for person in people[:2] if person is not drafter)
     for word in ("turn", "undo"):
         answer = other.browser.send(f"{other.url}/{word}", sequence=other.sequence, draft=0)
         assert answer.status_code in (403, 422), answer.text
     assert drafter.browser.table(drafter.url).standing.sequence == other.sequence
+
+
+def test_who_looks_back_from_a_drafted_end_sees_the_game_without_it(house: House) -> None:
+    people = at_the_last_turn(house, "base")
+    drafter = next(person for person in people if person.offers)
+    draft_the_end(drafter)
+    past = drafter.browser.get(f"{drafter.url}/fragments?at=20").json()["fragments"]
+    people[-1].look()
+    assert past["log"] == people[-1].pieces["log"]
+    assert "Final scoring" not in past["log"]
+    assert OVER not in "".join(past.values())
 
 
 def test_an_end_that_is_drafted_outlives_a_restart(tmp_path: Path) -> None:

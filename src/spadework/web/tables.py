@@ -185,8 +185,7 @@ class Table:
     ) -> Seen:
         """The game as *viewer* sees it, now or after *at* actions."""
         standing = self.standing
-        whole = standing.shown_to(viewer.seats)
-        game = whole if at == NEVER else standing.game.branch(at)
+        game = standing.shown_to(viewer.seats) if at == NEVER else standing.game.branch(at)
         drafts = at == NEVER and standing.drafting_seat in viewer.seats
         return Seen(
             id=self.id,
@@ -198,7 +197,7 @@ class Table:
             length=standing.sequence,
             at=at,
             moment=MOMENTS.next(),
-            whole=None if at == NEVER else whole,
+            whole=None if at == NEVER else standing.game,
             recorded=standing.game if drafts else None,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
             thinking={seat: monotonic() - began for seat, began in self.thinking.items()},
