@@ -185,7 +185,8 @@ class Table:
     ) -> Seen:
         """The game as *viewer* sees it, now or after *at* actions."""
         standing = self.standing
-        game = standing.shown_to(viewer.seats) if at == NEVER else standing.game.branch(at)
+        whole = standing.shown_to(viewer.seats)
+        game = whole if at == NEVER else standing.game.branch(at)
         drafts = at == NEVER and standing.drafting_seat in viewer.seats
         return Seen(
             id=self.id,
@@ -197,7 +198,7 @@ class Table:
             length=standing.sequence,
             at=at,
             moment=MOMENTS.next(),
-            whole=None if at == NEVER else standing.game,
+            whole=None if at == NEVER else whole,
             recorded=standing.game if drafts else None,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
             thinking={seat: monotonic() - began for seat, began in self.thinking.items()},

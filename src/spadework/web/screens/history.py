@@ -107,7 +107,10 @@ def _goes_without_saying(line: LogLine) -> bool:
 
 
 def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
-    """The lines with their HTML; those that were written before are taken as they are."""
+    """The lines with their HTML; those that were written before are taken as they are.
+
+    A line that is drafted leads to the present: there is no such position in the record yet.
+    """
     past = history(seen)
     code = seen.viewer.language
     spoken = language(code)
@@ -130,17 +133,16 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
                 persons=persons,
                 id=seen.id,
                 is_heading=line.kind == HEADING,
+                is_drafted=line.at > seen.sequence,
             )
             new.append((line, Markup(html.strip())))
-    past.written[key] = new
+    past.written[key] = [written for written in new if written[0].at <= seen.sequence]
     return new
 
 
 def _told(seen: Seen) -> list[LogLine]:
-    """The lines of the chronicle; what follows from the turn that is drafted has not happened."""
+    """The lines of the chronicle; what follows from a turn that is drafted has not happened."""
     lines = history(seen).chronicle.lines()
-    if not seen.turn_is_over:
-        return lines
     return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
 
 
