@@ -86,7 +86,10 @@ def assert_is_listed_as_over(browser: Browser, url: str) -> None:
 
 def assert_is_exported_as_over(browser: Browser, url: str, name: str) -> None:
     """That every form in which the game can be taken away has its end."""
-    points = [seat.points for seat in browser.table(url).standing.game.state.seats]
+    game = browser.table(url).standing.game
+    points = [seat.points for seat in game.state.seats]
+    # A ledger has points for spades that were not used (see the ledger's writer).
+    wasteful = any(entry.action.text == "forgo" for entry in game.record)
     for form in ("txt", "json", "ledger"):
         answer = browser.get(f"{url}/export.{form}")
         if form == "ledger" and name not in LEDGERS:
@@ -94,7 +97,8 @@ def assert_is_exported_as_over(browser: Browser, url: str, name: str) -> None:
             continue
         taken = open_game(answer.text)
         assert taken.over
-        assert [seat.points for seat in taken.state.seats] == points
+        if form != "ledger" or not wasteful:
+            assert [seat.points for seat in taken.state.seats] == points
     assert "Final position" in browser.get(f"{url}/export.svg").text
 
 
@@ -281,7 +285,7 @@ def before_the_next_round(name: str) -> Game:
         game = played(name, seed)
         for actions in range(len(game.record)):
             state = game.at(actions)
-            if state.round == 1 and len(state.passing) == 1:
+            if state.round == 1 and state.passing and state.active not in state.passing:
                 return game.branch(actions)
     raise AssertionError("no game has a second round")
 

@@ -34,7 +34,8 @@ FAMILY: dict[str, dict[str, str | list[str]]] = {
     "terra nova": {"game": "terra_nova", "players": "2"},
 }
 LEDGERS = ("base", "introductory", "fire and ice")  # what a ledger can tell of
-BUSYWORK = ("convert", "burn")
+# What brings no game to its end, and transformations that a ledger may have no words for.
+AVOIDED = ("convert", "burn", "transform")
 
 
 class Person:
@@ -140,7 +141,7 @@ def sit_down(house: House, host: Browser, url: str) -> list[Person]:
 def choose(offers: list[str], random: Random) -> str:
     """An offer that gets the game on; most turns are passes, so that it does not take long."""
     passes = [text for text in offers if text.startswith("pass")]
-    useful = [text for text in offers if not text.startswith((*BUSYWORK, *passes))]
+    useful = [text for text in offers if not text.startswith((*AVOIDED, *passes))]
     return random.choice(passes if passes and random.random() < 0.7 else useful or offers)
 
 
