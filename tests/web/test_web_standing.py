@@ -123,7 +123,7 @@ def test_a_pass_ends_the_turn_by_itself() -> None:
     table = neighbors()
     passing = next(o.text for o in table.game.offers() if o.text.startswith("pass"))
     after = end_turn(act(table, WITCHES, passing), WITCHES)
-    assert record(after)[len(record(table)) :] in ([passing], [passing, "end turn"])
+    assert record(after)[-1] == passing
     assert after.ending == frozenset()
     assert after.game.state.active == 1
 
@@ -171,8 +171,6 @@ def test_a_draft_does_not_reach_into_the_next_turn() -> None:
     table = passed(neighbors())
     passing = next(o.text for o in table.game.offers() if o.text.startswith("pass"))
     over = act(table, NOMADS, passing)
-    if not over.turn_is_over:  # something might be exchanged after it
-        over = act(over, NOMADS, "end turn")
     assert over.turn_is_over
     assert over.drafted.state.round == 2
     with pytest.raises(IllegalAction, match="this turn is over"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spadework.core.state import Decision
 from spadework.rules.leech_offer import LeechOffer
 from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import Person, people
@@ -33,10 +34,11 @@ def headline_text(seen: Seen) -> str:
     persons = people(seen)
     if state.over:
         return _outcome(seen, say, persons)
+    asked = state.open_decisions()[0]
     if seen.read_only:
         return say(seen.read_only)
     if seen.acting_seat is None:
-        return _others(seen, say, persons)
+        return _others(seen, say, persons, asked)
     own = next(d for d in state.open_decisions() if d.seat == seen.acting_seat)
     who = persons[own.seat].name
     several = len(seen.viewer.seats) > 1
@@ -82,7 +84,7 @@ def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
     return say("The game is over: {name} share the victory.", name=", ".join(winners))
 
 
-def _others(seen: Seen, say: Say, persons: list[Person]) -> str:
+def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str:
     state = seen.game.state
     if seen.ends_game:
         return say("This ends the game: end your turn, or take something back.")
@@ -90,7 +92,6 @@ def _others(seen: Seen, say: Say, persons: list[Person]) -> str:
         return say("Your turn is played: end it, or take something back.")
     if seen.draft:
         return say("Your action is done: end the turn, then the others answer.")
-    asked = state.open_decisions()[0]
     question = state.rules.say(asked.question)
     name = persons[asked.seat].name
     if asked.seat in seen.thinking:
