@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from spadework.notation.game import Game
+from spadework.notation.text import write_text
 from web.web_server import Server
 
 Open = Callable[..., Page]  # an address, and what the browser is like
@@ -40,6 +42,15 @@ def _made(page: Page, server: Server, fields: dict[str, str]) -> str:
     made = page.request.post(f"{server.address}/new", form=form, max_redirects=0)
     assert made.status == 303, made.text()
     return server.address + made.headers["location"]
+
+
+def import_game(page: Page, server: Server, game: Game) -> str:
+    """Import the record of a game and look at its table; its address."""
+    page.goto(f"{server.address}/import")
+    page.locator("textarea").fill(write_text(game))
+    page.get_by_role("button", name="Import").click()
+    page.wait_for_url("**/game/*")
+    return page.url
 
 
 def begin(page: Page, server: Server, actions: int) -> str:
@@ -138,6 +149,15 @@ def choose(page: Page, action: str) -> None:
     offer.click()
     confirm = page.locator('#choice [data-command="confirm"]')
     expect(confirm).to_have_attribute("data-action", action)
+
+
+def type_action(page: Page, action: str) -> None:
+    """Type an action instead of choosing an offer, and do it."""
+    before = stands_at(page)
+    page.locator("#say").fill(action)
+    page.locator("#say").press("Enter")
+    page.locator('#choice [data-command="confirm"]').click()
+    _wait_for_answer(page, before)
 
 
 def command(page: Page, name: str) -> None:

@@ -182,11 +182,13 @@ def test_a_draft_of_others_is_not_shown(house: House) -> None:
     host.play(url, next(o.text for o in host.state(url).offers() if o.text.startswith("pass")))
     shown = host.get(f"{url}/fragments").json()
     assert shown["draft"]
-    length = shown["sequence"] + 1
-    assert f'data-at="{length}"' in host.get(f"{url}/fragments?at=2").json()["fragments"]["log"]
+    length = shown["sequence"]
+    drafted = 'data-at="now"'
+    assert drafted in host.get(f"{url}/fragments?at=2").json()["fragments"]["log"]
     past = spectator.get(f"{url}/fragments?at=2").json()
-    assert f'data-at="{length - 1}"' in past["fragments"]["log"]
-    assert f'data-at="{length}"' not in past["fragments"]["log"]
+    assert f'data-at="{length}"' in past["fragments"]["log"]
+    assert drafted not in past["fragments"]["log"]
+    assert f'data-at="{length + 1}"' not in past["fragments"]["log"]
     assert spectator.get(f"{url}/fragments").json()["draft"] == 0
 
 

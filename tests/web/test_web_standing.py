@@ -177,6 +177,48 @@ def test_a_draft_does_not_reach_into_the_next_turn() -> None:
         act(over, BOTH, over.drafted.offers()[0].text)
 
 
+def test_a_draft_of_the_last_one_left_does_not_reach_into_the_next_round() -> None:
+    setup = CATALOG.setup(
+        "terra_mystica", [], {"loose_order": "on"}, "base", 2, 3, ["witches", "nomads"], []
+    )
+    table = Standing(game := Game(CATALOG, setup), game)
+    for text in [*START, "card BON3", "card BON5"]:
+        table = act(table, BOTH, text)
+    alone = table.game.copy()
+    alone.play("resign", 1)
+    table = Standing(alone, alone)
+    for text in ("pass BON6", "end turn"):
+        assert not table.turn_is_over
+        table = act(table, WITCHES, text)
+    assert (table.drafted.state.active, table.drafted.state.round) == (0, 2)
+    assert table.turn_is_over
+    assert table.shown_to(WITCHES).state.round == 1
+    assert end_turn(table, WITCHES).game.state.round == 2
+
+
+@pytest.mark.parametrize("wanted", [None, LeechOrder(False)], ids=["asked", "ordered"])
+def test_a_game_in_loose_order_ends_when_the_last_offer_is_answered(
+    wanted: LeechOrder | None,
+) -> None:
+    setup = CATALOG.setup(
+        "terra_mystica", [], {"loose_order": "on"}, "base", 2, 3, ["witches", "nomads"], []
+    )
+    table = Standing(game := Game(CATALOG, setup), game)
+    for text in [*START, "card BON3", "card BON5"]:
+        table = act(table, BOTH, text)
+    while table.game.state.round < 6 or not table.game.state.passing:
+        table = passed(table)
+    assert table.game.state.passing == [0]
+    table = end_turn(act(order(table, 0, wanted), NOMADS, "upgrade F3 to TP"), NOMADS)
+    table = end_turn(act(table, NOMADS, "pass"), NOMADS)
+    if wanted is None:
+        assert not table.game.over
+        assert asked(table) == 0
+        table = act(table, WITCHES, "leech 1 from nomads")
+    assert table.game.over
+    assert table.draft == ()
+
+
 def test_a_standing_order_takes_power_and_gives_the_reason() -> None:
     table = order(neighbors(), 1, LeechOrder(True, LeechOrder.ANY_POINTS))
     after = end_turn(act(table, WITCHES, "upgrade F4 to TP"), WITCHES)

@@ -31,8 +31,7 @@ class Export:
 
 def _bare(seen: Seen) -> Game:
     """The game without a draft."""
-    game = seen.game
-    return game if len(game.record) <= seen.sequence else game.branch(seen.sequence)
+    return seen.settled
 
 
 def _record(write: Callable[[Game], str]) -> Write:
@@ -47,7 +46,7 @@ async def _ledger(seen: Seen, errands: Errands, who: Who) -> bytes:
 
 
 def _drawing(seen: Seen) -> str:
-    return board_svg(picture(seen.game.state, seen.title), dark=seen.viewer.theme == "dark")
+    return board_svg(picture(seen.settled.state, seen.title), dark=seen.viewer.theme == "dark")
 
 
 async def _svg(seen: Seen, errands: Errands, who: Who) -> bytes:

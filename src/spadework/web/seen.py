@@ -6,7 +6,7 @@ The server fills this in for each request, the screens draw it. Nothing in here 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 from zlib import crc32
 
@@ -94,6 +94,7 @@ class Seen:
     at: int = NEVER  # a past position: after so many actions
     moment: int = 0  # when it was looked at: of two looks the later one has the larger number
     whole: Game | None = None  # where a past position is shown: the game as far as it has come
+    recorded: Game | None = None  # where a draft is shown: the game without it
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
     thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
     waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
@@ -103,6 +104,7 @@ class Seen:
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
     closable: frozenset[int] = frozenset()  # seats of a guest whose links others may use as well
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
+    ends_game: bool = False  # and with the turn the game will be over
     read_only: str = ""  # why nobody can act here, such as rules this program does not know
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
@@ -117,15 +119,41 @@ class Seen:
         return self.at != NEVER
 
     @property
+    def settled(self) -> Game:
+        """The game without the draft: it says what is true for everybody, such as who is asked."""
+        return self.recorded or self.game
+
+    def without_draft(self) -> Seen:
+        """The same as everybody sees it."""
+        return replace(
+            self, game=self.settled, recorded=None, draft=(), turn_is_over=False, ends_game=False
+        )
+
+    @property
+    def drafting_seat(self) -> int | None:
+        """Whose turn the draft is; None if there is none."""
+        return self.game.record[-len(self.draft)].seat if self.draft else None
+
+    @property
     def acting_seat(self) -> int | None:
-        """The viewer's seat that is asked now; None if it is for others to act."""
+        """The viewer's seat that is asked now; None if it is for others to act.
+
+        Who drafts a turn ends it before they answer for another seat.
+        """
         state = self.game.state
         if self.is_past or state.over or self.turn_is_over or self.read_only:
             return None
+        seats = self.viewer.seats if self.drafting_seat is None else {self.drafting_seat}
         for decision in state.open_decisions():
-            if decision.seat in self.viewer.seats:
+            if decision.seat in seats:
                 return decision.seat
         return None
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that may answer now, the first one first; a draft asks nobody else."""
+        state = self.settled.state
+        return [] if state.over else list(dict.fromkeys(d.seat for d in state.open_decisions()))
 
 
 @dataclass(frozen=True)

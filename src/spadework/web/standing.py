@@ -6,6 +6,9 @@ once. The engine asks the neighbors of a new structure before it asks the builde
 that is ended there is *ending*: the record gets its actions, and its end as soon as the neighbors
 have answered. What the builder is asked besides (a step on a cult track for power that was taken)
 is shown, answered for good, and the turn ends then.
+
+A draft shows its turn and no more. What comes after it (the next turn, a new round with its income,
+the final scoring) is for the record to say, once the turn is ended.
 """
 
 from __future__ import annotations
@@ -68,11 +71,44 @@ class Standing:
         if not self.draft:
             return False
         seat, before, now = self.draft[0].seat, self.game.state, self.drafted.state
-        return now.active != seat or now.seats[seat].turns != before.seats[seat].turns
+        same_turn = now.active == seat and now.seats[seat].turns == before.seats[seat].turns
+        return not same_turn or self.round_is_over
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether the draft has come to the end of its round, or of the game."""
+        before, now = self.game.state, self.drafted.state
+        return (now.round, now.phase) != (before.round, before.phase)
+
+    @property
+    def ends_game(self) -> bool:
+        """Whether the game is over once the draft is in the record."""
+        return self.drafted.over and not self.game.over
 
     def seen_by(self, seats: frozenset[int]) -> Game:
-        """The game as the holder of *seats* sees it: a draft is its owner's alone."""
+        """The game as the holder of *seats* goes on with it: a draft is its owner's alone."""
         return self.drafted if self.drafting_seat in seats else self.game
+
+    def shown_to(self, seats: frozenset[int]) -> Game:
+        """The game as the holder of *seats* sees it: with a draft, but not beyond its round."""
+        if self.drafting_seat in seats and self.round_is_over:
+            return self._before_the_next_round()
+        return self.seen_by(seats)
+
+    def _before_the_next_round(self) -> Game:
+        """The game with the draft, as it stands before anything follows from its last action."""
+        *earlier, last = self.draft
+        shown = self.game.copy()
+        for entry in earlier:
+            shown.play(entry.action, entry.seat)
+        after = shown.state.copy()
+        decision = answered_by(after, last.action, last.seat)
+        assert decision is not None, f"'{last.action}' was drafted and is not possible"
+        last.action.apply(after, decision)
+        if after.pending:  # the mere end of a turn leaves nothing to look at
+            shown.state = after
+        shown.record.append(last)
+        return shown
 
 
 def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:

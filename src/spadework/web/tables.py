@@ -240,7 +240,7 @@ class Table:
         *waiting* are seats of computer players that cannot think yet.
         """
         standing = self.standing
-        whole = standing.seen_by(viewer.seats)
+        whole = standing.shown_to(viewer.seats)
         game = whole if at == NEVER else standing.game.branch(at)
         drafts = at == NEVER and standing.drafting_seat in viewer.seats
         return Seen(
@@ -254,6 +254,7 @@ class Table:
             at=at,
             moment=MOMENTS.next(),
             whole=None if at == NEVER else whole,
+            recorded=standing.game if drafts else None,
             draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
             thinking={seat: monotonic() - began for seat, began in self.thinking.items()},
             waiting=waiting,
@@ -262,6 +263,7 @@ class Table:
             remarks=tuple(r for r in standing.remarks if at == NEVER or r.after <= at),
             links=links or {},
             turn_is_over=drafts and standing.turn_is_over,
+            ends_game=drafts and standing.ends_game,
             read_only=self.read_only,
             kept=self.kept,
         )

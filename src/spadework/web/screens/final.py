@@ -29,6 +29,7 @@ class Row:
 
 def final_page(seen: Seen) -> str:
     """The points of a game by what they came from; of a running game as far as it has come."""
+    seen = seen.without_draft()
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
     rows = _rows(state, say)

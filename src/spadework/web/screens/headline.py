@@ -37,7 +37,7 @@ def headline_text(seen: Seen) -> str:
     asked = state.open_decisions()[0]
     if seen.read_only:
         return say(seen.read_only)
-    if seen.acting_seat is None or waits_for_end(seen):
+    if seen.acting_seat is None:
         return _others(seen, say, persons, asked)
     own = next(d for d in state.open_decisions() if d.seat == seen.acting_seat)
     who = persons[own.seat].name
@@ -52,18 +52,11 @@ def headline_text(seen: Seen) -> str:
     return f"{who}: {line}" if several else line
 
 
-def waits_for_end(seen: Seen) -> bool:
-    """Whether the draft is complete but for others, who answer once the turn is ended."""
-    if not seen.draft or seen.acting_seat is None:
-        return False
-    return seen.acting_seat != seen.game.record[-len(seen.draft)].seat
-
-
 def waits_for_others(seen: Seen) -> bool:
     """Whether others have to answer what the viewer has drafted, before the turn can go on."""
     asked = seen.game.state.open_decisions()
     return bool(seen.draft and asked) and all(
-        decision.seat != seen.game.record[-len(seen.draft)].seat for decision in asked
+        decision.seat != seen.drafting_seat for decision in asked
     )
 
 
@@ -93,6 +86,8 @@ def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
 
 def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str:
     state = seen.game.state
+    if seen.ends_game:
+        return say("This ends the game: end your turn, or take something back.")
     if seen.turn_is_over:
         return say("Your turn is played: end it, or take something back.")
     if seen.draft:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from spadework.view.chart import score_curves
 from spadework.view.cult_board import signs
 from spadework.view.language import language
-from spadework.view.log import HEADING, Chronicle, LogLine
+from spadework.view.log import ACTION, HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.keeping import keep, piece
 from spadework.web.screens.people import people
@@ -107,7 +107,10 @@ def _goes_without_saying(line: LogLine) -> bool:
 
 
 def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
-    """The lines with their HTML; those that were written before are taken as they are."""
+    """The lines with their HTML; those that were written before are taken as they are.
+
+    A line that is drafted leads to the present: there is no such position in the record yet.
+    """
     past = history(seen)
     code = seen.viewer.language
     spoken = language(code)
@@ -116,7 +119,7 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
     key = (code, *(f"{person.letter} {person.color}" for person in persons))
     old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
-    for place, line in enumerate(past.chronicle.lines()):
+    for place, line in enumerate(_told(seen)):
         if place < len(old) and old[place][0] is line:
             new.append(old[place])
         else:
@@ -130,10 +133,17 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
                 persons=persons,
                 id=seen.id,
                 is_heading=line.kind == HEADING,
+                is_drafted=line.at > seen.sequence,
             )
             new.append((line, Markup(html.strip())))
-    past.written[key] = new
+    past.written[key] = [written for written in new if written[0].at <= seen.sequence]
     return new
+
+
+def _told(seen: Seen) -> list[LogLine]:
+    """The lines of the chronicle; what follows from a turn that is drafted has not happened."""
+    lines = history(seen).chronicle.lines()
+    return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
 
 
 def since_html(seen: Seen) -> str:

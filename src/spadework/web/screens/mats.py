@@ -17,7 +17,7 @@ from spadework.view.forecast import Coming, forecast
 from spadework.view.glossary import explain_thing
 from spadework.view.language import language
 from spadework.web.screens.keeping import piece
-from spadework.web.screens.people import Person, asked_seats, people
+from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.seen import LeechOrder, Seen
 
@@ -113,7 +113,7 @@ def turns(seen: Seen, mats: list[Mat]) -> str:
         playing=[by_seat[seat] for seat in order],
         passed=[by_seat[seat] for seat in passed],
         missing=missing,
-        asked=asked_seats(state),
+        asked=seen.asked,
         thinking=seen.thinking,
     )
 
@@ -146,7 +146,7 @@ def make_mats(seen: Seen) -> list[Mat]:
     """The mats of all who have a faction, by seat."""
     state = seen.game.state
     persons = people(seen)
-    asked = asked_seats(state)
+    asked = seen.asked
     return [_mat(seen, seat, persons[seat.index], asked) for seat in state.seats]
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from spadework.view.offers import Offer, Offers, offers_for
-from spadework.web.screens.headline import waits_for_end
 from spadework.web.seen import Seen
 
 
@@ -24,7 +23,7 @@ class Offering:
 
 def offering(seen: Seen) -> Offering:
     """What *seen* lets its viewer do; nothing while others have to answer the viewer's draft."""
-    if seen.acting_seat is None or seen.read_only or waits_for_end(seen):
+    if seen.acting_seat is None or seen.read_only:
         return Offering()
     found = offers_for(seen.game.state, seen.acting_seat)
     return Offering() if found is None else Offering(found, found.by_place())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spadework.core.state import State
 from spadework.view.cult_board import signs
 from spadework.web.screens.rendering import speech
 from spadework.web.seen import Seen, usual_name
@@ -53,8 +52,3 @@ def people(seen: Seen) -> list[Person]:
             )
         )
     return found
-
-
-def asked_seats(state: State) -> list[int]:
-    """The seats that may answer now, the first one first."""
-    return [] if state.over else list(dict.fromkeys(d.seat for d in state.open_decisions()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from spadework.core.state import NOBODY
 from spadework.web.screens.board import board_html
 from spadework.web.screens.decision import decision_html, preview_html
 from spadework.web.screens.explaining import explain_html
@@ -56,10 +55,14 @@ def _hand(seen: Seen, mats: list[Mat]) -> list[Mat]:
 
     A turn that is drafted goes on while others are asked.
     """
-    drafting = seen.game.record[-len(seen.draft)].seat if seen.draft else NOBODY
     own = [mat for mat in mats if mat.person.is_own]
     return sorted(
-        own, key=lambda mat: (mat.person.seat != drafting, not mat.is_acting, not mat.is_asked)
+        own,
+        key=lambda mat: (
+            mat.person.seat != seen.drafting_seat,
+            not mat.is_acting,
+            not mat.is_asked,
+        ),
     )[:1]
 
 
