@@ -18,6 +18,7 @@ from table import (
     next_turn,
     offers,
     pass_all,
+    passes,
     position,
     refuses,
     seat_of,
@@ -38,7 +39,7 @@ def ids(game: Game) -> list[str]:
 
 
 def test_options_are_recorded_where_they_differ_from_their_default() -> None:
-    setup = draw({"spade_tile": "any", "free_burning": "off"})
+    setup = draw({"spade_tile": "any", "free_burning": "on"})
     assert setup.options == {"spade_tile": "any"}
 
 
@@ -191,7 +192,7 @@ def test_pass_keeps_actions(value: str) -> None:
     options = {"loose_order": ON, "pass_keeps_actions": value}
     game = position("chaos_magicians: SH D4; nomads: D I7", options=options)
     game.play("chaos_magicians: action ACTC")
-    game.play("chaos_magicians: pass BON1")
+    passes(game, "chaos_magicians: BON1")
     if value == OFF:
         refuses(game, "chaos_magicians: send priest to water for 1")
     else:
@@ -203,7 +204,7 @@ def test_passing_first_forfeits_the_double_turn() -> None:
     """RULES_NOTES 3.7."""
     game = position("chaos_magicians: SH D4; nomads: D I7")
     game.play("action ACTC")
-    game.play("pass BON1")
+    passes(game, "BON1")
     assert asked(game) == "nomads: take an action"
 
 
@@ -214,7 +215,7 @@ def test_variable_turn_order(value: str, order: list[int]) -> None:
     game = position("witches: D F4; nomads: D I7; giants: D I1", options=options)
     game.play("send priest to fire for 1")
     game.play("end turn")
-    game.play("pass BON1")
+    passes(game, "BON1")
     game.play("send priest to fire for 1")
     game.play("end turn")
     pass_all(game)

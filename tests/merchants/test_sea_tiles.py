@@ -61,7 +61,7 @@ def test_the_water_tile_brings_a_ship_every_round() -> None:
     game = harbor("witches: TP C3; nomads: D D3")
     play(game, "upgrade C3 to TE", "favor FAV14")
     next_turn(game, "witches")
-    game.play("pass BON7")
+    play(game, "pass BON7")
     assert asked(game) == "witches: place 1 new carrier or do without"
 
 
@@ -117,7 +117,7 @@ def test_a_card_taken_on_passing_scores_no_trades_of_the_round(card: str) -> Non
     game = harbor("dwarves: D E10; witches: D C3", ships={"dwarves": "C4"}, cards=["BON3", "BON5"])
     codes = [card.code for card in game.state.rules.bonus_cards]
     game.state.bonus_free |= 1 << codes.index("BON14")
-    game.play(f"pass {card}")
+    play(game, f"pass {card}")
     assert change(game, "build C4", "dwarves")["points"] == 1
 
 

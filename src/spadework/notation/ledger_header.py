@@ -21,7 +21,13 @@ ROUNDS: Final = 6
 TRACKER: Final = {
     "spade_points": "receipt",
     "dwelling_on_second_hex": "on",
+    "long_way": "on",
+    "power_order": "turns",
+    "giants_build_elsewhere": "on",
     "free_burning": "on",
+    "convert_after_passing": "off",
+    "idle_actions": "allowed",
+    "late_keys": "on",
     "coins_to_points": "on",
     "loose_order": "on",
     "spade_tile": "any",

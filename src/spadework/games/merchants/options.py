@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.options import Option
+from spadework.games.terra_mystica.options import RENAMED_TABLES, TABLES_BY_NAME
 
 OFF_ON: Final = ["off", "on"]
 
@@ -26,9 +27,11 @@ MERCHANTS_OPTIONS: Final = [
 CHANGED_OPTIONS: Final = [
     Option(
         "start_points",
-        ["merchants", "20", "2017"],
+        ["merchants", "20", "2017", *TABLES_BY_NAME],
         "Starting points: the table of the map that comes with this expansion, 20 for all, "
-        "or the table of 2017.",
+        "or the table of 2017 (base map); a table asked for by name is taken on any map.",
+        since=2,
+        renamed=RENAMED_TABLES,
     ),
     Option(
         "temple_tile",

@@ -15,6 +15,7 @@ from spadework.games.merchants.facts import make_canals, make_choices, make_trad
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
 from spadework.games.terra_mystica.book import GAME, Book, open_book
 from spadework.games.terra_mystica.factions import make_factions
+from spadework.games.terra_mystica.options import MAPS_WITH_TABLES
 from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
@@ -38,9 +39,15 @@ from spadework.rules.towns import RiverTowns
 from spadework.rules.tracks import Tracks
 from spadework.rules.turns import Turns
 
-VERSION: Final = 1
+VERSION: Final = 2
 GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
 MAP_TABLES: Final = "merchants_2019_"
+TABLE_OF_2017: Final = "original_2017"
+# Tables that are asked for by name are taken on any map.
+TABLES_BY_NAME: Final = {
+    TABLE_OF_2017: TABLE_OF_2017,
+    **{f"merchants_{map}": MAP_TABLES + map for map in MAPS_WITH_TABLES},
+}
 
 
 def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
@@ -132,7 +139,10 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             *book.mechanics,
         ],
         flow=Rounds(),
-        customs=Customs(order_of_passing=options.flag("variable_turn_order")),
+        customs=Customs(
+            order_of_passing=options.flag("variable_turn_order"),
+            free_actions_after_passing=options.flag("convert_after_passing"),
+        ),
         growth_source="stronghold",
         notes=[*book.notes, *(stand_ins(facts, board) if facts is not None else [])],
         words={},
@@ -208,8 +218,19 @@ def _start_points(
     wanted = options.text("start_points")
     if wanted == "20":
         return [book.start_points.number("default") for _ in factions]
-    name = "original_2017" if wanted == "2017" else MAP_TABLES + map_facts.text("id")
+    here = map_facts.text("id")
+    name = TABLES_BY_NAME.get(wanted, "")
+    if wanted == "2017":
+        name = TABLE_OF_2017
+        made_for = book.start_points.row(name).text("map")
+        if made_for != here:
+            raise SetupError(
+                f"the starting points of 2017 were made for the map {made_for}, not for {here}; "
+                f"start_points={name} takes them all the same"
+            )
+    elif not name:
+        name = MAP_TABLES + here
     if not book.start_points.has(name):
-        raise SetupError(f"there is no table of starting points for the map {map_facts.text('id')}")
+        raise SetupError(f"there is no table of starting points for the map {here}")
     table = book.start_points.row(name).row("vp")
     return [table.number(faction.id) for faction in factions]
