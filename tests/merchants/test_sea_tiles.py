@@ -62,7 +62,7 @@ def test_the_water_tile_brings_a_ship_every_round() -> None:
     play(game, "upgrade C3 to TE", "favor FAV14")
     next_turn(game, "witches")
     game.play("pass BON7")
-    assert asked(game) == "witches: place 1 new carrier or do without"
+    assert asked(game) == "witches: place 1 new ship or do without"
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_cult_halves_with_ships(tile: str, cults: list[int]) -> None:
     game = harbor(PAIR, tile=tile)
     give(game, "witches", cults=cults)
     play(game, "pass BON9", "pass BON3")
-    assert asked(game) == "witches: place 2 new carriers or do without"
+    assert asked(game) == "witches: place 2 new ships or do without"
     play(game, "place ship on r9", "place ship on r9")
     assert (game.state.round, ships(game, "witches")) == (2, "r9 r9")
 

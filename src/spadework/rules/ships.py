@@ -125,12 +125,12 @@ def obstacle_to_voyage(state: State, seat: Seat, power: int) -> str:
     """Why no ship of *seat* can move when bowl 3 holds *power*; empty if one can."""
     ships = ships_of(state, seat)
     if not ships:
-        return "none is on the map"
+        return "no ship is on the map"
     most = farthest(state, seat, power)
     for ship in ships:
         if any(distances(state, seat, ship, [], most)):
             return ""
-    return "none of them can move"
+    return "no ship can move"
 
 
 class Voyage(Decision):
@@ -177,7 +177,7 @@ class Voyage(Decision):
 
     @property
     def question(self) -> str:
-        return "move another piece or leave it" if self.moved else "choose a piece to move"
+        return "move another ship or leave it" if self.moved else "choose a ship to move"
 
 
 class Destination(Decision):
@@ -227,12 +227,12 @@ class MoveShip(Action):
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, Voyage):
-            return "no action that moves these pieces was taken"
+            return "no action that moves ships was taken"
         if self.hex in asked.movable(state):
             return ""
         if self.hex in asked.left:
-            return "this one has nowhere to go"
-        return f"none that has yet to move stands on {state.rules.board.names[self.hex]}"
+            return "this ship has nowhere to go"
+        return f"no ship that has yet to move stands on {state.rules.board.names[self.hex]}"
 
 
 class Go(Action):
@@ -262,7 +262,7 @@ class Go(Action):
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, Destination):
-            return "no piece is being moved"
+            return "no ship is being moved"
         offers: list[Action] = []
         asked.offer(state, offers)
         if self in offers:
@@ -272,7 +272,7 @@ class Go(Action):
             other = state.rules.table.groups[GO][way * size + self.hex]
             if other in offers:
                 return f"this is had by '{other}'"
-        return f"it cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
+        return f"the ship cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
 
 
 class Ships(Mechanic):

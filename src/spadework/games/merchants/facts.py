@@ -54,6 +54,9 @@ def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> Non
     reward = faction.built_rewards[yard]
     reward.yard_ships = row.row("yard").number("ships", 0)
     reward.shipping = row.row("yard").number("shipping", 0)
+    if carriers.overland:
+        words = trade.row("overland_words")
+        faction.words = {ours: words.text(ours) for ours in words.names()}
     faction.own_actions.append(spaces[trade.text("move_action")])
     faction.built_actions[yard].append(spaces[row.text("build_ship")])
 
