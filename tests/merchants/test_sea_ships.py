@@ -313,12 +313,41 @@ def test_merchants_may_stop_on_own_and_on_marked_structures() -> None:
     assert (ships(game, "dwarves"), markers(game, "dwarves")) == ("E9", "E9")
 
 
-def test_merchants_walk_over_own_bridges() -> None:
-    game = harbor("dwarves: D C2; witches: D A1", ships={"dwarves": "C2"})
+@pytest.mark.parametrize("bridges", ["all", "own"])
+def test_merchants_walk_over_own_bridges(bridges: str) -> None:
+    game = harbor(
+        "dwarves: D C2; witches: D A1",
+        ships={"dwarves": "C2"},
+        options={"merchant_bridges": bridges},
+    )
     play(game, "action ACT1", "bridge C2:E5")
     next_turn(game, "dwarves")
     play(game, "action ACTM", "move C2")
     assert "to E5" in offers(game)
+
+
+@pytest.mark.parametrize(("bridges", "may"), [("all", True), ("own", False)])
+def test_a_bridge_of_somebody_else_makes_hexes_adjacent_for_merchants_too(
+    bridges: str, may: bool
+) -> None:
+    """In the base game a bridge makes its ends adjacent for everybody."""
+    game = harbor(
+        "mermaids: D E4; dwarves: D C2",
+        ships={"dwarves": "C2"},
+        options={"merchant_bridges": bridges},
+    )
+    # Put, not built: the Mermaids have nothing on either end.
+    state = game.state
+    state.bridges = [*state.bridges, state.rules.board.site(*ends(game, "C2", "E5"))]
+    state.bridge_owners = [*state.bridge_owners, seat_of(game, "mermaids").index]
+    next_turn(game, "dwarves")
+    play(game, "action ACTM", "move C2")
+    assert ("to E5" in offers(game)) is may
+
+
+def ends(game: Game, a: str, b: str) -> tuple[int, int]:
+    """Two hexes by their names."""
+    return game.state.rules.board.hex(a), game.state.rules.board.hex(b)
 
 
 def test_a_merchant_makes_only_its_own_hex_available() -> None:

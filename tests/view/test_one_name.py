@@ -32,7 +32,7 @@ REJECTED_IN_GERMAN = [
     r"\bLagers?\b",
 ]
 # Names of options and icons are words of the program, of which the English text says no more.
-OF_THE_PROGRAM = {"card", "shipping card", "new cards first"}
+OF_THE_PROGRAM = {"card", "shipping card", "new cards first", "new card trades"}
 
 # What a thing is called in both languages; in compounds German may write it small.
 NAMES = {

@@ -76,7 +76,7 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
     for level in range(1, most + 1):
         beyond: list[int] = []
         for hex in front:
-            for near in [*board.neighbors[hex], *_over_own_bridges(state, seat, hex)]:
+            for near in [*board.neighbors[hex], *_over_bridges(state, seat, hex)]:
                 if not level_of[near] and near != start:
                     level_of[near] = level
                     beyond.append(near)
@@ -94,11 +94,12 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
     return level_of
 
 
-def _over_own_bridges(state: State, seat: Seat, hex: int) -> list[int]:
+def _over_bridges(state: State, seat: Seat, hex: int) -> list[int]:
+    """Where bridges lead from *hex*: they make their ends adjacent for everybody, or the owner."""
     found: list[int] = []
     for site, owner in zip(state.bridges, state.bridge_owners, strict=True):
         ends = state.rules.board.bridge_sites[site]
-        if owner == seat.index and hex in ends:
+        if hex in ends and (state.rules.foreign_bridges or owner == seat.index):
             found.append(ends[1] if ends[0] == hex else ends[0])
     return found
 
