@@ -17,6 +17,7 @@ from spadework.agents.simulation import choose
 from spadework.notation.game import Game
 from spadework.view.slips import SLIPS, warnings
 from spadework.web.screens.headline import headline_text
+from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import (
     final_page,
     import_page,
@@ -348,6 +349,16 @@ def test_a_mat_tells_what_trade_brings_and_calls_things_as_the_faction_does() ->
     assert "the ship may pay for a dwelling there" in giants
     for thing in ("good:merchants", "track:range", "structure:market"):
         assert "<p>" in explain_html(seen(game), thing)
+
+
+def test_a_market_shows_merchants_in_its_income_and_its_action() -> None:
+    game = harbor("dwarves: SY E10; mermaids: SY D5")
+    dwarves, mermaids = make_mats(seen(game))
+    for mat, piece in ((dwarves, "merchant"), (mermaids, "ship")):
+        assert piece in [bit.icon for bit in mat.income.total]
+        faces = [tile.face for tile in mat.specials]
+        assert piece in [bit.icon for face in faces for line in face for bit in line.bits]
+    assert (dwarves.income.sources[-1][0], mermaids.income.sources[-1][0]) == ("market", "shipyard")
 
 
 def test_power_for_a_trade_is_offered_as_such() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
 from spadework.rules.spaces import space_price
-from spadework.view.faces import Bit, Face, faces, price_bits, space_face
+from spadework.view.faces import Bit, Face, Line, faces, price_bits, space_face
 from spadework.view.forecast import Coming, forecast
 from spadework.view.glossary import explain_thing, trade_lines
 from spadework.view.language import language
@@ -220,19 +220,23 @@ def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
 
 
 def _income(state: State, seat: Seat, say: Say) -> Incoming:
+    rules = state.rules
     coming = forecast(state, seat.index)
-    sources = [(say(name), _coming_bits(goods)) for name, goods in coming.sources.items()]
+    sources = [
+        (say(rules.say(name, seat.faction)), _coming_bits(seat, goods))
+        for name, goods in coming.sources.items()
+    ]
     if coming.cult_bonus:
-        sources.append((say("cult bonus"), _coming_bits(coming.cult_bonus)))
+        sources.append((say("cult bonus"), _coming_bits(seat, coming.cult_bonus)))
     lost = (("power", coming.power_lost), ("priest", coming.priests_lost))
     return Incoming(
-        _coming_bits(coming.income + coming.cult_bonus),
+        _coming_bits(seat, coming.income + coming.cult_bonus),
         sources,
         [Bit(icon, str(n)) for icon, n in lost if n],
     )
 
 
-def _coming_bits(goods: Coming) -> list[Bit]:
+def _coming_bits(seat: Seat, goods: Coming) -> list[Bit]:
     amounts = (
         ("coin", goods.coins),
         ("worker", goods.workers),
@@ -243,7 +247,13 @@ def _coming_bits(goods: Coming) -> list[Bit]:
         ("spade", goods.spades),
         ("shipping", goods.shipping),
     )
-    return [Bit(icon, f"+{n}") for icon, n in amounts if n]
+    return _own_bits(seat, [Bit(icon, f"+{n}") for icon, n in amounts if n])
+
+
+def _own_bits(seat: Seat, bits: Sequence[Bit]) -> list[Bit]:
+    """The same with the icons of what the faction has in place of ships."""
+    words = seat.faction.words
+    return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
 
 
 def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
@@ -352,7 +362,10 @@ def _specials(state: State, seat: Seat) -> list[Tile]:
         Tile(
             f"space:{space.code}",
             space.code,
-            space_face(rules, space, space_price(seat, space)),
+            [
+                Line(line.heading, tuple(_own_bits(seat, line.bits)))
+                for line in space_face(rules, space, space_price(seat, space))
+            ],
             used=bool(seat.used >> i & 1),
         )
         for i, space in enumerate(rules.spaces)
