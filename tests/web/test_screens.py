@@ -30,7 +30,7 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.seen import NEVER, LeechOrder, Listed, Player, Remark, Seen, Viewer
-from table import give
+from table import give, next_turn
 
 GAMES = {
     "base": (("terra_mystica",), ""),
@@ -359,6 +359,13 @@ def test_a_market_shows_merchants_in_its_income_and_its_action() -> None:
         faces = [tile.face for tile in mat.specials]
         assert piece in [bit.icon for face in faces for line in face for bit in line.bits]
     assert (dwarves.income.sources[-1][0], mermaids.income.sources[-1][0]) == ("market", "shipyard")
+
+
+def test_a_tile_is_explained_in_the_words_of_who_might_take_it() -> None:
+    game = harbor("dwarves: D E10; mermaids: D D5")
+    assert "a voyage of all merchants" in explain_html(seen(game, seats=(0,)), "space:ACT7")
+    next_turn(game, "mermaids")
+    assert "a voyage of all ships" in explain_html(seen(game, seats=(1,)), "space:ACT7")
 
 
 def test_power_for_a_trade_is_offered_as_such() -> None:
