@@ -43,7 +43,11 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         metavar="EXPANSION",
         help="an expansion: fire_and_ice, merchants, mini_expansion; may be given several times",
     )
-    parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
+    parser.add_argument(
+        "--map",
+        default="",
+        help="name of a map (the usual one), or a .toml file, which may give starting points",
+    )
     parser.add_argument("--seed", type=int, default=0, help="deals the tiles (0)")
     parser.add_argument(
         "--option",

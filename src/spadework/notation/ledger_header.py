@@ -20,6 +20,7 @@ ROUNDS: Final = 6
 TRACKER: Final = {
     "spade_points": "receipt",
     "dwelling_on_second_hex": "on",
+    "start_points": "20",
     "free_burning": "on",
     "coins_to_points": "on",
     "loose_order": "on",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
@@ -13,8 +12,9 @@ from spadework.core.ruleset import CultFacts, Customs, Ruleset
 from spadework.games.maps import make_board, read_map
 from spadework.games.merchants.facts import make_canals, make_choices, make_trade, stand_ins
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
-from spadework.games.terra_mystica.book import GAME, Book, open_book
+from spadework.games.terra_mystica.book import GAME, open_book
 from spadework.games.terra_mystica.factions import make_factions
+from spadework.games.terra_mystica.starting import make_start_points
 from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
@@ -40,7 +40,6 @@ from spadework.rules.turns import Turns
 
 VERSION: Final = 1
 GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
-MAP_TABLES: Final = "merchants_2019_"
 
 
 def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
@@ -106,7 +105,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         bridges=game.row("supply_per_player").number("bridges"),
         area_points=game.row("end_scoring").row("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
-        start_points=_start_points(book, options, map_facts, factions),
+        start_points=make_start_points(book, options, map_facts, factions),
         mechanics=[
             Factions(),
             Auction(),
@@ -199,17 +198,3 @@ def _sell_coins(factions: list[Faction], conversions: list[Conversion], rate: in
     for faction in factions:
         if not any(c.target == "VP" for c in faction.conversions):
             faction.conversions.append(sale)
-
-
-def _start_points(
-    book: Book, options: Options, map_facts: Row, factions: list[Faction]
-) -> list[int]:
-    """Starting points of every faction, by the table asked for."""
-    wanted = options.text("start_points")
-    if wanted == "20":
-        return [book.start_points.number("default") for _ in factions]
-    name = "original_2017" if wanted == "2017" else MAP_TABLES + map_facts.text("id")
-    if not book.start_points.has(name):
-        raise SetupError(f"there is no table of starting points for the map {map_facts.text('id')}")
-    table = book.start_points.row(name).row("vp")
-    return [table.number(faction.id) for faction in factions]

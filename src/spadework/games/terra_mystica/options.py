@@ -21,8 +21,9 @@ BASE_OPTIONS: Final = [
     ),
     Option(
         "start_points",
-        ["20", "2017", "merchants"],
-        "Starting points: 20 for all, the table of 2017, or the later table of the map.",
+        ["usual", "20", "2017", "merchants"],
+        "Starting points: the usual ones of the map (a table on Lakes, Fjords and maps that bring "
+        "one, else 20), 20 for all, the table of 2017, or the later table of the map.",
     ),
     Option("variable_turn_order", OFF_ON, "The next round is played in the order of passing."),
     Option(
