@@ -18,12 +18,15 @@ STYLES: list[dict[str, str]] = [
     {"faction_choice": "colors", "variable_turn_order": "on"},
     {"faction_choice": "auction", "spade_points": "receipt"},
     {"cultists_decline_power": "off", "spade_tile": "any", "spade_points": "first"},
-    {"free_burning": "on", "coins_to_points": "on", "variable_factions": "first"},
-    {"start_points": "2017", "lasting_ordination": "on", "variable_factions": "v2"},
+    {"free_burning": "off", "coins_to_points": "on", "variable_factions": "first"},
+    {"start_points": "original_2017", "lasting_ordination": "on", "variable_factions": "v2"},
     {"start_points": "merchants", "pass_keeps_actions": "on", "variable_factions": "v3"},
     {"variable_factions": "v4", "final_scoring": "off", "mini_towns": "off"},
     {"ice_factions": "off", "volcano_factions": "off", "variable_factions": "off"},
     {"shipping_card": "off", "temple_tile": "off", "dwelling_on_second_hex": "on"},
+    {"long_way": "on", "convert_after_passing": "off", "giants_build_elsewhere": "on"},
+    {"variable_turn_order": "on", "power_order": "turns", "idle_actions": "allowed"},
+    {"late_keys": "on", "free_burning": "off", "idle_actions": "allowed"},
 ]
 
 
@@ -45,10 +48,10 @@ SHIP_STYLES: list[dict[str, str]] = [
     {},
     {"faction_choice": "colors", "variable_turn_order": "on", "new_cards_first": "on"},
     {"faction_choice": "auction", "spade_points": "receipt", "marker_scoring": "always"},
-    {"free_burning": "on", "marker_scoring": "off", "start_points": "20"},
+    {"free_burning": "off", "marker_scoring": "off", "start_points": "20"},
     {"dwelling_on_second_hex": "on", "coins_to_points": "on", "temple_tile": "on"},
     {
-        "start_points": "2017",
+        "start_points": "original_2017",
         "variable_factions": "v3",
         "new_card_trades": "off",
         "merchant_bridges": "own",

@@ -136,6 +136,14 @@ def dock(game: Game, name: str) -> str:
 
 
 def play(game: Game, *texts: str) -> None:
-    """Play one action after the other."""
+    """Play one action after the other; after a pass what could be converted is left."""
     for text in texts:
         game.play(text)
+        if text.rpartition(": ")[2].startswith("pass"):
+            leave_turn(game)
+
+
+def leave_turn(game: Game) -> None:
+    """End the turn of somebody who has passed, if that is what is asked."""
+    if not game.over and game.state.seats[game.question.seat].passed:
+        game.play("end turn")

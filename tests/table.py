@@ -217,11 +217,25 @@ def snapshot(game: Game) -> list[object]:
     ]
 
 
+def passes(game: Game, text: str = "") -> None:
+    """Let a seat pass, with the first card on the table unless *text* names one, and end its turn.
+
+    What it could still convert is left.
+    """
+    actor, _, card = text.rpartition(": ")
+    seat = game.seat_called(actor) if actor else game.question.seat
+    assert game.question.seat == seat
+    game.play(f"pass {card}" if card else offers(game, "pass")[0])
+    stays = not game.over and game.question.is_turn and game.question.seat == seat
+    if stays and game.state.seats[seat].passed and not game.state.seats[seat].actions:
+        game.play("end turn")
+
+
 def pass_all(game: Game) -> None:
     """Let everybody pass, each with the first card on the table."""
     round = game.state.round
     while game.state.round == round and not game.over and offers(game, "pass"):
-        game.play(offers(game, "pass")[0])
+        passes(game)
 
 
 def next_turn(game: Game, name: str) -> None:
@@ -231,7 +245,7 @@ def next_turn(game: Game, name: str) -> None:
     if "end turn" in offers(game):
         game.play("end turn")
     while game.question.seat != game.seat_called(name):
-        game.play(offers(game, "pass")[0])
+        passes(game)
 
 
 def network(game: Game, name: str) -> int:

@@ -10,6 +10,7 @@ from table import (
     next_turn,
     offers,
     pass_all,
+    passes,
     position,
     refuses,
     seat_of,
@@ -64,18 +65,21 @@ def test_every_step_on_the_wheel_costs_a_spade() -> None:
         assert change(game, f"build {hex}") == {"workers": -1, "coins": -2}
 
 
-def test_the_wheel_turns_both_ways() -> None:
-    """RULES_NOTES 6.1: from mountains to forest it is one step, or six the other way round."""
+def test_a_transformation_goes_the_shorter_way_and_costs_at_most_three_spades() -> None:
+    """Page 9: from mountains to forest it is one step, never six the other way round."""
     game = position(WITCHES)
-    assert change(game, "transform E7 to forest the long way") == {"workers": -18}
+    give(game, "witches", workers=60)
+    assert not [text for text in offers(game) if "the long way" in text]
+    assert "the shorter way" in refuses(game, "transform E7 to forest the long way")
+    for text in offers(game, "transform"):
+        tried = game.copy()
+        assert -change(tried, text)["workers"] in (3, 6, 9)
 
 
-def test_a_walk_round_the_wheel_ends_at_the_home_terrain() -> None:
-    """RULES_NOTES 6.1: from plains to wasteland there is no way past forest."""
-    game = position(WITCHES)
-    give(game, "witches", workers=30)
-    assert "transform E6 to wasteland" in offers(game)
-    refuses(game, "transform E6 to wasteland the long way")
+def test_the_shorter_way_may_pass_the_home_terrain() -> None:
+    """Page 10: any terrain may be made, whatever lies between."""
+    game = position(WITCHES)  # E7 is mountains; forest lies between them and lakes
+    assert change(game, "transform E7 to lakes") == {"workers": -6}
 
 
 def test_a_transformation_may_stop_at_any_terrain_but_then_nothing_is_built() -> None:
@@ -189,13 +193,13 @@ def test_bonus_spades_reach_without_the_shipping_card() -> None:
     """RULES_NOTES 5.3: neither the card just returned counts nor the one just taken."""
     game = position("nomads: D E8; giants: D I1", cards=["BON4", "BON3"])
     give(game, "nomads", cults=[0, 0, 4, 0])
-    game.play("pass BON1")
-    game.play("pass BON2")
+    passes(game, "BON1")
+    passes(game, "BON2")
     assert {text.split()[1] for text in offers(game, "transform")} == {"E7", "D5"}
     game = position("giants: D I1; nomads: D E8", cards=["BON3", "BON5"])
     give(game, "nomads", cults=[0, 0, 4, 0])
-    game.play("pass BON1")
-    game.play("pass BON4")
+    passes(game, "BON1")
+    passes(game, "BON4")
     assert {text.split()[1] for text in offers(game, "transform")} == {"E7", "D5"}
 
 
@@ -364,7 +368,7 @@ def test_who_has_passed_is_still_offered_power() -> None:
     """RULES_NOTES 4.7."""
     game = position("nomads: D F3; witches: D F4")
     give(game, "nomads", bowls=(5, 7, 0))
-    game.play("pass BON1")
+    passes(game, "BON1")
     game.play("upgrade F4 to TP")
     assert asked(game) == "nomads: take or decline 1 power"
 
@@ -394,11 +398,11 @@ def test_a_step_that_leads_nowhere_may_be_taken() -> None:
 
 
 def test_there_are_seven_priests() -> None:
-    """RULES_NOTES 3.3: a conversion without a priest is forbidden, the power action gains none."""
+    """RULES_NOTES 3.3: without one in the supply neither a conversion nor an action brings one."""
     game = position(WITCHES)
     give(game, "witches", priests=7)
-    refuses(game, "convert 5 PW to 1 P")
-    assert change(game, "action ACT2") == {"bowl3": -3, "bowl1": 3}
+    assert "no priest is in the supply" in refuses(game, "convert 5 PW to 1 P")
+    assert "no priest is in the supply" in refuses(game, "action ACT2")
 
 
 def test_surplus_priests_of_the_income_are_lost() -> None:

@@ -231,8 +231,11 @@ def test_arguments_that_make_no_sense(
         ({"game": None}, "the header 'game' is missing"),
         ({"scoring": None}, "the header 'scoring' is missing"),
         ({"weather": "fine"}, "there is no header 'weather'"),
-        ({"rules": "2"}, "the game was recorded under rules version 2, this program plays 1"),
-        ({"rules": "2", "weather": "fine"}, "the game was recorded under rules version 2"),
+        (
+            {"rules": "3"},
+            "the game was recorded under rules version 3, this program plays versions up to 2",
+        ),
+        ({"rules": "3", "weather": "fine"}, "the game was recorded under rules version 3"),
         ({"map": "atlantis"}, "there is no map 'atlantis'"),
         ({"with": "dragons"}, "there is no expansion 'dragons'"),
         ({"seats": "many"}, "'seats: many' is not a number"),

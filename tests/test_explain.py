@@ -60,7 +60,7 @@ def test_missing_power_is_counted() -> None:
         ("transform F3 to desert", "F3 is desert already."),
         ("transform F3 to ice", "the Halflings cannot make ice."),
         ("transform A6 to plains", "A6 is too far away"),
-        ("transform F3 to mountains the long way", "there is no longer way round the wheel"),
+        ("transform F3 to mountains the long way", "hexes are transformed the shorter way"),
         ("upgrade E6 to TE", "a temple grows from a trading post; E6 holds a dwelling."),
         ("upgrade F4 to TP", "the structure on F4 belongs to the Witches."),
         ("upgrade A1 to TP", "A1 is empty."),

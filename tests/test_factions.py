@@ -11,6 +11,7 @@ from table import (
     next_turn,
     offers,
     pass_all,
+    passes,
     position,
     refuses,
     seat_of,
@@ -346,7 +347,8 @@ def test_power_is_offered_between_the_actions_of_a_double_turn() -> None:
 
 def test_power_burned_in_the_middle_of_the_first_action_does_not_begin_the_second() -> None:
     """RULES_NOTES 3.7: two complete actions in a row."""
-    game = position("chaos_magicians: SH D4, D E5; nomads: D I7")
+    options = {"free_burning": "off"}
+    game = position("chaos_magicians: SH D4, D E5; nomads: D I7", options=options)
     give(game, "chaos_magicians", coins=0, workers=4, bowls=(0, 8, 4))
     for text in ("action ACTC", "action ACT5", "transform C3 to wasteland"):
         game.play(text)
@@ -365,7 +367,7 @@ def test_chaos_magicians_may_pass_as_their_second_action() -> None:
     game = position("chaos_magicians: SH D4; nomads: D I7")
     game.play("action ACTC")
     game.play("send priest to water for 1")
-    game.play("pass BON1")
+    passes(game, "BON1")
     assert asked(game) == "nomads: take an action"
 
 

@@ -3,7 +3,18 @@
 import pytest
 
 from spadework.notation.game import Game
-from table import asked, change, give, next_turn, offers, pass_all, position, refuses, seat_of
+from table import (
+    asked,
+    change,
+    give,
+    next_turn,
+    offers,
+    pass_all,
+    passes,
+    position,
+    refuses,
+    seat_of,
+)
 
 
 def terrain_of(game: Game, hex: str) -> str:
@@ -50,7 +61,7 @@ def test_nobody_transforms_ice() -> None:
 def test_ice_maidens_score_for_temples_on_passing() -> None:
     """3 points each; the sanctuary is no temple."""
     game = position("ice_maidens of forest: SH F3, TE F4 E6, SA A3; giants: D I1")
-    game.play("pass BON1")
+    passes(game, "BON1")
     assert game.scores()[0]["stronghold"] == 6
 
 
@@ -214,7 +225,7 @@ def test_riverwalkers_unlock_a_terrain_instead_of_gaining_a_priest() -> None:
     game.play("convert 5 PW to 1 P")
     assert change(game, "unlock wasteland") == {"coins": -2}
     game.play("end turn")
-    game.play("pass BON1")
+    passes(game, "BON1")
     assert change(game, "build B4") == {"coins": -2, "workers": -1}
 
 

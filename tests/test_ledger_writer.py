@@ -16,11 +16,14 @@ from spadework.games.catalog import Catalog
 from spadework.games.maps import packaged
 from spadework.notation.corpus import read_corpus
 from spadework.notation.game import Game
+from spadework.notation.ledger_phrases import goes_past_home
 from spadework.notation.ledger_reader import read_ledger
 from spadework.notation.ledger_writer import write_ledger
 from spadework.rules.conversions import Burn, Convert
 from spadework.rules.cults import ClimbToTop, ReachTop
+from spadework.rules.groundwork import BonusSpades
 from spadework.rules.ordination import Ordination
+from spadework.rules.terraforming import Transform
 
 CATALOG: Final = Catalog()
 BOTH: Final = ["fire_and_ice", "mini_expansion"]
@@ -42,10 +45,30 @@ def any_of(game: Game, offers: list[Action], random: Random) -> Action:
 
 
 def careful(game: Game, offers: list[Action], random: Random) -> Action:
-    """Anything a ledger can tell: who gains by answers of neighbors converts before building."""
+    """Anything a ledger can tell: who gains by answers of neighbors converts before building.
+
+    No wheel of the site turns past the home terrain, and its turns end with a pass: coins that come
+    with the card, and the points of it, are not spent.
+    """
+    offers = [a for a in offers if not turns_past_home(game, a)] or offers
+    if has_passed(game):
+        offers = [a for a in offers if not isinstance(a, Convert) or a.source not in ("C", "VP")]
     if reacts(game):
         offers = [a for a in offers if not isinstance(a, (Convert, Burn))] or offers
     return any_of(game, offers, random)
+
+
+def turns_past_home(game: Game, action: Action) -> bool:
+    """Whether an action transforms a hex past the home terrain of the seat that is asked."""
+    if not isinstance(action, Transform) or isinstance(game.question, BonusSpades):
+        return False
+    return goes_past_home(game.state, game.state.seats[game.question.seat], action)
+
+
+def has_passed(game: Game) -> bool:
+    """Whether the seat that is asked is in the turn in which it has passed."""
+    question = game.question
+    return question.is_turn and game.state.seats[question.seat].passed
 
 
 def reacts(game: Game) -> bool:
@@ -72,7 +95,7 @@ def eager(*wishes: str) -> Chooser:
 
     def choose(game: Game, offers: list[Action], random: Random) -> Action:
         for wish in wishes:
-            found = [a for a in offers if a.text.startswith(wish)]
+            found = [a for a in offers if a.text.startswith(wish) and not turns_past_home(game, a)]
             if found and random.random() < 0.8:
                 return random.choice(found)
         return careful(game, offers, random)
@@ -156,7 +179,8 @@ def assert_same(one: State, other: State) -> None:
 def test_random_games_come_back_from_their_ledgers(seed: int) -> None:
     random = Random(seed)
     expansions = [name for name in BOTH if random.random() < 0.6]
-    options = dict(RECEIPT)
+    # Of other starting points than 20 a ledger cannot tell.
+    options = {**RECEIPT, "start_points": "20"}
     if seed % 3 == 0:
         options["variable_turn_order"] = "on"
     if seed % 5 == 0:
@@ -317,7 +341,8 @@ def test_keys_go_to_the_cults_of_choice() -> None:
     wishes = eager("town TW6", "town TW5", "upgrade", "build", "transform", "leech")
     catalog = Catalog()
     names = ["swarmlings", "witches"]
-    setup = deal(1, options=RECEIPT, expansions=["mini_expansion"], factions=names).setup
+    options = {**RECEIPT, "free_burning": "off"}
+    setup = deal(1, options=options, expansions=["mini_expansion"], factions=names).setup
     first = Game(catalog, setup)
     played(first, careful, 1)
     told = read_ledger(catalog, write_ledger(first).splitlines())
@@ -351,7 +376,8 @@ def test_conversions_for_an_ordination_come_before_the_building() -> None:
 
     ordained = 0
     for seed in range(8):
-        game = deal(seed, options=RECEIPT, factions=["darklings", "witches"])
+        options = {**RECEIPT, "free_burning": "off"}
+        game = deal(seed, options=options, factions=["darklings", "witches"])
         played(game, choose, seed)
         assert_same(reread(game).state, game.state)
         ordained += sum(
@@ -381,7 +407,7 @@ def test_offers_that_find_no_room_are_declined() -> None:
     [
         ({"faction_choice": "auction"}, "base", "neither auctions nor other tables"),
         ({"start_points": "merchants"}, "base", "neither auctions nor other tables"),
-        ({"start_points": "2017"}, "lakes", "neither auctions nor other tables"),
+        ({"start_points": "original_2017"}, "lakes", "neither auctions nor other tables"),
     ],
 )
 def test_other_starting_points_are_refused(options: dict[str, str], map: str, why: str) -> None:
@@ -406,8 +432,9 @@ def test_a_map_of_ones_own_is_refused(tmp_path: Path) -> None:
 
 def test_converting_what_an_answer_brought_is_refused() -> None:
     reasons: set[str] = set()
+    options = {**RECEIPT, "free_burning": "off", "long_way": "on", "convert_after_passing": "off"}
     for seed in range(30):
-        game = deal(seed, 3, options=RECEIPT, factions=["cultists", "witches", "nomads"])
+        game = deal(seed, 3, options=options, factions=["cultists", "witches", "nomads"])
         played(game, any_of, seed)
         try:
             assert_same(reread(game).state, game.state)
@@ -415,3 +442,36 @@ def test_converting_what_an_answer_brought_is_refused() -> None:
             reasons.add(str(error))
     assert len(reasons) == 1
     assert "Cultists convert after the answer of a neighbor in the same turn" in reasons.pop()
+
+
+def test_a_transformation_past_the_home_terrain_is_refused() -> None:
+    """The site's wheel stops at the home terrain; spades of a cult bonus may go on from there."""
+    refused = 0
+    for seed in range(6):
+        game = deal(seed, 2, options=RECEIPT, factions=["witches", "nomads"])
+        random = Random(seed)
+        past = False
+        while not game.over:
+            wanted = [a for a in game.offers() if turns_past_home(game, a)]
+            past = past or bool(wanted)
+            game.play(wanted[0] if wanted else careful(game, game.offers(), random))
+        if past:
+            refused += 1
+            with pytest.raises(NotationError, match="goes past the home terrain"):
+                write_ledger(game)
+        else:
+            assert_same(reread(game).state, game.state)
+    assert refused
+
+
+def test_the_coins_of_a_card_cannot_be_spent_in_the_turn_of_the_pass() -> None:
+    game = deal(1, 2, options=RECEIPT, factions=["alchemists", "witches"])
+    random = Random(3)
+    while not game.over:
+        offers = game.offers()
+        sales = [a for a in offers if a.text == "convert 2 C to 1 VP" and has_passed(game)]
+        spends = [a for a in offers if a.text == "convert 1 VP to 1 C"]
+        kept = [a for a in offers if a not in spends]
+        game.play(sales[0] if sales else careful(game, kept, random))
+    with pytest.raises(NotationError, match="the order matters"):
+        write_ledger(game)

@@ -8,6 +8,7 @@ from spadework.core.errors import SetupError
 from spadework.core.setup import Setup
 from spadework.core.state import with_byte
 from spadework.notation.game import Game
+from spadework.notation.text import read_text, write_text
 from table import (
     CATALOG,
     EXPANSIONS,
@@ -18,6 +19,7 @@ from table import (
     next_turn,
     offers,
     pass_all,
+    passes,
     position,
     refuses,
     seat_of,
@@ -38,7 +40,7 @@ def ids(game: Game) -> list[str]:
 
 
 def test_options_are_recorded_where_they_differ_from_their_default() -> None:
-    setup = draw({"spade_tile": "any", "free_burning": "off"})
+    setup = draw({"spade_tile": "any", "free_burning": "on"})
     assert setup.options == {"spade_tile": "any"}
 
 
@@ -191,7 +193,7 @@ def test_pass_keeps_actions(value: str) -> None:
     options = {"loose_order": ON, "pass_keeps_actions": value}
     game = position("chaos_magicians: SH D4; nomads: D I7", options=options)
     game.play("chaos_magicians: action ACTC")
-    game.play("chaos_magicians: pass BON1")
+    passes(game, "chaos_magicians: BON1")
     if value == OFF:
         refuses(game, "chaos_magicians: send priest to water for 1")
     else:
@@ -203,7 +205,7 @@ def test_passing_first_forfeits_the_double_turn() -> None:
     """RULES_NOTES 3.7."""
     game = position("chaos_magicians: SH D4; nomads: D I7")
     game.play("action ACTC")
-    game.play("pass BON1")
+    passes(game, "BON1")
     assert asked(game) == "nomads: take an action"
 
 
@@ -214,7 +216,7 @@ def test_variable_turn_order(value: str, order: list[int]) -> None:
     game = position("witches: D F4; nomads: D I7; giants: D I1", options=options)
     game.play("send priest to fire for 1")
     game.play("end turn")
-    game.play("pass BON1")
+    passes(game, "BON1")
     game.play("send priest to fire for 1")
     game.play("end turn")
     pass_all(game)
@@ -264,6 +266,35 @@ def test_a_fresh_game_on_a_map_that_comes_with_a_table_takes_it(
     assert (points["witches"], points["dwarves"]) == (witches, dwarves)
     everybody = CATALOG.ruleset("terra_mystica", [], {"start_points": "20"}, map)
     assert set(everybody.start_points) == {20}
+
+
+def as_of_version_1(setup: Setup) -> Game:
+    """The game of a set-up, read from a record of the first version of the rules."""
+    text = write_text(Game(CATALOG, setup))
+    assert "\nrules: 2\n" in text
+    return read_text(CATALOG, text.replace("\nrules: 2\n", "\nrules: 1\n"))
+
+
+def test_a_game_recorded_on_lakes_keeps_the_20_points_it_began_with() -> None:
+    setup = CATALOG.setup("terra_mystica", [], {}, "lakes", 2, 1, ["dwarves", "nomads"], [])
+    assert [seat.points for seat in Game(CATALOG, setup).state.seats] == [30, 15]
+    old = as_of_version_1(setup)
+    assert [seat.points for seat in old.state.seats] == [20, 20]
+    # Written again it says so, and is read as what it is.
+    again = read_text(CATALOG, write_text(old))
+    assert again.setup.options["start_points"] == "20"
+    assert [seat.points for seat in again.state.seats] == [20, 20]
+
+
+def test_a_game_recorded_with_merchants_keeps_its_readings() -> None:
+    setup = CATALOG.setup(
+        "terra_mystica", ["merchants"], {}, "lakes", 2, 1, ["dwarves", "nomads"], []
+    )
+    fresh, old = Game(CATALOG, setup), as_of_version_1(setup)
+    for game, card, bridges in ((fresh, True, True), (old, False, False)):
+        assert game.state.rules.new_card_trades is card
+        assert game.state.rules.foreign_bridges is bridges
+        assert [seat.points for seat in game.state.seats] == [30, 15]
 
 
 POND = 'id = "pond"\nrows = ["G I Y", "U K", "G I Y"]\n'

@@ -12,6 +12,7 @@ print(game.scores())
 from __future__ import annotations
 
 from spadework.core.errors import IllegalAction, NotationError, RuleError, SetupError
+from spadework.core.options import LATER_PRINTING
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
@@ -48,10 +49,21 @@ _catalog = Catalog()
 
 
 def ruleset(
-    game: str, *expansions: str, map: str = "", options: dict[str, str] | None = None
+    game: str,
+    *expansions: str,
+    map: str = "",
+    options: dict[str, str] | None = None,
+    printing: str = LATER_PRINTING,
 ) -> Ruleset:
-    """The rules of a game with expansions on a map, the usual one unless it is named."""
-    return _catalog.ruleset(game, list(expansions), options or {}, map)
+    """The rules of a game with expansions on a map, the usual one unless it is named.
+
+    The *printing*, ``"first"`` or ``"later"``, sets every option that the printings differ in;
+    *options* have the last word.
+    """
+    printed: dict[str, str] = {}
+    if printing != LATER_PRINTING:  # which the defaults follow
+        printed = _catalog.printing(game, list(expansions), printing)
+    return _catalog.ruleset(game, list(expansions), {**printed, **(options or {})}, map)
 
 
 def new_game(

@@ -14,7 +14,7 @@ MAPS = Path(spadework.__file__).parent / "games" / "terra_mystica" / "maps"
 def test_new_prints_a_record_with_headers(run: Command) -> None:
     done = run("new", "--game", "terra_mystica", "--players", 4, "--map", "base", "--seed", 7)
     assert (done.status, done.err) == (0, "")
-    assert done.out.startswith("Spadework game 1\ngame: terra_mystica\nrules: 1\nmap: base\n")
+    assert done.out.startswith("Spadework game 1\ngame: terra_mystica\nrules: 2\nmap: base\n")
     assert "seats: 4\nseed: 7\n" in done.out
 
 
@@ -63,8 +63,41 @@ def test_options_are_listed_for_help_and_those_of_expansions_too(run: Command) -
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_introductory_game_has_its_factions_and_dwellings(run: Command, players: int) -> None:
     done = run("new", "--option", "introductory", "--players", players)
-    assert "factions: witches, nomads" in done.out
+    factions = next(line for line in done.out.splitlines() if line.startswith("factions: "))
+    assert {"witches", "nomads"} <= set(factions.partition(": ")[2].split(", "))
     assert done.out.count("dwellings ") == players
+
+
+def test_in_the_introductory_game_it_can_be_said_who_gets_which_faction(run: Command) -> None:
+    arguments = ["new", "--option", "introductory", "--players", 3]
+    done = run(*arguments, "--factions", "alchemists,nomads,witches")
+    lines = done.out.splitlines()
+    order = next(line for line in lines if line.startswith("factions: ")).partition(": ")[2]
+    round_table = ["alchemists", "nomads", "witches"] * 2
+    assert order in [", ".join(round_table[i : i + 3]) for i in range(3)]
+    refused = run(*arguments, "--factions", "giants,nomads,witches")
+    assert refused.status == 2
+    assert "is played with witches, nomads, alchemists, each once" in refused.err
+
+
+def test_a_printing_sets_every_option_it_decides(run: Command) -> None:
+    first = run("new", "--with", "fire_and_ice", "--printing", "first").out
+    for name, value in {
+        "cultists_decline_power": "off",
+        "spade_tile": "any",
+        "spade_points": "first",
+        "free_burning": "off",
+        "variable_factions": "first",
+    }.items():
+        assert f"\noption {name}: {value}\n" in first
+    later = run("new", "--with", "fire_and_ice", "--printing", "later").out
+    assert "option " not in later
+    mixed = run("new", "--printing", "first", "--option", "free_burning").out
+    assert "option free_burning" not in mixed
+    assert "\noption spade_tile: any\n" in mixed
+    refused = run("new", "--game", "terra_nova", "--printing", "first")
+    assert refused.status == 2
+    assert "one printing only" in refused.err
 
 
 @pytest.mark.parametrize("map", ["base", "fire_and_ice", "revised_base", "lakes", "fjords"])

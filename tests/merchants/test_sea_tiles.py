@@ -61,7 +61,7 @@ def test_the_water_tile_brings_a_ship_every_round() -> None:
     game = harbor("witches: TP C3; nomads: D D3")
     play(game, "upgrade C3 to TE", "favor FAV14")
     next_turn(game, "witches")
-    game.play("pass BON7")
+    play(game, "pass BON7")
     assert asked(game) == "witches: place 1 new ship or do without"
 
 
@@ -127,7 +127,7 @@ def test_a_card_taken_on_passing_scores_trades_at_once_unless_an_option_says_no(
     )
     codes = [card.code for card in game.state.rules.bonus_cards]
     game.state.bonus_free |= 1 << codes.index("BON14")
-    game.play(f"pass {card}")
+    play(game, f"pass {card}")
     assert change(game, "build C4", "dwarves")["points"] == points
 
 

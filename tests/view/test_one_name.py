@@ -20,7 +20,7 @@ REJECTED = [
     r"exchange track",
     r"\bdigging\b(?! track)",
     r"\bcarriers?\b",
-    r"\b(new|another|this|these|no|a) pieces?\b",
+    r"\b(new|another|this|these|a) pieces?\b",
     r"ship or merchant",
     r"(?<!bonus )\bcards?\b",
 ]
@@ -51,8 +51,9 @@ NAMES = {
     r"\bfavor tiles?\b": "gunstplättchen",
     r"\btown tiles?\b": "stadtmarke",
 }
-# A value of an option: the table that comes with the expansion.
-SAID_OTHERWISE = {"merchants table"}
+# Values of an option: the tables that come with the expansion.
+MAPS = ("table", "base", "revised base", "fire and ice", "lakes", "fjords")
+SAID_OTHERWISE = {f"merchants {map}" for map in MAPS}
 
 
 def test_there_is_a_catalog_to_read() -> None:

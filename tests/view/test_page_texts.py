@@ -57,7 +57,9 @@ def test_what_the_form_of_a_new_game_offers_is_german_too() -> None:
             german.say(option.name.replace("_", " "))
             german.say(option.text)
             for value in option.values:
-                german.say(value)
+                german.say(value.replace("_", " "))
+        for printing in box.printings:
+            german.say(printing)
         for name in [box.name, *[titled(e) for e in box.expansions], *[m.name for m in box.maps]]:
             german.say(name)
     assert not missing

@@ -98,11 +98,12 @@ def test_every_refusal_has_german_words(sentence: str) -> None:
             "nicht vorhanden: Plättchen der Schlusswertung „x“; es gibt keine",
         ),
         (
-            "This game was recorded under rules version 9, this program plays 1: it can be looked"
-            " at, but not be continued. After 3 of 50 actions: there is no action 'fly'.",
-            "Dieses Spiel wurde unter Regelversion 9 aufgezeichnet, dieses Programm spielt 1: Es"
-            " lässt sich ansehen, aber nicht fortsetzen. Nach 3 von 50 Aktionen: es gibt keine"
-            " Aktion „fly“.",
+            "This game was recorded under rules version 9, this program plays versions up to 2:"
+            " it can be looked at, but not be continued. After 3 of 50 actions: there is no action"
+            " 'fly'.",
+            "Dieses Spiel wurde unter Regelversion 9 aufgezeichnet, dieses Programm spielt"
+            " Versionen bis 2: Es lässt sich ansehen, aber nicht fortsetzen. Nach 3 von 50"
+            " Aktionen: es gibt keine Aktion „fly“.",
         ),
         (
             "Witches convert between a town tile and the choice of the cults it lifts,"

@@ -25,7 +25,7 @@ def test_every_preset_can_be_begun_and_is_shown_in_the_form(house: House, preset
     made = make_game(CATALOG, preset.fields)
     assert made.game.setup.game == preset.fields["game"][0]
     assert len(made.players) == int(preset.fields["players"][0])
-    assert not made.players[0].is_bot
+    assert sum(not player.is_bot for player in made.players) == 1
     assert house.browser().get(f"/new?preset={preset.id}").status_code == 200
 
 
@@ -124,3 +124,40 @@ def test_a_refused_form_is_shown_again_with_the_reason(house: House) -> None:
     assert refused.status_code == 422
     assert "2 to 5 players" in refused.text
     assert "My &lt;game&gt;" in refused.text
+
+
+def test_who_starts_the_introductory_game_is_drawn_and_everybody_keeps_level_and_faction() -> None:
+    fields = {
+        "players": ["2"],
+        "option.introductory": ["on"],
+        "factions": ["list"],
+        "faction1": ["nomads"],
+        "faction2": ["witches"],
+        "name1": ["Ada"],
+        "name2": ["Bela"],
+        "seat2": ["novice"],
+    }
+    starts = set()
+    for seed in range(12):
+        made = make_game(CATALOG, {**fields, "seed": [str(seed)]})
+        people = {player.name: player.is_bot for player in made.players}
+        assert people == {"Ada": False, "Bela": True}
+        assert made.game.setup.players == [player.name for player in made.players]
+        seats = dict(zip(made.game.setup.players, made.game.setup.factions, strict=True))
+        assert seats == {"Ada": "nomads", "Bela": "witches"}
+        starts.add(made.players[0].name)
+    assert starts == {"Ada", "Bela"}
+
+
+def test_the_form_offers_a_printing_that_sets_the_options_it_decides(house: House) -> None:
+    page = house.browser().get("/new").text
+    assert page.count('name="printing"') == 1
+    made = make_game(CATALOG, {**BASE, "printing": ["first"], "option.spade_tile": ["early"]})
+    assert made.game.setup.options == {
+        "cultists_decline_power": "off",
+        "spade_points": "first",
+        "free_burning": "off",
+    }
+    assert make_game(CATALOG, {**BASE, "printing": ["later"]}).game.setup.options == {}
+    nova = make_game(CATALOG, {"game": ["terra_nova"], "printing": ["first"]})
+    assert nova.game.setup.options == {}

@@ -109,7 +109,7 @@ def test_unknown_forms_are_not_there(house: House) -> None:
         "Spadework game 1\ngame: chess\n",
         "Spadework game 1\n\nwitches: fly\n",
         write_text(played(deal(1), 30)) + "witches: build A1\n",
-        write_text(deal(1)).replace("rules: 1", "rules: 999"),
+        write_text(deal(1)).replace("rules: 2", "rules: 999"),
         "\x00\x01\x02",
         "option email-notify\n" * 1_000,
     ],

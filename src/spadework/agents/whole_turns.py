@@ -18,7 +18,7 @@ from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.auction import Bid, Bidding
-from spadework.rules.conversions import Convert
+from spadework.rules.conversions import Burn, Convert, pays_for_something
 from spadework.rules.terraforming import Transform
 from spadework.rules.turns import BurnedPower
 
@@ -94,6 +94,10 @@ class WholeTurns:
             for action in free:
                 if len(reached) >= self._preparations:
                     break
+                if isinstance(action, Burn) and not pays_for_something(
+                    line.state, line.state.seats[seat], action
+                ):
+                    continue  # freely sacrificed, but for nothing
                 after = line.state.copy()
                 after.answer(after.pending[-1], action)
                 have = _goods(after.seats[seat])

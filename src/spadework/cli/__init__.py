@@ -25,6 +25,7 @@ from spadework.cli.arguments import (
     chosen_options,
     names,
     positive,
+    rules_options,
     wants_list,
 )
 from spadework.cli.bot import add_bot
@@ -158,7 +159,7 @@ def _deal(options: argparse.Namespace, catalog: Catalog, seed: int) -> Game:
         catalog.setup(
             options.game,
             options.expansions,
-            chosen_options(options.option),
+            rules_options(options, catalog),
             options.map,
             options.players,
             seed,

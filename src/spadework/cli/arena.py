@@ -23,9 +23,9 @@ from spadework.cli.arguments import (
     add_budget,
     add_rules,
     budget_of,
-    chosen_options,
     names,
     positive,
+    rules_options,
     wants_list,
 )
 from spadework.cli.output import plain_console, progress_bar
@@ -123,7 +123,7 @@ def _tournament(options: argparse.Namespace) -> Tournament:
         seed=options.seed,
         game=options.game,
         expansions=tuple(options.expansions),
-        options=chosen_options(options.option),
+        options=rules_options(options, Catalog()),
         map=options.map,
         deals_factions=options.factions == DEAL,
     )

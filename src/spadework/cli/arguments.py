@@ -10,6 +10,7 @@ from typing import TypeAlias
 from spadework.agents.agent import Budget, limited
 from spadework.agents.roster import AGENTS, SEARCHERS
 from spadework.core.errors import RuleError
+from spadework.core.options import PRINTINGS
 from spadework.games.catalog import Catalog
 
 # What commands are added to; the library has no public name for it.
@@ -25,7 +26,8 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="FACTION",
-        help="factions in seat order, separated by commas, or 'random'; else chosen in play",
+        help="factions in seat order, separated by commas, or 'random'; else chosen in play; in "
+        "the introductory game who gets which of its own",
     )
 
 
@@ -42,6 +44,12 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="EXPANSION",
         help="an expansion: fire_and_ice, merchants, mini_expansion; may be given several times",
+    )
+    parser.add_argument(
+        "--printing",
+        choices=PRINTINGS,
+        default="",
+        help="the printing of the rules, which sets every option they differ in (later)",
     )
     parser.add_argument(
         "--map",
@@ -102,6 +110,14 @@ def chosen_options(options: list[str]) -> dict[str, str]:
         name, equals, value = option.partition("=")
         chosen[name] = value if equals else "on"
     return chosen
+
+
+def rules_options(options: argparse.Namespace, catalog: Catalog) -> dict[str, str]:
+    """The options of a new game: those of the printing, and on top of them what is chosen."""
+    chosen = chosen_options(options.option)
+    if not options.printing:
+        return chosen
+    return {**catalog.printing(options.game, options.expansions, options.printing), **chosen}
 
 
 def wants_list(options: argparse.Namespace, catalog: Catalog) -> bool:

@@ -8,12 +8,32 @@ from spadework.core.errors import SetupError
 
 
 class Option:
-    """One option: its *values* (the first is the default) and a sentence that explains it."""
+    """One option: its *values* (the first is the default) and a sentence that explains it.
 
-    def __init__(self, name: str, values: list[str], text: str) -> None:
+    Where printings of the rules differ, *first* is the value of the first one, and the default that
+    of the later one. Where a default has changed, *before* is the value of games that were recorded
+    under a version of the rules earlier than *since*, and do not name the option; *renamed* are
+    values that had another name then.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: list[str],
+        text: str,
+        *,
+        first: str = "",
+        since: int = 1,
+        before: str = "",
+        renamed: dict[str, str] | None = None,
+    ) -> None:
         self.name: Final = name
         self.values: Final = values
         self.text: Final = text
+        self.first: Final = first
+        self.since: Final = since
+        self.before: Final = before
+        self.renamed: Final[dict[str, str]] = renamed or {}
 
     @property
     def default(self) -> str:
@@ -53,3 +73,30 @@ class Options:
     def chosen(self) -> dict[str, str]:
         """The options that differ from their default, in the order they are known."""
         return {o.name: self.values[o.name] for o in self.known if self.values[o.name] != o.default}
+
+
+FIRST_PRINTING: Final = "first"
+LATER_PRINTING: Final = "later"
+PRINTINGS: Final = [LATER_PRINTING, FIRST_PRINTING]
+
+
+def of_printing(known: list[Option], printing: str) -> dict[str, str]:
+    """The value of every option that a *printing* of the rules decides."""
+    if printing not in PRINTINGS:
+        raise SetupError(f"there is no printing '{printing}'; possible are: {', '.join(PRINTINGS)}")
+    first = printing == FIRST_PRINTING
+    decided = {o.name: o.first if first else o.default for o in known if o.first}
+    if first and not decided:
+        raise SetupError("the rules of this game have one printing only")
+    return decided
+
+
+def as_recorded(known: list[Option], version: int, chosen: dict[str, str]) -> dict[str, str]:
+    """What *chosen* meant when a game was recorded under a *version* of the rules."""
+    meant = dict(chosen)
+    for option in known:
+        if version < option.since:
+            value = chosen.get(option.name, option.before)
+            if value:
+                meant[option.name] = option.renamed.get(value, value)
+    return meant

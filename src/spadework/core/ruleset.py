@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spadework.core.wheel import walks
+from spadework.core.wheel import all_walks, walks
 
 if TYPE_CHECKING:
     from spadework.core.actions import ActionTable
@@ -220,12 +220,21 @@ class Ruleset:
         self.spades_on_receipt: Final = spade_points in ("receipt", "first")
         self.spade_tile_on_receipt: Final = spade_points == "receipt"
         self.second_hex_dwelling: Final = options.flag("dwelling_on_second_hex")
+        self.power_by_turns: Final = options.text("power_order") == "turns"
+        self.late_keys: Final = options.flag("late_keys")
+        # Where it is no option, what an action gives has to be used.
+        self.refuses_idle: Final = options.text("idle_actions") != "allowed" and not self.loose
         self.board: Final = board
         self.map_name: Final = map_name  # as it was asked for: a name or a path
         self.terrains: Final = terrains
         self.wheel_size: Final = wheel_size
+        # From every terrain, for every home terrain, which only the longer ways depend on.
+        self.long_way: Final = options.flag("long_way")
         self.walks: Final = [
-            [walks(wheel_size, start, home) for start in range(wheel_size)]
+            [
+                all_walks(wheel_size, start, home) if self.long_way else walks(wheel_size, start)
+                for start in range(wheel_size)
+            ]
             for home in range(wheel_size)
         ]
         self.ice: Final = ice

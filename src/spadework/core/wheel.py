@@ -14,12 +14,37 @@ class Walk:
         self.detour: Final = detour
 
 
-def walks(size: int, start: int, home: int) -> list[Walk]:
-    """The ways from terrain *start* round a wheel of *size*, short ones first.
+def steps_between(size: int, a: int, b: int) -> int:
+    """Steps from terrain *a* to *b* by the shorter way round a wheel of *size*.
 
-    A walk goes in one direction and stops at the home terrain at the latest (RULES_NOTES 6.1).
+    >>> steps_between(7, 0, 2), steps_between(7, 0, 5)
+    (2, 2)
+    """
+    steps = abs(a - b)
+    return min(steps, size - steps)
 
-    >>> [(w.spades, w.target) for w in walks(7, 0, 1)][:3]
+
+def walks(size: int, start: int) -> list[Walk]:
+    """The shorter way from terrain *start* to every other on a wheel of *size*, short ones first.
+
+    >>> [(w.spades, w.target) for w in walks(7, 0)]
+    [(1, 1), (1, 6), (2, 2), (2, 5), (3, 3), (3, 4)]
+    """
+    found = [
+        Walk(steps_between(size, start, target), target, False)
+        for target in range(size)
+        if target != start
+    ]
+    found.sort(key=_spades)
+    return found
+
+
+def all_walks(size: int, start: int, home: int) -> list[Walk]:
+    """The ways from terrain *start* round a wheel of *size* in both directions, short ones first.
+
+    A walk stops at the home terrain at the latest (RULES_NOTES 6.1).
+
+    >>> [(w.spades, w.target) for w in all_walks(7, 0, 1)][:3]
     [(1, 1), (1, 6), (2, 5)]
     """
     found: list[Walk] = []

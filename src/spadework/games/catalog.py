@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spadework.core.errors import SetupError
-from spadework.core.options import Option
+from spadework.core.options import Option, as_recorded, of_printing
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
@@ -138,6 +138,16 @@ class Catalog:
     def options(self, game: str, expansions: list[str]) -> list[Option]:
         """The options of a game with *expansions*."""
         return self._entry(game).options(expansions)
+
+    def printing(self, game: str, expansions: list[str], name: str) -> dict[str, str]:
+        """The options that a printing of the rules, `first` or `later`, decides."""
+        return of_printing(self.options(game, expansions), name)
+
+    def options_meant(
+        self, game: str, expansions: list[str], version: int, options: dict[str, str]
+    ) -> dict[str, str]:
+        """What a record of an earlier *version* of the rules means by its *options*."""
+        return as_recorded(self.options(game, expansions), version, options)
 
     def _entry(self, game: str) -> Entry:
         if game not in ENTRIES:

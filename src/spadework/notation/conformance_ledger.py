@@ -26,7 +26,7 @@ SOURCES: Final = {
     "convert": "conversions",
     "network": "area",
 }
-START_POINTS: Final = {"original_2017": "2017"}
+START_POINTS: Final = {"original_2017": "original_2017"}
 
 
 # --- games

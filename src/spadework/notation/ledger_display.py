@@ -72,7 +72,7 @@ def displayed_options(rows: list[str]) -> dict[str, str]:
     """What the goods on display tell of the set-up: which table of starting points was used."""
     turns = [turn for turn in map(_Turn.of, rows) if turn is not None]
     if any(turn.begins and turn.points != USUAL_POINTS for turn in turns):
-        return {"start_points": "2017"}
+        return {"start_points": "original_2017"}
     return {}
 
 

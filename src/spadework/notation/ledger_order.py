@@ -6,9 +6,9 @@ between a town tile and the choice of the cults that take its key, which is made
 dwelling after a transformation belongs to the same action of the site, also where it is the second
 action of a double turn: then it moves before the transformation.
 
-In games in loose order, what follows a pass or the answer of somebody else in the same turn moves
-before it, as the site's turn ends there (RULES_NOTES 3.1); and what dealt factions pick at the
-start comes in the order of seats.
+What is converted after a pass moves before it, as the site's turn ends there (RULES_NOTES 3.1). In
+games in loose order, so does what follows the answer of somebody else in the same turn; and what
+dealt factions pick at the start comes in the order of seats.
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ def tellable(game: Game) -> list[Entry]:
         )
     if any(_is_double(entry.action) for entry in record):
         _move_dwellings(game, record)
+    if game.state.rules.customs.free_actions_after_passing:
+        _convert_before_passing(game, record)
     return record
 
 
@@ -109,6 +111,15 @@ def _act_in_time(game: Game, record: list[Entry]) -> None:
     state = game.at(0)
     for place, entry in enumerate(record):
         if _ends_turn(state, entry):
+            _move_up(state, record, place)
+        state.play(record[place].action, record[place].seat)
+
+
+def _convert_before_passing(game: Game, record: list[Entry]) -> None:
+    """Let nothing but the end of the turn follow a pass."""
+    state = game.at(0)
+    for place, entry in enumerate(record):
+        if isinstance(entry.action, Pass):
             _move_up(state, record, place)
         state.play(record[place].action, record[place].seat)
 

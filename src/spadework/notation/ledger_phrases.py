@@ -16,6 +16,7 @@ from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
+from spadework.core.wheel import steps_between
 from spadework.games.maps import map_names, read_map
 from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
@@ -42,6 +43,7 @@ from spadework.rules.turns import EndTurn, Forgo, Resign
 
 # A game under strict rules has these whatever its options say: no turn leaves anything for later.
 STRICT: Final = ("strict-chaosmagician-sh", "strict-darkling-sh")
+TABLES_OF_2017: Final = ("2017", "original_2017")
 
 
 # --- the head
@@ -71,7 +73,7 @@ def _map_id(setup: Setup, start_points: str) -> str:
     if setup.map not in map_names(setup.game):
         raise NotationError(f"a ledger names its map by an id of the site; '{setup.map}' has none")
     ids = read_map(setup.game, setup.map).row("snellman").texts("ids")
-    return ids[-1] if start_points == "2017" else ids[0]
+    return ids[-1] if start_points in TABLES_OF_2017 else ids[0]
 
 
 def _players(setup: Setup) -> list[str]:
@@ -114,9 +116,37 @@ def _transform(moment: Moment) -> list[str]:
         return [text]
     if moment.seat.faction.is_volcanic:
         return ["dig 1", text]
+    if goes_past_home(state, moment.seat, action):
+        return _in_two_steps(moment, action, text)
     needed = spades_needed(state, moment.seat, action.hex, action.target, action.detour)
     missing = needed - (work.spades if work is not None else 0)
     return [f"dig {missing}", text] if missing > 0 else [text]
+
+
+def goes_past_home(state: State, seat: Seat, action: Transform) -> bool:
+    """Whether a transformation passes the home terrain, which the site's wheel does not."""
+    rules = state.rules
+    old = state.terrain[action.hex]
+    if rules.long_way or action.target >= rules.wheel_size or seat.pivot in (old, action.target):
+        return False
+    size = rules.wheel_size
+    to_home, from_home = (
+        steps_between(size, old, seat.pivot),
+        steps_between(size, seat.pivot, action.target),
+    )
+    return to_home + from_home == steps_between(size, old, action.target)
+
+
+def _in_two_steps(moment: Moment, action: Transform, text: str) -> list[str]:
+    """Spades of a cult bonus stop at the home terrain and go on; those of an action do not."""
+    seat = moment.seat
+    if not isinstance(moment.decision, BonusSpades) or seat.home != seat.pivot:
+        raise NotationError(
+            f"'{action}' goes past the home terrain, which the site does not allow; "
+            "a ledger has no place for that"
+        )
+    name = moment.state.rules.board.names[action.hex]
+    return [f"transform {name} to {COLORS[seat.home]}", text]
 
 
 def _build(moment: Moment) -> list[str]:

@@ -36,6 +36,7 @@ from spadework.rules.cults import ClimbToTop, CultSteps, ReachTop
 from spadework.rules.homes import NewHome
 from spadework.rules.leech import TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
+from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
@@ -131,10 +132,14 @@ class _Writing:
         if not self._reading.has_begun:
             return  # factions are still being bid for
         if turn_of(state) == turn:
-            self._settle(ANSWERS)
+            # After a pass only the end of the turn is left, and for the tracker it is over.
+            if not isinstance(entry.action, Pass):
+                self._settle(ANSWERS)
             return
         self._release()
         self._settle(())
+        if turn[1] != NOBODY:
+            self._check_cults(turn[1])
         if turn[0] == state.round and turn[1] == state.active:
             seat = turn[1]
             if self._tracker.seats[seat].turns < state.seats[seat].turns:
@@ -239,6 +244,14 @@ class _Writing:
             owner = self._tracker.question.seat
             placed = len(self._tracker.seats[owner].structures)
             self._say(owner, f"build {given[owner][placed]}")
+
+    def _check_cults(self, seat: int) -> None:
+        """The tracker makes up for a step that lacked a key when one comes in the same turn."""
+        if self._state.seats[seat].cults != self._tracker.seats[seat].cults:
+            raise NotationError(
+                f"{self._state.seats[seat].faction.name} lose the last step of a cult for want of "
+                "a key, and the site makes up for it; a ledger has no place for that"
+            )
 
     def _check_start(self, seat: Seat) -> None:
         ours = seat.breakdown[self._state.rules.source["start"]]

@@ -134,21 +134,40 @@ def read_text(
 
 
 def start_game(catalog: Catalog, headers: dict[str, str]) -> Game:
-    """A game before its first action, refused if it was recorded under other rules."""
+    """A game before its first action, refused if it was recorded under rules yet to come.
+
+    A game of an earlier version goes on under the rulings it was begun with.
+    """
+    version = ""
     if "game" in headers and "rules" in headers:
-        _check_version(catalog, headers["game"], headers["rules"])
+        version = headers["rules"]
+        _check_version(catalog, headers["game"], version)
     setup = read_headers(headers)
+    if version:
+        meant = catalog.options_meant(setup.game, setup.expansions, int(version), setup.options)
+        setup.options.update(meant)
     rules = catalog.ruleset(setup.game, setup.expansions, setup.options, setup.map)
     _check_seats(rules, setup)
     return Game(catalog, setup)
 
 
+def rules_version(catalog: Catalog, game: str) -> int:
+    """The version of the rules that a new game is played under; earlier ones are known, too."""
+    return catalog.ruleset(game, [], {}, catalog.maps(game)[0]).version
+
+
+def is_known_version(catalog: Catalog, game: str, version: str) -> bool:
+    """Whether a game that was recorded under this version of the rules can be played here."""
+    return version in [str(known) for known in range(1, rules_version(catalog, game) + 1)]
+
+
 def _check_version(catalog: Catalog, game: str, version: str) -> None:
     """Before anything else is read: other rules may have other headers, too."""
-    ours = str(catalog.ruleset(game, [], {}, catalog.maps(game)[0]).version)
-    if version != ours:
+    if not is_known_version(catalog, game, version):
+        ours = rules_version(catalog, game)
         raise NotationError(
-            f"the game was recorded under rules version {version}, this program plays {ours}"
+            f"the game was recorded under rules version {version}, "
+            f"this program plays versions up to {ours}"
         )
 
 

@@ -116,6 +116,11 @@ def _known(state: State, seat: Seat) -> list[int]:
     return [i for i, c in enumerate(conversions) if not c.special or c in own]
 
 
+def pays_for_something(state: State, seat: Seat, burn: Burn) -> bool:
+    """Whether a sacrifice brings exactly the power for something that is possible now."""
+    return _pays(state, seat, seat.bowl3 + burn.n)
+
+
 def _pays(state: State, seat: Seat, power: int) -> bool:
     """Whether exactly *power* buys something now."""
     before = seat.bowl3

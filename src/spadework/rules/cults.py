@@ -20,6 +20,20 @@ def top_is_free(state: State, seat: Seat, track: int) -> bool:
     return True
 
 
+def may_rise(state: State, seat: Seat, track: int) -> bool:
+    """Whether a step on *track* would move the marker."""
+    left = state.rules.cults.top - seat.cults[track]
+    return left > 1 or (left == 1 and seat.keys > 0 and top_is_free(state, seat, track))
+
+
+def may_rise_anywhere(state: State, seat: Seat) -> bool:
+    """Whether a step on a cult of choice would move a marker."""
+    for track in range(len(seat.cults)):
+        if may_rise(state, seat, track):
+            return True
+    return False
+
+
 def advance(state: State, seat: Seat, track: int, steps: int) -> None:
     """Move up on *track*; without a key, or when the top is taken, the marker stops below it."""
     facts = state.rules.cults
@@ -29,8 +43,7 @@ def advance(state: State, seat: Seat, track: int, steps: int) -> None:
         if not top_is_free(state, seat, track):
             new -= 1
         elif not seat.keys:
-            # The step is made up for if a key arrives in the same turn (RULES_NOTES 8.4).
-            seat.blocked |= 1 << track
+            seat.blocked |= 1 << track  # lost, with few exceptions: see `forget_lost_steps`
             new -= 1
         else:
             seat.keys -= 1
@@ -65,8 +78,19 @@ def advance_all(state: State, seat: Seat, steps: list[int]) -> None:
         state.ask(ReachTop(seat.index, rising))
 
 
+def forget_lost_steps(state: State, seat: Seat) -> None:
+    """Let a key that comes now not make up for steps that lacked one before.
+
+    A tile that lets a town arise counts at once (p. 12), so the key of that town serves the steps
+    of the very tile (RULES_NOTES 8.4). Every other step was made without a key and is lost, unless
+    the option late_keys keeps it for the turn.
+    """
+    if not state.rules.late_keys:
+        seat.blocked = 0
+
+
 def gain_keys(state: State, seat: Seat, keys: int) -> None:
-    """Take keys; steps to the top that lacked one in this turn are made up for."""
+    """Take keys; steps to the top that wait for them are made up for."""
     seat.keys += keys
     if not seat.blocked:
         return

@@ -9,7 +9,12 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.choice_offer import ChooseReward
-from spadework.rules.cults import advance_all, must_wait, obstacle_to_climbing
+from spadework.rules.cults import (
+    advance_all,
+    forget_lost_steps,
+    must_wait,
+    obstacle_to_climbing,
+)
 from spadework.rules.towns import lower_town_limit
 
 
@@ -73,6 +78,8 @@ class ChooseFavor(Action):
             state.ask(ChooseReward(seat.index, tile.choices, optional=False))
         if tile.action >= 0:
             seat.open_actions |= 1 << tile.action
+        if tile.town_power:
+            forget_lost_steps(state, seat)
         advance_all(state, seat, tile.steps)
         if tile.town_power:
             lower_town_limit(state, seat, tile.town_power)

@@ -78,9 +78,14 @@ def _obstacle_to_spades(
             return f"what is left of the spades makes only {home}"
     needed = spades_needed(state, seat, hex, target, detour)
     if not needed:
+        if detour and not rules.long_way:
+            return "hexes are transformed the shorter way round the wheel"
         if detour:
             return "there is no longer way round the wheel that does not pass the home terrain"
         return "every way round the wheel passes the home terrain"
+    wanted = seat.pivot if target == seat.home else target
+    if isinstance(work, BonusSpades) and not work.goes_on(state, hex, wanted):
+        return "the next spade on a hex goes on where the one before was going, the shorter way"
     price = NO_PRICE
     if hex not in seat.reach and (work is None or work.jump != hex):
         price = jump_price(seat)

@@ -14,7 +14,7 @@ from spadework.core.actions import BUILD, DETOUR, DIG, FORGO, TRANSFORM
 from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.core.wheel import Walk
+from spadework.core.wheel import Walk, steps_between
 from spadework.rules.cults import owes_steps
 from spadework.rules.docks import payers
 from spadework.rules.homes import is_home
@@ -140,14 +140,45 @@ class Groundwork(Decision):
 
 
 class BonusSpades(Groundwork):
-    """Spades of a cult bonus: any reachable hexes, no building, no buying."""
+    """Spades of a cult bonus: any reachable hexes, no building, no buying.
 
-    def __init__(self, seat: int, spades: int) -> None:
+    Where several go to one hex they make one transformation: it goes on as it has *begun*, from the
+    terrain each of those hexes had (*origins*), the shorter way (pp. 10 and 15).
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        spades: int,
+        begun: list[int] | None = None,
+        origins: list[int] | None = None,
+    ) -> None:
         super().__init__(seat, spades=spades, hexes=spades)
+        self.begun: Final[list[int]] = begun or []
+        self.origins: Final[list[int]] = origins or []
+
+    def after(self, state: State, hex: int, left: int) -> BonusSpades:
+        """The *left* spades, now that one or more have turned *hex*, which is still as it was."""
+        if state.rules.long_way or hex in self.begun:
+            return BonusSpades(self.seat, left, self.begun, self.origins)
+        origins = [*self.origins, state.terrain[hex]]
+        return BonusSpades(self.seat, left, [*self.begun, hex], origins)
+
+    def goes_on(self, state: State, hex: int, target: int) -> bool:
+        """Whether turning *hex* into *target* continues what has been done to it, if anything."""
+        if hex not in self.begun:
+            return True
+        size = state.rules.wheel_size
+        origin = self.origins[self.begun.index(hex)]
+        old = state.terrain[hex]
+        return steps_between(size, origin, target) == (
+            steps_between(size, origin, old) + steps_between(size, old, target)
+        )
 
     def forgo(self, state: State, n: int) -> None:
         if state.rules.loose and n < self.spades:
-            state.replace(self, BonusSpades(self.seat, self.spades - n))
+            left = self.spades - n
+            state.replace(self, BonusSpades(self.seat, left, self.begun, self.origins))
         else:
             state.close(self)
 
@@ -302,6 +333,7 @@ def _offer_walks(
     # A walk ends at the home terrain: spades left over go to another hex (rulebook p. 10).
     done = work.turned if work is not None and not rules.loose else []
     traded = work is not None and (work.tops_up or work.barred > 0)
+    begun = work if isinstance(work, BonusSpades) and work.begun else None
     in_all = spades
     for hex in hexes:
         if owner[hex] != NOBODY or hex in done:
@@ -318,6 +350,8 @@ def _offer_walks(
                 break
             target = seat.home if walk.target == seat.pivot else walk.target
             if home_only and target != seat.home:
+                continue
+            if begun is not None and not begun.goes_on(state, hex, walk.target):
                 continue
             if rules.loose and work is not None and not _fits_loosely(work, seat, walk, target):
                 continue

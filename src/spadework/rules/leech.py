@@ -38,10 +38,11 @@ def offer_power(state: State, seat: Seat, hex: int) -> None:
     """Ask the neighbors of a new or upgraded structure, clockwise from the builder."""
     power = neighbors_power(state, seat, hex)
     asked: list[Decision] = []
-    order = state.order
+    seats = len(state.seats)
+    order = state.order if state.rules.power_by_turns else list(range(seats))
     start = order.index(seat.index)
-    for i in range(1, len(order)):
-        other = state.seats[order[(start + i) % len(order)]]
+    for i in range(1, seats):
+        other = state.seats[order[(start + i) % seats]]
         if not power[other.index] or other.dropped:
             continue
         usable = min(power[other.index], other.capacity)

@@ -8,7 +8,7 @@ from spadework.core.actions import NOTHING, SEND, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
-from spadework.rules.cults import advance, must_wait, obstacle_to_climbing
+from spadework.rules.cults import advance, may_rise, must_wait, obstacle_to_climbing
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 MOST_STEPS: Final = 3
@@ -42,6 +42,12 @@ class SendPriest(Action):
             return False
         return not must_wait(state, seat, self.track, self.steps + seat.traits.priest_steps)
 
+    def is_idle(self, state: State, seat: Seat) -> bool:
+        """Whether a priest who comes back would have done nothing (see `rules.idle`)."""
+        if self.stays or not state.rules.refuses_idle:
+            return False
+        return not may_rise(state, seat, self.track)
+
     def apply(self, state: State, decision: Decision) -> None:
         more = state.seats[decision.seat].traits.priest_steps
         if isinstance(decision, OrderFromSupply):
@@ -64,6 +70,8 @@ class SendPriest(Action):
             reason = obstacle_to_acting(state, asked)
             if not reason and not state.seats[asked.seat].priests:
                 return "there is no priest to send"
+            if not reason and self.is_idle(state, state.seats[asked.seat]):
+                return "the marker cannot rise on this cult, and the priest would do nothing"
             return reason
         seat = state.seats[asked.seat]
         if self.stays and seat.priests >= seat.priest_limit:
@@ -115,5 +123,9 @@ class Priests(Mechanic):
         if not seat.priests:
             return
         for action in state.rules.table.groups[SEND]:
-            if isinstance(action, SendPriest) and action.is_possible(state, seat):
+            if (
+                isinstance(action, SendPriest)
+                and action.is_possible(state, seat)
+                and not action.is_idle(state, seat)
+            ):
                 offers.append(action)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import SPACE, ActionTable
-from spadework.core.facts import ActionSpace, Price, Reward
+from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.bridges import bridge_offers
 from spadework.rules.building import FreeTrading
 from spadework.rules.docks import obstacle_to_ship, ships_of
 from spadework.rules.favors import favor_offers
 from spadework.rules.goods import gain
 from spadework.rules.homes import may_change_home
-from spadework.rules.receiving import free_work, give_spades, spade_work
-from spadework.rules.settlement import Settlement
+from spadework.rules.idle import is_idle, reason_why_idle
+from spadework.rules.receiving import free_work, give_spades
 from spadework.rules.ships import Voyage, obstacle_to_voyage
 from spadework.rules.tracks import lack
 from spadework.rules.turns import (
@@ -59,11 +58,9 @@ class TakeSpace(Action):
         return bool(seat.open_actions & bit) and not seat.used & bit
 
     def is_useful(self, state: State, seat: Seat) -> bool:
-        """Whether what it gives can be had: a bridge needs a piece and a site (RULES_NOTES 7.2)."""
+        """Whether what it gives can be had, and could do anything (see `rules.idle`)."""
         reward = self.space.reward
-        if reward.bridges and not state.rules.loose and not bridge_offers(state, seat):
-            return False
-        if state.rules.customs.gifts_bind and not _can_be_used(state, seat, reward):
+        if state.rules.refuses_idle and is_idle(state, seat, reward):
             return False
         if reward.ships and obstacle_to_ship(state, seat):
             return False
@@ -118,39 +115,17 @@ class TakeSpace(Action):
         if not seat.affords(space_price(seat, self.space)):
             return lack(seat, space_price(seat, self.space))
         if not self.is_useful(state, seat):
-            if not _can_be_used(state, seat, self.space.reward):
-                return "what this action gives could not be used"
             reward = self.space.reward
+            if state.rules.refuses_idle and is_idle(state, seat, reward):
+                return reason_why_idle(state, seat, reward)
             if reward.ships:
                 return obstacle_to_ship(state, seat)
             if reward.voyage:
                 return obstacle_to_voyage(state, seat, self._power_left(seat))
             if reward.favor_tiles:
                 return "no favor tile is left to take"
-            if not reward.bridges:
-                return f"the home terrain has changed {seat.new_homes} times, and may not again"
-            return "no bridge can be built: none is left, or no site touches an own structure"
+            return f"the home terrain has changed {seat.new_homes} times, and may not again"
         return ""
-
-
-def _can_be_used(state: State, seat: Seat, reward: Reward) -> bool:
-    """Whether *seat* could do anything with what a space gives."""
-    if reward.shipping and seat.shipping == seat.faction.shipping_max:
-        return False
-    gift: Decision | None = None
-    if reward.spades:
-        gift = spade_work(state, seat, reward, reward.spades)
-    elif reward.ride or reward.storm:
-        gift = free_work(state, seat, reward)
-    elif reward.trading:
-        gift = FreeTrading(seat.index)
-    elif reward.settle >= 0:
-        gift = Settlement(seat.index, reward)
-    if gift is None:
-        return True
-    offers: list[Action] = []
-    gift.offer(state, offers)
-    return bool(offers)
 
 
 class Spaces(Mechanic):

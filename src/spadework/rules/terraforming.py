@@ -122,7 +122,7 @@ class Transform(Action):
         home = self.target == seat.home
         if isinstance(work, BonusSpades):
             if left:
-                state.replace(work, BonusSpades(work.seat, left))
+                state.replace(work, work.after(state, self.hex, left))
             else:
                 state.close(work)
             return

@@ -10,7 +10,7 @@ from spadework.core.facts import Reward
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.rules.cults import must_wait
+from spadework.rules.cults import forget_lost_steps, must_wait
 from spadework.rules.turns import obstacle_to_free_actions
 
 
@@ -41,10 +41,13 @@ def connected(state: State, seat: Seat, hex: int) -> list[int]:
     return beside(state, seat, hex)
 
 
-def found_towns(state: State, seat: Seat, hex: int, *, new: bool = False) -> bool:
+def found_towns(
+    state: State, seat: Seat, hex: int, *, new: bool = False, by_tile: bool = False
+) -> bool:
     """See whether the group round *hex* has become a town; one with a town in it grows instead.
 
-    Where a town does not absorb what is linked to it, only a *new* structure beside it joins.
+    Where a town does not absorb what is linked to it, only a *new* structure beside it joins. It
+    arises *by_tile* if nothing has been built: its key serves the steps of that tile.
     """
     if state.town[hex] or state.owner[hex] != seat.index:
         return False
@@ -68,6 +71,8 @@ def found_towns(state: State, seat: Seat, hex: int, *, new: bool = False) -> boo
     if size < state.rules.town_size or power < seat.town_power or not any_tile_left(state, seat):
         return False
     _mark(state, group, max(state.town) + 1)
+    if not by_tile:
+        forget_lost_steps(state, seat)
     state.ask(TakeTown(seat.index))
     return True
 
@@ -93,7 +98,7 @@ def lower_town_limit(state: State, seat: Seat, power: int) -> None:
     """Let towns need no more than *power*; several may arise at once (RULES_NOTES 8.1)."""
     seat.town_power = min(seat.town_power, power)
     for hex in seat.structures:
-        found_towns(state, seat, hex)
+        found_towns(state, seat, hex, by_tile=True)
 
 
 def tiles_left(state: State, seat: Seat, tile: int) -> int:

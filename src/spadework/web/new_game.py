@@ -64,10 +64,11 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
         seats,
         _number(fields, "seed", secrets.randbelow(LARGEST_SEED), 0, LARGEST_SEED),
         _factions(fields, choice, seats),
-        [player.name for player in players],
+        [str(number) for number in range(seats)],
     )
-    if _one(fields, "tiles") == "chosen":
-        setup = _with_chosen_tiles(setup, fields)
+    # Where it is drawn who begins, the players sit in another order than in the form.
+    players = tuple(players[int(number)] for number in setup.players)
+    setup = _completed(setup, [player.name for player in players], fields)
     title = clean(_one(fields, "title"), LONGEST_TITLE)
     # Through the headers: what can be begun can also be opened again.
     game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
@@ -109,19 +110,34 @@ def _factions(fields: Fields, choice: str, seats: int) -> list[str]:
 
 
 def _options(catalog: Catalog, game: str, expansions: list[str], fields: Fields) -> dict[str, str]:
-    """The options in the form that this game knows; those of other games do not count."""
-    known = [option.name for option in catalog.options(game, expansions)]
-    return {name: _one(fields, OPTION + name) for name in known if _one(fields, OPTION + name)}
+    """The options in the form that this game knows; those of other games do not count.
+
+    A printing of the rules sets what it decides; what is chosen besides has the last word.
+    """
+    known = catalog.options(game, expansions)
+    printing = _one(fields, "printing")
+    chosen: dict[str, str] = {}
+    if printing and any(option.first for option in known):
+        chosen = catalog.printing(game, expansions, printing)
+    names = [option.name for option in known]
+    return {
+        **chosen,
+        **{name: _one(fields, OPTION + name) for name in names if _one(fields, OPTION + name)},
+    }
 
 
-def _with_chosen_tiles(setup: Setup, fields: Fields) -> Setup:
-    """*setup* with the tiles that were chosen; what was left open stays as it was drawn."""
+def _completed(setup: Setup, names: list[str], fields: Fields) -> Setup:
+    """*setup* with the *names* of those who play and the tiles that were chosen.
+
+    What was left open stays as it was drawn.
+    """
+    chosen = fields if _one(fields, "tiles") == "chosen" else {}
     rounds = [
-        _one(fields, f"round{number}") or drawn
+        _one(chosen, f"round{number}") or drawn
         for number, drawn in enumerate(setup.round_tiles, start=1)
     ]
-    cards = [text for text in fields.get("bonus", ()) if text]
-    final = [text for text in fields.get("final", ()) if text]
+    cards = [text for text in chosen.get("bonus", ()) if text]
+    final = [text for text in chosen.get("final", ()) if text]
     return Setup(
         game=setup.game,
         expansions=setup.expansions,
@@ -136,7 +152,7 @@ def _with_chosen_tiles(setup: Setup, fields: Fields) -> Setup:
         boards=setup.boards,
         auctioned=setup.auctioned,
         dwellings=setup.dwellings,
-        players=setup.players,
+        players=names,
         hands=setup.hands,
         neutrals=setup.neutrals,
     )

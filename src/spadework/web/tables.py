@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.text import bare_text, start_game
+from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
 from spadework.web.schema import WATCH
@@ -268,20 +268,22 @@ def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, str]:
 def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
     """The game of a record, and why it can only be looked at, if so.
 
-    What was recorded under rules of another version is shown as far as our rules can follow.
+    What was recorded under rules that are not known here is shown as far as ours can follow.
     """
-    headers = {name: value for name, value in stored.headers.items() if name != "rules"}
+    headers = dict(stored.headers)
+    trouble = ""
     try:
+        version = headers.get("rules", "")
+        if not is_known_version(catalog, headers.get("game", ""), version):
+            headers.pop("rules", None)
+            ours = rules_version(catalog, headers.get("game", ""))
+            trouble = (
+                f"This game was recorded under rules version {version}, this program plays "
+                f"versions up to {ours}: it can be looked at, but not be continued."
+            )
         game = start_game(catalog, headers)
     except RuleError as error:
         raise Unreadable(stored, str(error)) from error
-    version, ours = stored.headers.get("rules", ""), str(game.state.rules.version)
-    trouble = ""
-    if version != ours:
-        trouble = (
-            f"This game was recorded under rules version {version}, this program plays {ours}: "
-            "it can be looked at, but not be continued."
-        )
     try:
         for seat, text in stored.actions:
             game.play(game.state.rules.table.parse(text), seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.options import Option
+from spadework.games.terra_mystica.options import RENAMED_TABLES, TABLES_BY_NAME
 
 OFF_ON: Final = ["off", "on"]
 ON_OFF: Final = ["on", "off"]
@@ -26,12 +27,16 @@ MERCHANTS_OPTIONS: Final = [
         ON_OFF,
         "Who has passed scores trades with the new bonus card at once, when somebody builds where "
         "a merchant stands; otherwise from the next round on.",
+        since=2,
+        before="off",
     ),
     Option(
         "merchant_bridges",
         ["all", "own"],
         "Merchants walk over all bridges, which make hexes adjacent for everybody, or over own "
         "ones only.",
+        since=2,
+        before="own",
     ),
 ]
 
@@ -39,9 +44,11 @@ MERCHANTS_OPTIONS: Final = [
 CHANGED_OPTIONS: Final = [
     Option(
         "start_points",
-        ["merchants", "20", "2017"],
+        ["merchants", "20", "2017", *TABLES_BY_NAME],
         "Starting points: the table of the map that comes with this expansion, 20 for all, "
-        "or the table of 2017.",
+        "or the table of 2017 (base map); a table asked for by name is taken on any map.",
+        since=2,
+        renamed=RENAMED_TABLES,
     ),
     Option(
         "temple_tile",

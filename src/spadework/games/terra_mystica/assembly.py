@@ -38,7 +38,7 @@ from spadework.rules.towns import RiverTowns
 from spadework.rules.tracks import Tracks
 from spadework.rules.turns import Turns
 
-VERSION: Final = 1
+VERSION: Final = 2
 GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
 
 
@@ -131,7 +131,10 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             *book.mechanics,
         ],
         flow=Rounds(),
-        customs=Customs(order_of_passing=options.flag("variable_turn_order")),
+        customs=Customs(
+            order_of_passing=options.flag("variable_turn_order"),
+            free_actions_after_passing=options.flag("convert_after_passing"),
+        ),
         growth_source="stronghold",
         notes=[*book.notes, *(stand_ins(facts, board) if facts is not None else [])],
         words={},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from spadework.core.errors import SetupError
+from spadework.core.facts import RoundTile
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.games.maps import packaged
@@ -17,7 +18,10 @@ CARDS_BESIDES_SEATS = 3
 def draw_setup(
     rules: Ruleset, seats: int, map_name: str, seed: int, factions: list[str], players: list[str]
 ) -> Setup:
-    """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``."""
+    """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``.
+
+    *players* sit in this order; in the introductory game who of them comes first is drawn.
+    """
     least, most = 2, 5
     if not least <= seats <= most:
         raise SetupError(f"the game is for {least} to {most} players, not {seats}")
@@ -35,13 +39,16 @@ def draw_setup(
     auctioned: list[str] = []
     choice = rules.options.text("faction_choice")
     if rules.options.flag("introductory"):
-        if factions or choice != "choose" or map_name != "base":
+        if choice != "choose" or map_name != "base":
             raise SetupError(
                 "the introductory game has its own factions and is played on the base map"
             )
         facts = packaged(GAME, "intro_game.toml")
         row = facts.row(f"players_{seats}")
-        factions = row.texts("factions")
+        factions = _hand_out(rules, row.texts("factions"), factions, random)
+        first = random.randrange(seats)  # of those who play, with the faction they have
+        factions = [*factions[first:], *factions[:first]]
+        players = [*players[first:], *players[:first]]
         round_tiles = facts.row("scoring_tiles").texts("order")
         bonus_cards = row.texts("bonus_cards")
         dwellings = [row.row("dwellings").texts(id) for id in factions]
@@ -74,29 +81,47 @@ def draw_setup(
 
 
 def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
-    """A tile for every round; one drawn for a round it is barred from goes back.
+    """A tile for every round, drawn for the topmost free space first: from the last round on.
 
-    Another is drawn for it: the later German printing does it so; the first printing has no bar
-    (option spade_tile).
+    One that is barred from its round is set aside until another has been drawn, and shuffled in
+    again: the later printing does it so (p. 6). The first has no bar (option spade_tile).
     """
     tiles = list(rules.round_tiles)
     random.shuffle(tiles)
+    # On the pile they lie so that equal seeds deal what they always have, if none is set aside.
+    pile = [*tiles[rules.rounds :], *tiles[: rules.rounds]]
     barred = rules.options.text("spade_tile") != "any"
     drawn: list[str] = []
-    tracks: list[int] = []
-    for round in range(1, rules.rounds + 1):
-        possible = [t for t in tiles if not (barred and round in t.not_in_rounds)]
-        if rules.cult_limit and round < rules.rounds:
-            # One tile too many of a cult is out of the game, but only once it is drawn.
-            while possible[0].track >= 0 and tracks.count(possible[0].track) >= rules.cult_limit:
-                tiles.remove(possible.pop(0))
-        tile = possible[0]
-        tracks.append(tile.track)
-        tiles.remove(tile)
+    tracks: list[int] = []  # of the cults, before the last round
+    for round in range(rules.rounds, 0, -1):
+        limit = rules.cult_limit if round < rules.rounds else 0
+        aside: list[RoundTile] = []
+        tile = pile.pop()
+        while True:
+            if barred and round in tile.not_in_rounds:
+                aside.append(tile)
+            elif not (limit and tile.track >= 0 and tracks.count(tile.track) >= limit):
+                break  # one too many of a cult is out of the game
+            tile = pile.pop()
         drawn.append(tile.code)
-        if len(possible) <= len(tiles):
-            random.shuffle(tiles)
-    return drawn
+        if round < rules.rounds:
+            tracks.append(tile.track)
+        if aside:
+            pile += aside
+            random.shuffle(pile)
+    return drawn[::-1]
+
+
+def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random) -> list[str]:
+    """Who gets which of the introductory game's *own* factions: as *wanted*, or in their order."""
+    if wanted == ["random"]:
+        return random.sample(own, len(own))
+    given = [find_faction(rules, id).id for id in wanted]
+    if given and sorted(given) != sorted(own):
+        raise SetupError(
+            f"the introductory game for {len(own)} is played with {', '.join(own)}, each once"
+        )
+    return given or own
 
 
 def _draw_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:

@@ -9,9 +9,16 @@ from spadework.core.facts import Faction
 from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.games.terra_mystica.book import Book
+from spadework.games.terra_mystica.options import MAPS_WITH_TABLES
 
 USUAL: Final = "usual"
 MAP_TABLES: Final = "merchants_2019_"
+TABLE_OF_2017: Final = "original_2017"
+# Tables that are asked for by name are taken on any map.
+TABLES_BY_NAME: Final = {
+    TABLE_OF_2017: TABLE_OF_2017,
+    **{f"merchants_{map}": MAP_TABLES + map for map in MAPS_WITH_TABLES},
+}
 OWN_TABLE: Final = "starting_points"  # in the file of a map
 MOST_POINTS: Final = 100
 
@@ -20,14 +27,30 @@ def make_start_points(
     book: Book, options: Options, map_facts: Row, factions: list[Faction]
 ) -> list[int]:
     """Starting points of every faction, by the table asked for; 20 for those it leaves out."""
-    wanted = options.text("start_points")
+    table = _table(book, options.text("start_points"), map_facts)
     default = book.start_points.number("default")
-    table = Row({}, "")
-    if wanted == "2017":
-        table = book.start_points.row("original_2017").row("vp")
-    elif wanted != "20":
-        table = _table_of_map(book, map_facts, usual=wanted == USUAL)
     return [table.number(faction.id, default) for faction in factions]
+
+
+def _table(book: Book, wanted: str, map_facts: Row) -> Row:
+    if wanted == "20":
+        return Row({}, "")
+    if wanted in TABLES_BY_NAME:
+        return book.start_points.row(TABLES_BY_NAME[wanted]).row("vp")
+    if wanted == "2017":
+        return _table_of_2017(book, map_facts.text("id"))
+    return _table_of_map(book, map_facts, usual=wanted == USUAL)
+
+
+def _table_of_2017(book: Book, here: str) -> Row:
+    table = book.start_points.row(TABLE_OF_2017)
+    made_for = table.text("map")
+    if made_for != here:
+        raise SetupError(
+            f"the starting points of 2017 were made for the map {made_for}, not for {here}; "
+            f"start_points={TABLE_OF_2017} takes them all the same"
+        )
+    return table.row("vp")
 
 
 def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:

@@ -135,11 +135,14 @@ class TileMaker:
         for name in ("power_actions", "special_actions"):
             for row in self._book.rows(name):
                 needs = row.text("reuse_needs", "")
+                reward = make_reward(row.row("gain"), self._cults)
+                if row.flag("bound_to_hex") and not self._options.flag("giants_build_elsewhere"):
+                    reward.fixed_spades = True
                 spaces.append(
                     ActionSpace(
                         row.text("code"),
                         make_price(row.row("cost")),
-                        make_reward(row.row("gain"), self._cults),
+                        reward,
                         once=not row.has("once_per_round"),
                         shared=name == "power_actions",
                         source=self._sources.index("faction"),

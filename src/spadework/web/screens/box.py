@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from spadework.core.errors import SetupError
-from spadework.core.options import Option
+from spadework.core.options import PRINTINGS, Option
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import Catalog
 from spadework.view.amounts import listed
@@ -66,6 +66,7 @@ class Box:
     bonus_cards: tuple[Item, ...]
     final_tiles: tuple[Item, ...]
     options: tuple[Switch, ...]
+    printings: tuple[str, ...]  # none where all are alike
 
 
 @cache
@@ -99,6 +100,7 @@ def _open(catalog: Catalog, game: str) -> Box:
         ),
         final_tiles=_items(rules, lambda r: [(t.code, t.name) for t in r.final_tiles]),
         options=_switches(options),
+        printings=tuple(PRINTINGS) if any(o.first for o in options[0]) else (),
     )
 
 
