@@ -292,8 +292,10 @@ def test_a_game_recorded_with_merchants_keeps_its_readings() -> None:
     )
     fresh, old = Game(CATALOG, setup), as_of_version_1(setup)
     for game, card, bridges in ((fresh, True, True), (old, False, False)):
-        assert game.state.rules.new_card_trades is card
-        assert game.state.rules.foreign_bridges is bridges
+        trade = game.state.rules.trade
+        assert trade is not None
+        assert trade.new_card_counts is card
+        assert trade.foreign_bridges is bridges
         assert [seat.points for seat in game.state.seats] == [30, 15]
 
 

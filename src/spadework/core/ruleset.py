@@ -282,8 +282,6 @@ class Ruleset:
         self.sailing: Final = board.sailing(self.canals)
         self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
         self.cards_drawn_first: Final = cards_drawn_first
-        self.new_card_trades: Final = options.flag("new_card_trades")
-        self.foreign_bridges: Final = options.text("merchant_bridges") == "all"
         self.table: Final = self._make_table()
 
     def say(self, text: str, faction: Faction | None = None) -> str:

@@ -96,10 +96,12 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
 
 def _over_bridges(state: State, seat: Seat, hex: int) -> list[int]:
     """Where bridges lead from *hex*: they make their ends adjacent for everybody, or the owner."""
+    trade = state.rules.trade
+    assert trade is not None
     found: list[int] = []
     for site, owner in zip(state.bridges, state.bridge_owners, strict=True):
         ends = state.rules.board.bridge_sites[site]
-        if hex in ends and (state.rules.foreign_bridges or owner == seat.index):
+        if hex in ends and (trade.foreign_bridges or owner == seat.index):
             found.append(ends[1] if ends[0] == hex else ends[0])
     return found
 

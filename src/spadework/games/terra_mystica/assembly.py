@@ -138,7 +138,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         growth_source="stronghold",
         notes=[*book.notes, *(stand_ins(facts, board) if facts is not None else [])],
         words={},
-        trade=make_trade(facts, book.kinds, tiles, sources.index("trade"))
+        trade=make_trade(facts, options, book.kinds, tiles, sources.index("trade"))
         if facts is not None
         else None,
         choices=make_choices(facts, tiles) if facts is not None else None,
