@@ -310,6 +310,9 @@ def test_a_map_of_ones_own_is_given_by_path_and_says_how_to_give_it_points(tmp_p
     game.play("faction nomads")
     assert offers(game) == ["build A1", "build C1"]
     assert [seat.points for seat in game.state.seats] == [20, 20]
+    assert game.state.rules.notes == [
+        "All begin with 20 points on the map pond; its file can say otherwise: [starting_points]."
+    ]
     with pytest.raises(SetupError) as refused:
         draw({"start_points": "merchants"}, 2, map=str(path))
     assert str(refused.value) == (
@@ -328,6 +331,7 @@ def test_a_map_of_ones_own_may_give_starting_points(
     rules = CATALOG.ruleset("terra_mystica", expansions, option, str(path))
     points = {f.id: rules.start_points[f.index] for f in rules.factions}
     assert (points["witches"], points["giants"], points["nomads"]) == (18, 25, 20)
+    assert not any("points" in note for note in rules.notes)
 
 
 def test_starting_points_of_a_map_name_factions_there_are(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from spadework.games.merchants.facts import make_canals, make_choices, make_trad
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
 from spadework.games.terra_mystica.book import GAME, open_book
 from spadework.games.terra_mystica.factions import make_factions
-from spadework.games.terra_mystica.starting import make_start_points
+from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
@@ -136,7 +136,11 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             free_actions_after_passing=options.flag("convert_after_passing"),
         ),
         growth_source="stronghold",
-        notes=[*book.notes, *(stand_ins(facts, board) if facts is not None else [])],
+        notes=[
+            *book.notes,
+            *(stand_ins(facts, board) if facts is not None else []),
+            *starting_notes(options, map_facts, map_name),
+        ],
         words={},
         trade=make_trade(facts, options, book.kinds, tiles, sources.index("trade"))
         if facts is not None

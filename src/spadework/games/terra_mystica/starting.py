@@ -8,7 +8,8 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.terra_mystica.book import Book
+from spadework.games.maps import map_names
+from spadework.games.terra_mystica.book import GAME, Book
 from spadework.games.terra_mystica.options import MAPS_WITH_TABLES
 
 USUAL: Final = "usual"
@@ -67,6 +68,17 @@ def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:
             f"[{OWN_TABLE}], or choose start_points=20"
         )
     return table.row("vp")
+
+
+def starting_notes(options: Options, map_facts: Row, map_name: str) -> list[str]:
+    """What to tell players of a map of their own that leaves the starting points open."""
+    is_own = map_name not in map_names(GAME) and not map_facts.has(OWN_TABLE)
+    if not is_own or options.text("start_points") != USUAL:
+        return []
+    here = map_facts.text("id")
+    return [
+        f"All begin with 20 points on the map {here}; its file can say otherwise: [{OWN_TABLE}]."
+    ]
 
 
 def _own_table(book: Book, table: Row) -> Row:
