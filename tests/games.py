@@ -73,12 +73,17 @@ def deal_ships(seed: int) -> Game:
 
 SEAFARING = re.compile(
     r"move |to [A-J]|trade |place |choose |send priest|upgrade|build .* with"
-    r"|action (ACT[789MY]|BON1[34])|(favor FAV|town TW|pass BON)1"
+    r"|action (ACT[789MY]|BON1[34])|(favor FAV|town TW|pass BON)1|town TW9"
 )
 
 
 def choose_ships(offers: list[Action], random: Random) -> Action:
-    """A random answer, mostly one that has to do with ships or large structures."""
+    """A random answer, mostly one that has to do with ships or large structures.
+
+    Power that may be sacrificed freely is kept as a rule, or soon there would be none.
+    """
+    if random.random() < 0.9:
+        offers = [action for action in offers if not action.text.startswith("burn")]
     brief = [action for action in offers if SEAFARING.match(action.text)]
     return choose(brief if brief and random.random() < 0.6 else offers, random)
 

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "golden"
 WIDTH = 96
 PLAYOUTS = 60
 # The later ones have what is rare: trades with sanctuaries and shipyards, a bought favor tile.
-SHIP_SEEDS = [*range(60), 86, 107, 129, 145, 151, 155, 203, 207]
+SHIP_SEEDS = [*range(60), 86, 107, 129, 145, 151, 155, 170, 203, 207]
 
 
 Player = Callable[[list[Action], Random], Action]

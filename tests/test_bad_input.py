@@ -433,8 +433,8 @@ def test_a_game_that_no_ledger_can_tell(refusal: Refusal, tmp_path: Path) -> Non
 
 def some_records() -> dict[str, str]:
     """The beginning of a game in every form."""
-    game = deal(8)
-    for _ in zip(range(70), steps(game, 8), strict=False):
+    game = deal(20)
+    for _ in zip(range(70), steps(game, 20), strict=False):
         pass
     assert not game.over
     return {"text": write_text(game), "json": write_json(game), "ledger": write_ledger(game)}

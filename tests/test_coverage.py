@@ -9,6 +9,7 @@ from games import CATALOG, MAPS, played, played_ships
 from golden import PLAYOUTS, SHIP_SEEDS
 from spadework.core.ruleset import Ruleset
 from spadework.games.terra_mystica.book import EXPANSIONS
+from spadework.games.terra_mystica.options import TABLES_BY_NAME
 from spadework.notation.conformance_ledger import Recording
 from spadework.notation.corpus import read_corpus
 from spadework.notation.game import Game
@@ -24,6 +25,10 @@ GAPS = {
     # not recorded; the worked examples have it. Stepping down is how the site works around it.
     "kind ClimbToTop",
     "kind Lower",
+    # Tables of starting points by name are those of the maps, which are played with; the one of
+    # 2017 is called by its name in records.
+    "option start_points 2017",
+    *[f"option start_points {name}" for name in TABLES_BY_NAME if name != "original_2017"],
 }
 
 

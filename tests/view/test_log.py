@@ -64,9 +64,9 @@ def test_every_round_and_the_final_scoring_have_a_heading(game: Game) -> None:
 
 def test_who_builds_what_where_is_told_with_its_price() -> None:
     lines = log(games.played(3), ENGLISH)
-    upgrade = next(line for line in lines if line.action == "upgrade I1 to TP")
-    assert upgrade.sentence == "The Nomads upgrade I1 to a trading post."
-    assert [c.words for c in upgrade.changes] == ["-3 coins, -2 workers, +3 points"]
+    upgrade = next(line for line in lines if line.action == "upgrade J1 to TP")
+    assert upgrade.sentence == "The Darklings upgrade J1 to a trading post."
+    assert [c.words for c in upgrade.changes] == ["-3 coins, -2 workers"]
 
 
 def test_income_is_told_of_every_seat_without_being_chosen() -> None:
@@ -117,8 +117,10 @@ def test_a_chronicle_goes_on_and_back_with_the_record() -> None:
 
 
 def test_lines_can_be_had_from_a_position_on() -> None:
-    chronicle = told(games.played(3))
-    assert {line.at for line in chronicle.lines(after=200)} == set(range(201, 221))
+    game = games.played(3)
+    last = len(game.record)
+    assert last > 200
+    assert {line.at for line in told(game).lines(after=200)} == set(range(201, last + 1))
 
 
 def test_the_score_series_has_every_position() -> None:

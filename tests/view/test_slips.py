@@ -202,7 +202,9 @@ def test_much_power_for_neighbors() -> None:
 
 
 def test_gains_that_are_lost() -> None:
-    game = plain(bowls=(0, 0, 3), priests=7)
+    options = {"idle_actions": "allowed"}
+    game = position("witches: D F4; nomads: D E8", round=2, options=options)
+    give(game, "witches", bowls=(0, 0, 3), priests=7)
     assert "No priest is in the supply" in warned(game, "action ACT2")["gains_lost"]
     assert "gains_lost" not in warned(plain(bowls=(0, 0, 3), priests=1), "action ACT2")
 

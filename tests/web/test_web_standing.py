@@ -119,11 +119,13 @@ def test_a_turn_does_not_end_before_its_action() -> None:
         end_turn(table, NOMADS)
 
 
-def test_a_pass_ends_the_turn_by_itself() -> None:
+def test_a_turn_ends_after_a_pass_and_what_is_converted_in_it() -> None:
     table = neighbors()
     passing = next(o.text for o in table.game.offers() if o.text.startswith("pass"))
-    after = end_turn(act(table, WITCHES, passing), WITCHES)
-    assert record(after)[-1] == passing
+    converted = act(act(table, WITCHES, passing), WITCHES, "convert 1 W to 1 C")
+    assert not converted.turn_is_over
+    after = end_turn(converted, WITCHES)
+    assert record(after)[-3:] == [passing, "convert 1 W to 1 C", "end turn"]
     assert after.ending == frozenset()
     assert after.game.state.active == 1
 
@@ -170,7 +172,7 @@ def passed(table: Standing) -> Standing:
 def test_a_draft_does_not_reach_into_the_next_turn() -> None:
     table = passed(neighbors())
     passing = next(o.text for o in table.game.offers() if o.text.startswith("pass"))
-    over = act(table, NOMADS, passing)
+    over = act(act(table, NOMADS, passing), NOMADS, "end turn")
     assert over.turn_is_over
     assert over.drafted.state.round == 2
     with pytest.raises(IllegalAction, match="this turn is over"):

@@ -132,9 +132,7 @@ class WholeTurns:
     ) -> None:
         """Answer all that *seat* is asked, each question by its most promising answers."""
         if self._is_done(state, seat, actions):
-            self.evaluated += 1
-            value = self._valuation.value(state, seat, around)
-            lines.append(Line(actions, state, value))
+            lines.append(Line(actions, state, self._value(state, seat, around)))
             return
         decision = state.pending[-1]
         offers = self._answers(state, decision, seat)
@@ -142,15 +140,22 @@ class WholeTurns:
         for action in offers:
             after = state.copy()
             after.answer(after.pending[-1], action)
-            self.evaluated += 1
-            value = self._valuation.value(after, seat, around)
-            found.append(Line([*actions, action], after, value))
+            found.append(Line([*actions, action], after, self._value(after, seat, around)))
         found.sort(key=_worth, reverse=True)
         for i, line in enumerate(found):
             if self._is_done(line.state, seat, line.actions):
                 lines.append(line)
             elif i < width:
                 self._answer(line.state, seat, line.actions, around, lines, max(1, width - 1))
+
+    def _value(self, state: State, seat: int, around: Surroundings) -> float:
+        """What a position is worth; after a pass, with the turn ended, and perhaps the round."""
+        self.evaluated += 1
+        end = closing(state, seat)
+        if end is not None and state.seats[seat].passed:
+            state = state.copy()
+            state.answer(state.pending[-1], end)
+        return self._valuation.value(state, seat, around)
 
     def _is_done(self, state: State, seat: int, actions: list[Action]) -> bool:
         """Whether the plan ends here: others are asked, or only the end of the turn is left."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
-from spadework.rules.conversions import Burn, Convert
+from spadework.rules.conversions import Burn, Convert, pays_for_something
 
 MOST_STEPS: Final = 4
 MOST_POSITIONS: Final = 300
@@ -52,6 +52,10 @@ def _search(state: State, seat: int, wanted: Action) -> list[Way]:
             for action in position.offers_of(position.question):
                 if not isinstance(action, Convert | Burn) or positions >= MOST_POSITIONS:
                     continue
+                if isinstance(action, Burn) and not pays_for_something(
+                    position, position.seats[seat], action
+                ):
+                    continue  # more than anything costs
                 positions += 1
                 after = position.copy()
                 after.play(action, seat)
