@@ -219,7 +219,7 @@ def _(action: ChooseFavor, rules: Ruleset) -> Wording:
     tile = rules.favor_tiles[action.tile]
     gives = ", ".join(favor_words(rules, tile))
     told = f"take the favor tile with {gives}"
-    return Wording("favor", f"Take {gives}", told, (f"favor:{tile.code}",))
+    return Wording("favor", capital(told), told, (f"favor:{tile.code}",))
 
 
 @_worded.register
