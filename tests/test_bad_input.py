@@ -703,7 +703,10 @@ def test_a_map_file_that_cannot_be_read(refusal: Refusal, tmp_path: Path) -> Non
 def test_there_are_no_starting_points_for_an_unknown_map(refusal: Refusal, tmp_path: Path) -> None:
     path = write(tmp_path / "own.toml", MAP)
     said = refusal("new", "--map", path, "--option", "start_points=merchants")
-    assert said == "there is no table of starting points for the map own"
+    assert said == (
+        "there is no table of starting points for the map own; its file can give one as "
+        "[starting_points], or choose start_points=20"
+    )
 
 
 # --- the same from Python

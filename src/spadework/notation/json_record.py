@@ -56,8 +56,9 @@ def _parsed(text: str) -> object:
         return json.loads(text)
     except json.JSONDecodeError as error:
         what = BREAKS.get(error.msg, "it cannot be read on from there")
-        place = f"line {error.lineno}, column {error.colno}"
-        raise NotationError(f"the JSON is broken in {place}: {what}") from error
+        raise NotationError(
+            f"the JSON is broken in line {error.lineno}, column {error.colno}: {what}"
+        ) from error
     except RecursionError as error:
         raise NotationError("the JSON is broken: it is nested too deeply") from error
     except ValueError as error:

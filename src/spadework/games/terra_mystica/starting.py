@@ -65,7 +65,7 @@ def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:
     if not table.has("vp"):
         raise SetupError(
             f"there is no table of starting points for the map {here}; its file can give one as "
-            f"[{OWN_TABLE}], or choose start_points=20"
+            "[starting_points], or choose start_points=20"
         )
     return table.row("vp")
 
