@@ -72,7 +72,8 @@ def test_players_keep_the_capitals_of_their_names() -> None:
 def test_just_the_spades_of_the_long_way_mean_it_unless_all_ways_are_short(
     short_ways: bool, left: int
 ) -> None:
-    game = position("halflings: D D5; nomads: D I7", options={"loose_order": "on"})
+    options = {"loose_order": "on", "long_way": "on"}
+    game = position("halflings: D D5; nomads: D I7", options=options)
     commands = Commands(game, short_ways)
     commands.read("halflings", "dig 4")
     commands.read("halflings", "transform C3 to brown")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+import spadework as sw
 from spadework.core.errors import SetupError
 from spadework.core.state import with_byte
 from spadework.games.terra_mystica.options import TABLES_BY_NAME
@@ -426,3 +427,16 @@ def test_a_printing_decides_only_what_the_box_holds() -> None:
     assert "spade_tile" not in CATALOG.printing("terra_mystica", ["merchants"], "first")
     with pytest.raises(SetupError, match="no printing 'second'"):
         CATALOG.printing("terra_mystica", [], "second")
+
+
+def test_python_asks_for_a_printing_with_the_rules() -> None:
+    first = sw.ruleset("terra_mystica", printing="first")
+    assert first.options.chosen() == CATALOG.printing("terra_mystica", [], "first")
+    assert not first.free_burning
+    assert sw.ruleset("terra_mystica").options.chosen() == {}
+    mixed = sw.ruleset("terra_mystica", options={"free_burning": "on"}, printing="first")
+    assert mixed.free_burning
+    game = sw.new_game(mixed, seats=2, seed=1)
+    assert game.setup.options == mixed.options.chosen()
+    with pytest.raises(SetupError, match="one printing only"):
+        sw.ruleset("terra_nova", printing="first")

@@ -246,6 +246,21 @@ def test_a_record_of_unknown_rules_can_be_looked_at_and_not_continued(tmp_path: 
         assert "rules version 999" in refused.json()["message"]
 
 
+def test_a_game_begun_under_earlier_rules_goes_on_under_them(tmp_path: Path) -> None:
+    with running(tmp_path) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        browser.play(url, "build F4")
+    change(tmp_path, "UPDATE games SET headers = json_set(headers, '$.rules', '1')")
+    with running(tmp_path) as house:
+        browser = browser.moved(house)
+        assert "rules version" not in browser.get(url).text.partition("<body")[2]
+        assert browser.play(url, "build F3").status_code == 200
+        rules = browser.table(url).standing.game.state.rules
+        assert rules.long_way
+        assert not rules.customs.free_actions_after_passing
+
+
 def test_a_record_that_cannot_be_followed_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     with running(tmp_path) as house:
         browser = house.browser()

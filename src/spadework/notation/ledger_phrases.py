@@ -130,10 +130,8 @@ def goes_past_home(state: State, seat: Seat, action: Transform) -> bool:
     if rules.long_way or action.target >= rules.wheel_size or seat.pivot in (old, action.target):
         return False
     size = rules.wheel_size
-    to_home, from_home = (
-        steps_between(size, old, seat.pivot),
-        steps_between(size, seat.pivot, action.target),
-    )
+    to_home = steps_between(size, old, seat.pivot)
+    from_home = steps_between(size, seat.pivot, action.target)
     return to_home + from_home == steps_between(size, old, action.target)
 
 
