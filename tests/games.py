@@ -50,7 +50,12 @@ SHIP_STYLES: list[dict[str, str]] = [
     {"faction_choice": "auction", "spade_points": "receipt", "marker_scoring": "always"},
     {"free_burning": "off", "marker_scoring": "off", "start_points": "20"},
     {"dwelling_on_second_hex": "on", "coins_to_points": "on", "temple_tile": "on"},
-    {"start_points": "original_2017", "variable_factions": "v3"},
+    {
+        "start_points": "original_2017",
+        "variable_factions": "v3",
+        "new_card_trades": "off",
+        "merchant_bridges": "own",
+    },
 ]
 SHIP_MIXES = [["merchants", *BOTH], ["merchants"], ["fire_and_ice", "merchants"]]
 

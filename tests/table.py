@@ -189,7 +189,7 @@ def offers(game: Game, start: str = "") -> list[str]:
 def asked(game: Game) -> str:
     """Who is asked what: ``nomads: take or decline 3 power``."""
     seat = game.state.seats[game.question.seat]
-    return f"{seat.faction.id}: {game.question.question}"
+    return f"{seat.faction.id}: {game.state.question_to(game.question)}"
 
 
 def refuses(game: Game, text: str) -> str:

@@ -361,8 +361,18 @@ def test_a_beginning_that_makes_no_sense(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "this is not JSON"),
-        ('{"a": ' * 100_000, "this is not JSON"),
+        ("{", "the JSON is broken in line 1, column 2: a name in double quotes is missing"),
+        ('{"a":\n  [1,\n 2}', "in line 3, column 3: a comma or a closing bracket is missing"),
+        ('{"a": 1} 2', "line 1, column 10: something follows after its end"),
+        ('{"a" 1}', "line 1, column 6: a colon is missing"),
+        ('{"a": }', "line 1, column 7: a value is missing"),
+        ('{"a": "b}', "line 1, column 7: a text that begins there has no end"),
+        ('{"a": "\t"}', "column 8: a text has a character that cannot stand in it"),
+        ('{"a": ' * 100_000, "the JSON is broken: it is nested too deeply"),
+        (f'{{"a": {"9" * 5000}}}', "the JSON is broken: a number in it is too long"),
+        ("[1, 2", "the JSON is broken in line 1, column 6"),
+        (own_json()[1:], "the JSON is broken in line 1, column 9: something follows after its end"),
+        (own_json()[2:], "the JSON is broken in line 1, column 1: a value is missing"),
         ("{}", "a game in JSON has the format 'Spadework game 1'"),
         (own_json(format="Spadework game 9"), "a game in JSON has the format"),
         (own_json(headers=[]), "a game in JSON needs 'headers' and 'actions'"),
@@ -460,8 +470,8 @@ def test_a_game_that_no_ledger_can_tell(refusal: Refusal, tmp_path: Path) -> Non
 
 def some_records() -> dict[str, str]:
     """The beginning of a game in every form."""
-    game = deal(8)
-    for _ in zip(range(70), steps(game, 8), strict=False):
+    game = deal(20)
+    for _ in zip(range(70), steps(game, 20), strict=False):
         pass
     assert not game.over
     return {"text": write_text(game), "json": write_json(game), "ledger": write_ledger(game)}
@@ -752,7 +762,10 @@ def test_a_map_file_that_cannot_be_read(refusal: Refusal, tmp_path: Path) -> Non
 def test_there_are_no_starting_points_for_an_unknown_map(refusal: Refusal, tmp_path: Path) -> None:
     path = write(tmp_path / "own.toml", MAP)
     said = refusal("new", "--map", path, "--option", "start_points=merchants")
-    assert said == "there is no table of starting points for the map own"
+    assert said == (
+        "there is no table of starting points for the map own; its file can give one as "
+        "[starting_points], or choose start_points=20"
+    )
 
 
 # --- the same from Python

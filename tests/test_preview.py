@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
+import games
 from neighbors import HALFLINGS, WITCHES, first_turn, own, put, random_positions, turn_terrain
+from spadework.agents.simulation import choose
 from spadework.core.errors import IllegalAction
-from spadework.core.state import State
+from spadework.core.state import Decision, State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
+from spadework.rules.auction import Bid
+from spadework.rules.deal import find_faction
+from spadework.rules.leech import DeclinePower
+from spadework.rules.passing import FirstCard, Pass, TakeCard
+from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.preview import Leech, Preview, preview
+from terra_nova import nova_games
 
 
 def look(game: Game, text: str) -> Preview:
@@ -174,10 +185,84 @@ def test_sentences_tell_costs_points_and_neighbors() -> None:
     ]
 
 
-def test_an_action_without_effect_says_so() -> None:
+def test_what_is_given_up_is_named() -> None:
     game = first_turn()
     game.play("action ACT5")
-    assert look(game, "forgo").sentences() == ["Changes nothing by itself."]
+    assert look(game, "forgo").sentences() == ["Does without 1 spade."]
+
+
+def test_passing_names_the_card_that_is_returned_and_the_one_that_is_taken() -> None:
+    game = first_turn()
+    assert look(game, "pass BON3").sentences() == [
+        "Gains 1 coin.",
+        "Takes no more actions in this round.",
+        "Returns the bonus card with an income of 1 worker, "
+        "2 points on passing for every trading post.",
+        "Takes the bonus card with an income of 6 coins.",
+    ]
+
+
+def test_a_first_card_is_told_with_its_income_as_an_income() -> None:
+    game = played_to(FirstCard)
+    seen = [look(game, offer.text).sentences()[-1] for offer in game.offers()]
+    assert all(line.startswith("Takes the bonus card with an income of ") for line in seen)
+
+
+def test_declining_says_what_is_left_and_what_it_would_cost() -> None:
+    game = first_turn()
+    own(game, WITCHES, bowls=(5, 7, 0))
+    put(game, WITCHES, "F4", "SH")
+    game.play("upgrade E6 to TP")
+    (declined,) = [offer.text for offer in game.offers() if offer.text.startswith("decline")]
+    assert look(game, declined).sentences() == ["Does without 3 power, which would cost 2 points."]
+
+
+def test_a_bid_says_with_how_many_points_one_would_begin() -> None:
+    game = games.deal(2)
+    faction = find_faction(game.state.rules, game.setup.auctioned[0])
+    assert look(game, f"bid 3 for {faction.id}").sentences() == [
+        f"Begins with 37 points as the {faction.name}, unless somebody bids more."
+    ]
+
+
+def deal_loose(seed: int) -> Game:
+    """A game in which questions are answered in any order, and late."""
+    options = {"loose_order": "on"}
+    setup = games.CATALOG.setup("terra_mystica", [], options, "base", 3, seed, ["random"], [])
+    return Game(games.CATALOG, setup)
+
+
+DEALT = [
+    *[(games.deal, seed) for seed in range(10)],
+    *[(games.deal_ships, seed) for seed in range(6)],
+    *[(nova_games.deal, seed) for seed in range(6)],
+    (deal_loose, 7),
+]
+
+
+@pytest.mark.parametrize(("deal", "seed"), DEALT)
+def test_no_action_is_told_to_change_nothing(deal: Callable[[int], Game], seed: int) -> None:
+    game = deal(seed)
+    random = Random(seed)
+    while not game.over:
+        for asked in game.state.open_decisions():
+            for action in game.state.offers_of(asked):
+                if isinstance(action, DECISIVE) or random.random() < 0.1:
+                    seen = preview(game.state, action, asked.seat).sentences()
+                    assert "Changes nothing by itself." not in seen, action.text
+        game.play(choose(game.offers(), random))
+
+
+# Answers that move neither goods nor pieces, and decide something all the same.
+DECISIVE = (Pass, TakeCard, Bid, DeclinePower, Forgo, EndTurn)
+
+
+def played_to(kind: type[Decision]) -> Game:
+    """A game dealt and played until a question of this kind is asked."""
+    game = games.deal(3)
+    while not isinstance(game.question, kind):
+        game.play(game.offers()[0])
+    return game
 
 
 # --- limits

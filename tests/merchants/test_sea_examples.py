@@ -77,7 +77,7 @@ def test_alchemists_build_their_shipyard() -> None:
     assert change(game, "action ACTY1", "alchemists") == {"coins": -2, "workers": -1}
     play(game, "place ship on r0", "end turn", "pass BON7")
     # Income of the next round: the player may place it by the shipyard or by the dock.
-    assert asked(game) == "alchemists: place 1 new carrier or do without"
+    assert asked(game) == "alchemists: place 1 new ship or do without"
     assert {"place ship on r1", "place ship on r2"} <= set(offers(game))
     game.play("place ship on r2")
     assert game.state.round == 2

@@ -87,4 +87,4 @@ def test_a_preview_tells_moves_and_the_trade_that_follows() -> None:
     assert {"Gains 1 worker.", "Scores 1 point (trade)."} <= set(seen)
     assert "Lets the Nomads take 1 power for nothing." in seen
     seen = preview(game.state, game.state.rules.table.parse("to r14")).sentences()
-    assert seen == ["A ship or merchant stands on r14."]
+    assert seen == ["A ship stands on r14."]

@@ -162,7 +162,7 @@ def test_storehouses_lie_under_any_first_dwelling() -> None:
             game.play(f"build {hex}")
         else:
             game.play(offers(game)[0])
-    assert asked(game) == "dwarves: lay the dock under a dwelling"
+    assert asked(game) == "dwarves: lay the storehouse under a dwelling"
     assert len(offers(game, "place storehouse on")) == 2
     game.play(offers(game)[0])
     assert dock(game, "dwarves")

@@ -31,7 +31,7 @@ def test_a_new_ship_stands_beside_the_dock() -> None:
 def test_the_fourth_ship_is_not_had() -> None:
     game = harbor(PAIR, ships={"witches": "r9 r9 r9"})
     assert "action ACT8" not in offers(game)
-    assert "all 3 pieces are on the map" in refuses(game, "action ACT8")
+    assert "all 3 ships are on the map" in refuses(game, "action ACT8")
 
 
 def test_a_ship_may_be_declined() -> None:
@@ -43,9 +43,9 @@ def test_a_ship_may_be_declined() -> None:
 def test_income_comes_in_turn_order_before_the_actions() -> None:
     game = harbor("witches: SY C3; nomads: SY D3")
     play(game, "pass BON9", "pass BON3")
-    assert asked(game) == "witches: place 1 new carrier or do without"
+    assert asked(game) == "witches: place 1 new ship or do without"
     play(game, "place ship on r9")
-    assert asked(game) == "nomads: place 1 new carrier or do without"
+    assert asked(game) == "nomads: place 1 new ship or do without"
     play(game, "forgo")
     assert (game.state.round, ships(game, "witches"), ships(game, "nomads")) == (2, "r9", "")
 
@@ -70,7 +70,7 @@ def test_the_shipping_card_counts() -> None:
 def test_without_shipping_only_power_moves_a_ship() -> None:
     game = harbor(PAIR, ships={"witches": "r9"}, shipping=0)
     give(game, "witches", bowls=(10, 1, 0))
-    assert "none of them can move" in refuses(game, "action ACTM")
+    assert "no ship can move" in refuses(game, "action ACTM")
     give(game, "witches", bowls=(9, 2, 0))
     play(game, "action ACTM", "move r9")
     assert set(offers(game)) == {"to r2 burning power", "to r15 burning power"}
@@ -84,7 +84,7 @@ def test_every_ship_may_move_once_and_one_has_to() -> None:
     assert offers(game) == ["move r3", "move r9"]
     play(game, "move r3", "to r2")
     assert "move r9" in offers(game)
-    assert "none that has yet to move" in refuses(game, "move r2")
+    assert "no ship that has yet to move" in refuses(game, "move r2")
     game.play("forgo")
     assert ships(game, "witches") == "r2 r9"
 
@@ -168,7 +168,7 @@ def test_the_ship_of_a_yard_trade_is_had_again_at_home() -> None:
     game = harbor("witches: D C3; nomads: SY D3", ships={"witches": "r8 r3 r3"})
     voyage(game, "r8 D3")
     play(game, "forgo", "choose same ship")
-    assert asked(game) == "witches: place 1 new carrier or do without"
+    assert asked(game) == "witches: place 1 new ship or do without"
     play(game, "place ship on r2")
     assert ships(game, "witches") == "r2 r3 r3"
     assert markers(game, "witches") == "D3"
@@ -313,12 +313,41 @@ def test_merchants_may_stop_on_own_and_on_marked_structures() -> None:
     assert (ships(game, "dwarves"), markers(game, "dwarves")) == ("E9", "E9")
 
 
-def test_merchants_walk_over_own_bridges() -> None:
-    game = harbor("dwarves: D C2; witches: D A1", ships={"dwarves": "C2"})
+@pytest.mark.parametrize("bridges", ["all", "own"])
+def test_merchants_walk_over_own_bridges(bridges: str) -> None:
+    game = harbor(
+        "dwarves: D C2; witches: D A1",
+        ships={"dwarves": "C2"},
+        options={"merchant_bridges": bridges},
+    )
     play(game, "action ACT1", "bridge C2:E5")
     next_turn(game, "dwarves")
     play(game, "action ACTM", "move C2")
     assert "to E5" in offers(game)
+
+
+@pytest.mark.parametrize(("bridges", "may"), [("all", True), ("own", False)])
+def test_a_bridge_of_somebody_else_makes_hexes_adjacent_for_merchants_too(
+    bridges: str, may: bool
+) -> None:
+    """In the base game a bridge makes its ends adjacent for everybody."""
+    game = harbor(
+        "mermaids: D E4; dwarves: D C2",
+        ships={"dwarves": "C2"},
+        options={"merchant_bridges": bridges},
+    )
+    # Put, not built: the Mermaids have nothing on either end.
+    state = game.state
+    state.bridges = [*state.bridges, state.rules.board.site(*ends(game, "C2", "E5"))]
+    state.bridge_owners = [*state.bridge_owners, seat_of(game, "mermaids").index]
+    next_turn(game, "dwarves")
+    play(game, "action ACTM", "move C2")
+    assert ("to E5" in offers(game)) is may
+
+
+def ends(game: Game, a: str, b: str) -> tuple[int, int]:
+    """Two hexes by their names."""
+    return game.state.rules.board.hex(a), game.state.rules.board.hex(b)
 
 
 def test_a_merchant_makes_only_its_own_hex_available() -> None:

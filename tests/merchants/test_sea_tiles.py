@@ -62,7 +62,7 @@ def test_the_water_tile_brings_a_ship_every_round() -> None:
     play(game, "upgrade C3 to TE", "favor FAV14")
     next_turn(game, "witches")
     play(game, "pass BON7")
-    assert asked(game) == "witches: place 1 new carrier or do without"
+    assert asked(game) == "witches: place 1 new ship or do without"
 
 
 @pytest.mark.parametrize(
@@ -111,14 +111,24 @@ def test_the_trade_card_scores_trades_and_brings_a_ship() -> None:
     assert ships(game, "witches") == "r9"
 
 
-@pytest.mark.parametrize("card", ["BON9", "BON14"])
-def test_a_card_taken_on_passing_scores_no_trades_of_the_round(card: str) -> None:
-    """A bonus card is valid for a single round; SCORE10 brings the point."""
-    game = harbor("dwarves: D E10; witches: D C3", ships={"dwarves": "C4"}, cards=["BON3", "BON5"])
+@pytest.mark.parametrize(
+    ("option", "card", "points"),
+    [("on", "BON14", 2), ("on", "BON9", 1), ("off", "BON14", 1), ("off", "BON9", 1)],
+)
+def test_a_card_taken_on_passing_scores_trades_at_once_unless_an_option_says_no(
+    option: str, card: str, points: int
+) -> None:
+    """Appendix IV has no time for the card's points, only for its action; the trade brings 1."""
+    game = harbor(
+        "dwarves: D E10; witches: D C3",
+        ships={"dwarves": "C4"},
+        cards=["BON3", "BON5"],
+        options={"new_card_trades": option},
+    )
     codes = [card.code for card in game.state.rules.bonus_cards]
     game.state.bonus_free |= 1 << codes.index("BON14")
     play(game, f"pass {card}")
-    assert change(game, "build C4", "dwarves")["points"] == 1
+    assert change(game, "build C4", "dwarves")["points"] == points
 
 
 def test_the_shipping_card_of_the_mini_expansion_counts_the_sail_value() -> None:
@@ -230,7 +240,7 @@ def test_cult_halves_with_ships(tile: str, cults: list[int]) -> None:
     game = harbor(PAIR, tile=tile)
     give(game, "witches", cults=cults)
     play(game, "pass BON9", "pass BON3")
-    assert asked(game) == "witches: place 2 new carriers or do without"
+    assert asked(game) == "witches: place 2 new ships or do without"
     play(game, "place ship on r9", "place ship on r9")
     assert (game.state.round, ships(game, "witches")) == (2, "r9 r9")
 

@@ -10,9 +10,13 @@ import pytest
 
 import games
 from spadework.agents.simulation import choose
+from spadework.core.ruleset import Ruleset
 from spadework.core.state import State
 from spadework.notation.game import Game
+from spadework.view.amounts import listed
 from spadework.view.offers import GROUPS, Offer, Offers, arrange, offers_for
+from spadework.view.tiles import income_words
+from spadework.view.wording import wording
 from table import give, position
 from terra_nova import nova_games
 
@@ -117,3 +121,32 @@ def test_power_that_neighbors_may_take_is_answered_with_two_offers() -> None:
     offers = asked(game)
     assert [offer.label for offer in offers] == ["Take 1 power", "Decline 1 power"]
     assert offers.question == "take or decline 1 power"
+
+
+SEAS = ["fire_and_ice", "merchants", "mini_expansion"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        games.CATALOG.ruleset("terra_mystica", SEAS, {}, ""),
+        games.CATALOG.ruleset("terra_nova", [], {}, ""),
+    ],
+    ids=["seas", "nova"],
+)
+def test_income_is_never_told_as_something_taken_at_once(rules: Ruleset) -> None:
+    """A card or tile brings its income later, so that an income is what it is called."""
+    incomes = {
+        **{f"bonus:{card.code}": income_words(card.income) for card in rules.bonus_cards},
+        **{f"favor:{tile.code}": income_words(tile.income) for tile in rules.favor_tiles},
+    }
+    seen = 0
+    for action in rules.table.all:
+        words = wording(rules, action)
+        goods = incomes.get(words.places[0], []) if words.places else []
+        if goods and words.group in ("card", "pass", "favor"):
+            seen += 1
+            income = rules.say(f"an income of {listed(goods)}")
+            assert income in words.label
+            assert income in words.told
+    assert seen >= 6

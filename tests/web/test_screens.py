@@ -12,9 +12,12 @@ from random import Random
 import pytest
 
 import spadework as sw
+from harbor import harbor, play
 from spadework.agents.simulation import choose
 from spadework.notation.game import Game
 from spadework.view.slips import SLIPS, warnings
+from spadework.web.screens.headline import headline_text
+from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import (
     final_page,
     import_page,
@@ -27,6 +30,7 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.seen import NEVER, LeechOrder, Listed, Player, Remark, Seen, Viewer
+from table import give, next_turn
 
 GAMES = {
     "base": (("terra_mystica",), ""),
@@ -329,6 +333,47 @@ def test_the_first_page_is_small() -> None:
 
 
 # --- set-ups
+
+
+def test_a_mat_tells_what_trade_brings_and_calls_things_as_the_faction_does() -> None:
+    rules = sw.ruleset("terra_mystica", "merchants", map="lakes")
+    game = sw.new_game(rules, seats=2, seed=2, factions=["dwarves", "giants"])
+    page = table_page(seen(game, seats=(0, 1)))
+    dwarves, giants = page.split('id="mat-0"')[1].split('id="mat-1"')
+    for thing in ("good:merchants", "track:range", "structure:market"):
+        assert f'data-thing="{thing}"' in dwarves
+        assert f'data-thing="{thing}"' not in giants
+    assert "Trade with a temple: 1 point, and 3 power or 1 step on a cult of choice." in dwarves
+    assert "New merchants are placed on the storehouse or the market." in dwarves
+    assert "transforming and building with 2 spades." in giants
+    assert "the ship may pay for a dwelling there" in giants
+    for thing in ("good:merchants", "track:range", "structure:market"):
+        assert "<p>" in explain_html(seen(game), thing)
+
+
+def test_a_market_shows_merchants_in_its_income_and_its_action() -> None:
+    game = harbor("dwarves: SY E10; mermaids: SY D5")
+    dwarves, mermaids = make_mats(seen(game))
+    for mat, piece in ((dwarves, "merchant"), (mermaids, "ship")):
+        assert piece in [bit.icon for bit in mat.income.total]
+        faces = [tile.face for tile in mat.specials]
+        assert piece in [bit.icon for face in faces for line in face for bit in line.bits]
+    assert (dwarves.income.sources[-1][0], mermaids.income.sources[-1][0]) == ("market", "shipyard")
+
+
+def test_a_tile_is_explained_in_the_words_of_who_might_take_it() -> None:
+    game = harbor("dwarves: D E10; mermaids: D D5")
+    assert "a voyage of all merchants" in explain_html(seen(game, seats=(0,)), "space:ACT7")
+    next_turn(game, "mermaids")
+    assert "a voyage of all ships" in explain_html(seen(game, seats=(1,)), "space:ACT7")
+
+
+def test_power_for_a_trade_is_offered_as_such() -> None:
+    game = harbor("witches: D C3; nomads: D D3", ships={"witches": "r8"})
+    give(game, "nomads", bowls=(5, 7, 0))
+    play(game, "action ACTM", "move r8", "to D3")
+    asked = headline_text(seen(game, seats=(1,)))
+    assert asked == "Ada (Witches) has traded with you: take 1 power for nothing?"
 
 
 def played(name: str, actions: int, seats: int = 3) -> Game:

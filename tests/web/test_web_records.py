@@ -172,6 +172,23 @@ def test_a_german_is_told_in_german_whatever_the_record_says(
     assert len(said[1]) < 500
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "the JSON is broken in line 3, column 1: a colon is missing"),
+        ("de", "das JSON ist in Zeile 3, Spalte 1 fehlerhaft: ein Doppelpunkt fehlt"),
+    ],
+)
+def test_broken_json_is_refused_with_the_place_where_it_breaks(
+    house: House, language: str, sentence: str
+) -> None:
+    browser = house.browser()
+    browser.submit("/preferences", language=language)
+    refused = browser.submit("/import", record='{\n"headers"\n}')
+    assert refused.status_code == 422
+    assert sentence in refused.text
+
+
 def test_names_of_players_come_along() -> None:
     setup = CATALOG.setup("terra_mystica", [], {}, "base", 2, 4, ["random"], ["Ann", "Bob"])
     made = read_import(write_text(Game(CATALOG, setup)), "")

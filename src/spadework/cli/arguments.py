@@ -53,7 +53,11 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         default="",
         help="the printing of the rules, which sets every option they differ in (later)",
     )
-    parser.add_argument("--map", default="", help="name of a map, or a map file (the usual one)")
+    parser.add_argument(
+        "--map",
+        default="",
+        help="name of a map (the usual one), or a .toml file, which may give starting points",
+    )
     parser.add_argument("--seed", type=seed, default=0, help="deals the tiles (0)")
     parser.add_argument(
         "--option",

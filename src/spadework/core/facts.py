@@ -372,6 +372,7 @@ class Faction:
         self.forbidden_actions: int = 0  # action spaces, as bits
         self.new_homes_below_seats: int = -1  # changes of home: so many fewer than seats; -1: any
         self.texts: list[str] = []  # the abilities in words
+        self.words: dict[str, str] = {}  # what it calls things, by the words of the rules
 
     @property
     def trades_tokens(self) -> bool:

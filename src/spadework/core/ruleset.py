@@ -284,10 +284,13 @@ class Ruleset:
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
 
-    def say(self, text: str) -> str:
-        """*text* in the words of the game."""
+    def say(self, text: str, faction: Faction | None = None) -> str:
+        """*text* in the words of the game, and in those of *faction* if it is told to one."""
         for ours, its in self.words.items():
             text = text.replace(ours, its)
+        if faction is not None:
+            for ours, its in faction.words.items():
+                text = text.replace(ours, its)
         return text
 
     def _make_table(self) -> ActionTable:

@@ -296,27 +296,35 @@ class State:
         actor = self.pending[-1].seat if seat == NOBODY else seat
         reasons = [self._wrong_moment(action, actor)]
         if actor < len(self.seats):
-            reasons.append(action.obstacle(self, self.seats[actor]))
+            reasons.append(self.say_to(actor, action.obstacle(self, self.seats[actor])))
         found = "; besides, ".join([reason for reason in reasons if reason])
-        return f"'{action}': {self.rules.say(found or self.first_to_do(self.pending[-1]))}"
+        return f"'{action}': {found or self.first_to_do(self.pending[-1])}"
 
     def _wrong_moment(self, action: Action, actor: int) -> str:
         """Why *actor* cannot answer any open question with *action*; empty if it can."""
         asked = [d for d in self.open_decisions() if d.seat == actor]
         if not asked:
             first = self.pending[-1]
-            return f"it is for {self.name_of(first.seat)} to {first.question}"
+            return f"it is for {self.name_of(first.seat)} to {self.question_to(first)}"
         for decision in asked:
             if not action.mismatch(self, decision):
                 return ""
         for decision in self.pending:
             if decision.seat == actor and not action.mismatch(self, decision):
                 return self.first_to_do(asked[-1])
-        return action.mismatch(self, asked[-1])
+        return self.say_to(actor, action.mismatch(self, asked[-1]))
 
     def first_to_do(self, asked: Decision) -> str:
         """That *asked* has to be answered before anything else."""
-        return f"it is for {self.name_of(asked.seat)} to {asked.question} first"
+        return f"it is for {self.name_of(asked.seat)} to {self.question_to(asked)} first"
+
+    def question_to(self, asked: Decision) -> str:
+        """What *asked* wants to know, in the words of who is asked."""
+        return self.say_to(asked.seat, asked.question)
+
+    def say_to(self, seat: int, text: str) -> str:
+        """*text* in the words of the game and of the faction that *seat* has, if any."""
+        return self.rules.say(text, self.seats[seat].faction if seat < len(self.seats) else None)
 
     def name_of(self, seat: int) -> str:
         """What to call a seat: its faction, or its number while factions are being chosen."""

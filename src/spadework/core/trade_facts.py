@@ -55,9 +55,13 @@ class Trade:
         pieces: list[str],
         homes: list[str],
         source: int,
+        new_card_counts: bool,
+        foreign_bridges: bool,
     ) -> None:
         self.rewards: Final = rewards
         self.yard: Final = yard  # the kind of structure that ships come from
         self.pieces: Final = pieces  # on rivers, over land
         self.homes: Final = homes  # where they come from, the same
         self.source: Final = source
+        self.new_card_counts: Final = new_card_counts  # also for who has passed
+        self.foreign_bridges: Final = foreign_bridges  # carry those who go over land, too

@@ -19,6 +19,8 @@ from spadework.notation.ledger_text import Command, read_rows
 from spadework.notation.text import FIRST_LINE, read_text
 
 LARGEST: Final = 10_000_000  # bytes; the longest games take a few hundred thousand
+QUOTED: Final = '"Spadework game'
+FIRST_CHARACTERS: Final = 200
 LONGEST_ROW: Final = 4_000  # of a ledger; the longest ones take a few hundred characters
 
 
@@ -63,7 +65,9 @@ def recognize(text: str) -> str:
     start = text.lstrip()
     if start.startswith(FIRST_LINE.rsplit(" ", 1)[0]):
         return "text"
-    return "json" if start.startswith("{") else "ledger"
+    # No row of a ledger begins so, but JSON that has lost its beginning may.
+    is_json = start.startswith(("{", "[", '"')) or QUOTED in start[:FIRST_CHARACTERS]
+    return "json" if is_json else "ledger"
 
 
 def read_record(

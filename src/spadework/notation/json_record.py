@@ -26,10 +26,7 @@ def write_json(game: Game) -> str:
 
 def read_json(catalog: Catalog, text: str) -> Game:
     """The game that JSON tells; nothing is taken over from one that cannot be read."""
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(f"this is not JSON: {error}") from error
+    record = _parsed(text)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise NotationError(f"a game in JSON has the format '{FORMAT}'")
     headers, actions = record.get("headers"), record.get("actions")
@@ -51,6 +48,34 @@ def read_json(catalog: Catalog, text: str) -> Game:
         except RuleError as error:
             raise NotationError(str(error), number) from error
     return game
+
+
+def _parsed(text: str) -> object:
+    """What the JSON says; broken JSON is refused with the place where it breaks."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        what = BREAKS.get(error.msg, "it cannot be read on from there")
+        raise NotationError(
+            f"the JSON is broken in line {error.lineno}, column {error.colno}: {what}"
+        ) from error
+    except RecursionError as error:
+        raise NotationError("the JSON is broken: it is nested too deeply") from error
+    except ValueError as error:
+        raise NotationError("the JSON is broken: a number in it is too long") from error
+
+
+# What the parser finds, in our words; the place is that of the text that should have come.
+BREAKS: Final = {
+    "Expecting value": "a value is missing",
+    "Expecting property name enclosed in double quotes": "a name in double quotes is missing",
+    "Expecting ':' delimiter": "a colon is missing",
+    "Expecting ',' delimiter": "a comma or a closing bracket is missing",
+    "Extra data": "something follows after its end",
+    "Unterminated string starting at": "a text that begins there has no end",
+    "Invalid control character at": "a text has a character that cannot stand in it",
+    "Invalid \\escape": "a text has a character that cannot stand in it",
+}
 
 
 def _is_line(text: str) -> bool:

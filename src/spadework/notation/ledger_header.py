@@ -21,6 +21,7 @@ ROUNDS: Final = 6
 TRACKER: Final = {
     "spade_points": "receipt",
     "dwelling_on_second_hex": "on",
+    "start_points": "20",
     "long_way": "on",
     "power_order": "turns",
     "giants_build_elsewhere": "on",

@@ -133,7 +133,7 @@ def obstacle_to_ship(state: State, seat: Seat) -> str:
     carriers = seat.faction.carriers
     assert carriers is not None
     if len(ships_of(state, seat)) >= carriers.most:
-        return f"all {carriers.most} pieces are on the map"
+        return f"all {carriers.most} ships are on the map"
     if not ship_sites(state, seat):
         return "there is neither a dock nor a shipyard on the map"
     return ""
@@ -222,7 +222,7 @@ class PlaceShip(Decision):
 
     @property
     def question(self) -> str:
-        return f"place {self.ships} new carrier{'s' if self.ships > 1 else ''} or do without"
+        return f"place {self.ships} new ship{'s' if self.ships > 1 else ''} or do without"
 
 
 class PutShip(Action):
@@ -243,7 +243,7 @@ class PutShip(Action):
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, PlaceShip):
-            return "none is to be placed now"
+            return "no ship is to be placed now"
         seat = state.seats[asked.seat]
         if self.hex in ship_sites(state, seat, asked.near):
             return obstacle_to_ship(state, seat)

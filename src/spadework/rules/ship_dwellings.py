@@ -62,7 +62,7 @@ class BuildByShip(Action):
 
     def obstacle(self, state: State, seat: Seat) -> str:
         if self.ship not in payers(state, seat, self.hex):
-            return f"none that could pay for it stands on {state.rules.board.names[self.ship]}"
+            return f"no ship that could pay for it stands on {state.rules.board.names[self.ship]}"
         return obstacle_to_build(state, seat, self.hex, paid=False)
 
 

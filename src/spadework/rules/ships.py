@@ -76,7 +76,7 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
     for level in range(1, most + 1):
         beyond: list[int] = []
         for hex in front:
-            for near in [*board.neighbors[hex], *_over_own_bridges(state, seat, hex)]:
+            for near in [*board.neighbors[hex], *_over_bridges(state, seat, hex)]:
                 if not level_of[near] and near != start:
                     level_of[near] = level
                     beyond.append(near)
@@ -94,11 +94,14 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
     return level_of
 
 
-def _over_own_bridges(state: State, seat: Seat, hex: int) -> list[int]:
+def _over_bridges(state: State, seat: Seat, hex: int) -> list[int]:
+    """Where bridges lead from *hex*: they make their ends adjacent for everybody, or the owner."""
+    trade = state.rules.trade
+    assert trade is not None
     found: list[int] = []
     for site, owner in zip(state.bridges, state.bridge_owners, strict=True):
         ends = state.rules.board.bridge_sites[site]
-        if owner == seat.index and hex in ends:
+        if hex in ends and (trade.foreign_bridges or owner == seat.index):
             found.append(ends[1] if ends[0] == hex else ends[0])
     return found
 
@@ -125,12 +128,12 @@ def obstacle_to_voyage(state: State, seat: Seat, power: int) -> str:
     """Why no ship of *seat* can move when bowl 3 holds *power*; empty if one can."""
     ships = ships_of(state, seat)
     if not ships:
-        return "none is on the map"
+        return "no ship is on the map"
     most = farthest(state, seat, power)
     for ship in ships:
         if any(distances(state, seat, ship, [], most)):
             return ""
-    return "none of them can move"
+    return "no ship can move"
 
 
 class Voyage(Decision):
@@ -177,7 +180,7 @@ class Voyage(Decision):
 
     @property
     def question(self) -> str:
-        return "move another piece or leave it" if self.moved else "choose a piece to move"
+        return "move another ship or leave it" if self.moved else "choose a ship to move"
 
 
 class Destination(Decision):
@@ -227,12 +230,12 @@ class MoveShip(Action):
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, Voyage):
-            return "no action that moves these pieces was taken"
+            return "no action that moves ships was taken"
         if self.hex in asked.movable(state):
             return ""
         if self.hex in asked.left:
-            return "this one has nowhere to go"
-        return f"none that has yet to move stands on {state.rules.board.names[self.hex]}"
+            return "this ship has nowhere to go"
+        return f"no ship that has yet to move stands on {state.rules.board.names[self.hex]}"
 
 
 class Go(Action):
@@ -262,7 +265,7 @@ class Go(Action):
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, Destination):
-            return "no piece is being moved"
+            return "no ship is being moved"
         offers: list[Action] = []
         asked.offer(state, offers)
         if self in offers:
@@ -272,7 +275,7 @@ class Go(Action):
             other = state.rules.table.groups[GO][way * size + self.hex]
             if other in offers:
                 return f"this is had by '{other}'"
-        return f"it cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
+        return f"the ship cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
 
 
 class Ships(Mechanic):

@@ -1,4 +1,4 @@
-"""The shipping track and the exchange track."""
+"""The shipping track and the digging track."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class AdvanceDigging(Action):
 
     def obstacle(self, state: State, seat: Seat) -> str:
         if seat.faction.digging_price is None:
-            return f"{state.name_of(seat.index)} have no exchange track"
+            return f"{state.name_of(seat.index)} have no digging track"
         if seat.digging == seat.faction.digging_max:
-            return "the exchange track is already at its end"
+            return "the digging track is already at its end"
         return lack(seat, seat.faction.digging_price)
 
 

@@ -43,7 +43,8 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
     for i, tile in enumerate(rules.favor_tiles):
         if tile.trade_points and seat.has_favor(i):
             seat.score(tile.trade_points[kind], tile.source)
-    if seat.bonus != NO_TILE and not seat.passed:  # one just taken is for the next round
+    # Appendix IV limits the card's action to the action phase, its points to nothing.
+    if seat.bonus != NO_TILE and (trade.new_card_counts or not seat.passed):
         card = rules.bonus_cards[seat.bonus]
         seat.score(card.trade_points, card.source)
     reward = trade.rewards[kind]

@@ -14,7 +14,7 @@ from spadework.core.facts import Faction, Income, Traits
 from spadework.core.ruleset import Ruleset
 from spadework.core.trade_facts import Carriers
 from spadework.rules.groundwork import DWELLING
-from spadework.view.amounts import count, listed
+from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
     kind_name,
@@ -49,6 +49,7 @@ def lasting_abilities(rules: Ruleset, faction: Faction) -> list[str]:
         *_goods(rules, faction),
         *_trait_sentences(rules, faction.stages[0]),
         *_structure_gifts(rules, faction, [DWELLING, *_lesser_kinds(rules)]),
+        *_structure_actions(rules, faction),
         *_ships(rules, faction),
     ]
 
@@ -219,6 +220,7 @@ def _trait_sentences(rules: Ruleset, traits: Traits) -> list[str]:
         lines.append(f"A jump costs {traits.jump_price}.")
     if traits.reuse_power_actions:
         lines.append("Power actions may be used although they have been taken.")
+        lines += _reuse_limits(rules)
     if traits.most_spades < UNLIMITED:
         lines.append(f"No transformation takes more than {count(traits.most_spades, 'spade')}.")
     if traits.trading_prices:
@@ -233,14 +235,37 @@ def _trait_sentences(rules: Ruleset, traits: Traits) -> list[str]:
     return lines
 
 
+def _reuse_limits(rules: Ruleset) -> list[str]:
+    """Which power actions are used again only if another structure stands as well."""
+    limited: dict[int, list[str]] = {}
+    for space in rules.spaces:
+        if space.reuse_needs >= 0:
+            gives = listed(reward_words(rules, space.reward))
+            limited.setdefault(space.reuse_needs, []).append(gives)
+    return [
+        f"For {listed(gives, 'or')} that takes the {kind_name(rules, kind)} as well."
+        for kind, gives in limited.items()
+    ]
+
+
 def _structure_gifts(rules: Ruleset, faction: Faction, kinds: list[int]) -> list[str]:
     """What structures bring once, when they are built, unless they do so for most factions."""
     lines = []
     for kind in kinds:
         gives = listed(reward_words(rules, faction.built_rewards[kind]))
         if gives and (kind in rules.growth_kinds or gives != usual_gift(rules, kind)):
-            lines.append(f"The {kind_name(rules, kind)} brings {gives}.")
+            lines.append(f"The {kind_name(rules, kind)} brings {gives} at once.")
     return lines
+
+
+def _structure_actions(rules: Ruleset, faction: Faction) -> list[str]:
+    """The actions of lesser structures that most factions do not have there."""
+    return [
+        f"With the {kind_name(rules, kind)}, {small(action_sentence(rules, space))}"
+        for kind in _lesser_kinds(rules)
+        for space in faction.built_actions[kind]
+        if space not in usual_actions(rules, kind)
+    ]
 
 
 def usual_gift(rules: Ruleset, kind: int) -> str:
@@ -248,6 +273,20 @@ def usual_gift(rules: Ruleset, kind: int) -> str:
     gifts = Counter(listed(reward_words(rules, f.built_rewards[kind])) for f in rules.factions)
     gift, often = gifts.most_common(1)[0]
     return gift if 2 * often > len(rules.factions) else ""
+
+
+def usual_actions(rules: Ruleset, kind: int) -> list[int]:
+    """The action spaces that a structure of this kind opens for most factions."""
+    spaces = [space for faction in rules.factions for space in faction.built_actions[kind]]
+    return [s for s, often in Counter(spaces).items() if 2 * often > len(rules.factions)]
+
+
+def usual_income(rules: Ruleset, kind: int) -> str:
+    """What the only structure of a kind brings every round to most factions; empty if nothing."""
+    if rules.kinds[kind].count > 1:
+        return ""
+    incomes = Counter(listed(income_words(f.incomes[kind][1])) for f in rules.factions)
+    return incomes.most_common(1)[0][0]
 
 
 def action_sentence(rules: Ruleset, index: int) -> str:
@@ -267,7 +306,7 @@ def _ships(rules: Ruleset, faction: Faction) -> list[str]:
 def _carrier_sentences(rules: Ruleset, carriers: Carriers) -> list[str]:
     lines = []
     if carriers.overland:
-        lines.append("Trades over land with merchants instead of ships.")
+        lines.append("Trades over land: with merchants, a market and a storehouse.")
     if carriers.extra_spaces > USUAL_EXTRA_SPACES:
         lines.append(f"1 power moves a ship up to {carriers.extra_spaces} spaces farther.")
     if carriers.second_bowl:

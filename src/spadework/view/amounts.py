@@ -30,6 +30,11 @@ def amounts(goods: Mapping[str, int]) -> str:
     return listed([count(n, name.removesuffix("s")) for name, n in goods.items()])
 
 
+def small(text: str) -> str:
+    """A sentence as it goes on after a comma."""
+    return text[:1].lower() + text[1:]
+
+
 def capital(text: str) -> str:
     """*text* as a sentence begins."""
     return text[:1].upper() + text[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from spadework.core.facts import Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat, no_points
 from spadework.core.state import State
@@ -85,6 +86,11 @@ def seat_in(state: State, index: int) -> Seat:
     seat.breakdown = no_points(len(state.rules.sources))
     seat.cults = [0] * len(state.rules.cults.names)
     return seat
+
+
+def faction_of(state: State, index: int) -> Faction | None:
+    """The faction of a seat; None where it has yet to be chosen."""
+    return state.seats[index].faction if index < len(state.seats) else None
 
 
 def _differences(names: list[str], old: Sequence[int], new: Sequence[int]) -> dict[str, int]:

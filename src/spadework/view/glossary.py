@@ -11,12 +11,20 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from spadework.core.facts import Faction, Price
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import RULESETS_KEPT
-from spadework.view.abilities import abilities, usual_gift, usual_power
+from spadework.view.abilities import (
+    abilities,
+    action_sentence,
+    usual_actions,
+    usual_gift,
+    usual_income,
+    usual_power,
+)
 from spadework.view.amounts import capital, count, listed
 from spadework.view.language import Language
 from spadework.view.rules_in_brief import RULES
@@ -28,6 +36,7 @@ from spadework.view.tiles import (
     price_words,
     reward_words,
     round_words,
+    trade_words,
 )
 from spadework.view.wording import GOODS
 
@@ -45,15 +54,20 @@ class Explanation:
         return " ".join(self.sentences)
 
 
-def explain_thing(rules: Ruleset, key: str, language: Language) -> Explanation | None:
-    """What the thing called *key* is and does; None if the game has no such thing."""
+def explain_thing(
+    rules: Ruleset, key: str, language: Language, faction: Faction | None = None
+) -> Explanation | None:
+    """What the thing called *key* is and does; None if the game has no such thing.
+
+    It is told in the words of *faction*, if that has words of its own.
+    """
     family, _, name = key.partition(":")
     found = _families(rules).get(family, {}).get(name)
     if found is None:
         return None
     title, sentences = found
-    said = tuple(language.say(rules.say(sentence)) for sentence in sentences)
-    return Explanation(capital(language.say(rules.say(title))), said)
+    said = tuple(language.say(rules.say(sentence, faction)) for sentence in sentences)
+    return Explanation(capital(language.say(rules.say(title, faction))), said)
 
 
 def things(rules: Ruleset) -> list[str]:
@@ -142,21 +156,39 @@ def _spaces(rules: Ruleset) -> dict[str, Found]:
 def _structures(rules: Ruleset) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for index, kind in enumerate(rules.kinds):
-        lines = [f"Pieces of each faction: {kind.count}."]
-        if kind.grown_from >= 0:
-            lines.append(f"Replaces a {kind_name(rules, kind.grown_from)}.")
-        price = _usual([str(faction.structure_prices[index]) for faction in rules.factions])
-        lines.append(f"Costs {price} for most factions.")
-        gift = usual_gift(rules, index)
-        if gift:
-            lines.append(f"Brings {gift} at once.")
-        lines.append(f"Its power value is {usual_power(rules, index)}.")
-        if kind.town_size > 1:
-            lines.append(f"In a town it counts as {kind.town_size} structures.")
-        if kind.riverside:
-            lines.append("It stands beside a river.")
-        found[kind.name] = (kind_name(rules, index), lines)
+        name = kind_name(rules, index)
+        lines = _structure_lines(rules, index)
+        beside = ["It stands beside a river."] if kind.riverside else []
+        trade: list[str] = []
+        if rules.trade is not None:
+            trade = [f"Trade with it brings {trade_words(rules, index)}."]
+        found[kind.name] = (name, [*lines, *beside, *trade])
+        for faction in rules.factions:
+            own_name = rules.say(name, faction)
+            if own_name != rules.say(name):  # over land it may stand anywhere
+                own_lines = [rules.say(line, faction) for line in lines]
+                found[own_name] = (own_name, [*own_lines, *trade])
     return found
+
+
+def _structure_lines(rules: Ruleset, index: int) -> list[str]:
+    kind = rules.kinds[index]
+    lines = [f"Pieces of each faction: {kind.count}."]
+    if kind.grown_from >= 0:
+        lines.append(f"Replaces a {kind_name(rules, kind.grown_from)}.")
+    price = _usual([str(faction.structure_prices[index]) for faction in rules.factions])
+    lines.append(f"Costs {price} for most factions.")
+    gift = usual_gift(rules, index)
+    if gift:
+        lines.append(f"Brings {gift} at once.")
+    income = usual_income(rules, index)
+    if income:
+        lines.append(f"Brings an income of {income} in every round.")
+    lines += [action_sentence(rules, space) for space in usual_actions(rules, index)]
+    lines.append(f"Its power value is {usual_power(rules, index)}.")
+    if kind.town_size > 1:
+        lines.append(f"In a town it counts as {kind.town_size} structures.")
+    return lines
 
 
 def _usual(values: list[str]) -> str:
@@ -182,14 +214,26 @@ def _tracks(rules: Ruleset) -> dict[str, Found]:
         spade = _usual([listed([str(p) for p in f.spade_prices]) for f in diggers])
         points = _usual([str(f.digging_points) for f in diggers])
         found["digging"] = (
-            "exchange track",
+            "digging track",
             [
                 f"A spade costs {spade}, by the step reached.",
                 _price_line([f.digging_price for f in diggers]),
                 f"Every step scores {points} points.",
             ],
         )
+    walkers = [f for f in rules.factions if f.jump_ranges]
+    if walkers:
+        found["range"] = ("range", [RULES["range"], *_jumps(walkers[0]), RULES["range steps"]])
     return found
+
+
+def _jumps(faction: Faction) -> list[str]:
+    """How far jumps go, by the space of the range tile."""
+    lines: list[str] = []
+    for space, (before, now) in enumerate(pairwise(faction.jump_ranges), 1):
+        if now > before:
+            lines.append(f"From range {space} on, a jump goes over {count(now, 'hex')}.")
+    return lines
 
 
 def _price_line(prices: list[Price | None]) -> str:
@@ -242,11 +286,15 @@ def _goods(rules: Ruleset) -> dict[str, Found]:
         "keys": any(tile.reward.keys for tile in rules.town_tiles),
         "spades": True,
         "ships": rules.trade is not None,
+        "merchants": any(f.carriers is not None and f.carriers.overland for f in factions),
+    }
+    more = {
+        "power": _conversions(rules),
+        "ships": [RULES["ships come"], RULES["ships build"]],
+        "merchants": [RULES[f"merchants {what}"] for what in ("come", "build", "wait")],
     }
     return {
-        name: (name, [RULES[name], *(_conversions(rules) if name == "power" else [])])
-        for name, there in known.items()
-        if there
+        name: (name, [RULES[name], *more.get(name, [])]) for name, there in known.items() if there
     }
 
 
@@ -268,7 +316,7 @@ def _factions(rules: Ruleset) -> dict[str, Found]:
 
 def _faction_lines(rules: Ruleset, faction: Faction) -> list[str]:
     home = [f"Home terrain: {rules.terrains[faction.home]}."] if faction.home >= 0 else []
-    return [*home, *abilities(rules, faction)]
+    return [rules.say(line, faction) for line in [*home, *abilities(rules, faction)]]
 
 
 def _options(rules: Ruleset) -> dict[str, Found]:
@@ -297,11 +345,23 @@ def _rules_in_brief(rules: Ruleset) -> dict[str, Found]:
         "trade": rules.trade is not None,
     }
     numbers = {"size": rules.town_size, "power": rules.town_power}
+    more: dict[str, list[str]] = {}
+    if rules.trade is not None:
+        more["trade"] = [RULES["trade power"], *trade_lines(rules)]
+        more["reach"] = [RULES["reach by ship"]]
     return {
-        word: (TITLES.get(word, word), [RULES[word].format(**numbers)])
+        word: (TITLES.get(word, word), [RULES[word].format(**numbers), *more.get(word, [])])
         for word, there in known.items()
         if there
     }
+
+
+def trade_lines(rules: Ruleset, faction: Faction | None = None) -> list[str]:
+    """What trading with each kind of structure brings, to *faction* or to most of them."""
+    return [
+        f"Trade with a {kind_name(rules, kind)}: {trade_words(rules, kind, faction)}."
+        for kind in range(len(rules.kinds))
+    ]
 
 
 TITLES: Final = {

@@ -67,7 +67,7 @@ def why_not(state: State, seat: Seat, hex: int) -> str:
     The rules are asked first: that it is somebody else's turn matters less than the distance.
     """
     reasons = [action.obstacle(state, seat) for action in sensible_actions(state, seat, hex)]
-    return state.rules.say(next((reason for reason in reasons if reason), ""))
+    return state.rules.say(next((reason for reason in reasons if reason), ""), seat.faction)
 
 
 EAGERNESS: Final = ("build", "upgrade", "transform")

@@ -37,7 +37,9 @@ GAME_WORDS: Final = {
     "structures": "structures|buildings",
     "spade": "spade|shovel",
     "spades": "spades|shovels",
-    "shipping": "shipping|sailing",
+    "shipping": "shipping|sailing|range",
+    "ship": "ship|merchant",
+    "ships": "ships|merchants",
     "card": "bonus card|bonus tile",
     "cards": "bonus cards|bonus tiles",
 }

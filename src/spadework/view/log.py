@@ -16,7 +16,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.notation.game import Entry, Game
 from spadework.view.amounts import count, listed
-from spadework.view.change import Change, change, seat_in
+from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.language import Language
 from spadework.view.tiles import round_words, source_words
 from spadework.view.wording import wording
@@ -176,7 +176,7 @@ class _Story:
 
 
 def _action_sentence(before: State, entry: Entry, players: Sequence[str]) -> str:
-    told = wording(before.rules, entry.action).told
+    told = wording(before.rules, entry.action, faction_of(before, entry.seat)).told
     if told[:1].isupper():
         return f"{told}."
     if entry.seat < len(before.seats):

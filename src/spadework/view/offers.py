@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import Action, Decision, State
-from spadework.view.change import Change, change, seat_in
+from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.preview import Preview, preview
 from spadework.view.wording import wording
 
@@ -61,7 +61,7 @@ class Offers:
     @property
     def question(self) -> str:
         """What is asked, in the words of the game."""
-        return self.state.rules.say(self.decision.question)
+        return self.state.question_to(self.decision)
 
     def by_group(self) -> dict[str, list[Offer]]:
         """The offers of each group, the groups in the order a player looks for them."""
@@ -124,7 +124,7 @@ def offers_for(state: State, seat: int) -> Offers | None:
 
 
 def _offer(state: State, decision: Decision, action: Action) -> Offer:
-    words = wording(state.rules, action)
+    words = wording(state.rules, action, faction_of(state, decision.seat))
     after = state.copy()
     action.apply(after, decision)
     effect = change(state.rules, seat_in(state, decision.seat), seat_in(after, decision.seat))

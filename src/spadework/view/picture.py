@@ -8,8 +8,8 @@ of the seat table and the sentences, so that no two drawings tell a position dif
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -60,6 +60,8 @@ class SeatPicture:
     passed: bool = False
     active: bool = False
     tiles: tuple[str, ...] = ()
+    # What it calls ships, dock and shipyard, where that is something else.
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)
@@ -301,19 +303,27 @@ def hex_sentence(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
         return plain(place + trade)
     owner = "" if hex.owner is None else f" of {seats[hex.owner].name}"
     town = ", in a town" if hex.town else ""
-    return plain(f"{place}: {hex.structure.replace('_', ' ')}{owner}{town}{trade}")
+    structure = _called(seats, hex.owner, hex.structure.replace("_", " "))
+    return plain(f"{place}: {structure}{owner}{town}{trade}")
 
 
 def _trade_words(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
     """Dock, ships and trade markers on a hex, each after a comma."""
-    words = "" if hex.dock is None else f", dock of {seats[hex.dock].name}"
+    words = ""
+    if hex.dock is not None:
+        words = f", {_called(seats, hex.dock, 'dock')} of {seats[hex.dock].name}"
     for owner in dict.fromkeys(hex.ships):
         count = hex.ships.count(owner)
-        piece = "merchant" if seats[owner].overland else "ship"
+        piece = _called(seats, owner, "ship")
         words += f", {count} {piece}{'s' if count > 1 else ''} of {seats[owner].name}"
     if hex.markers:
         words += ", traded with by " + " and ".join(seats[owner].name for owner in hex.markers)
     return words
+
+
+def _called(seats: tuple[SeatPicture, ...], owner: int | None, word: str) -> str:
+    """What the owner calls a piece."""
+    return word if owner is None else seats[owner].words.get(word, word)
 
 
 def bridge_sentence(bridge: BridgePicture, picture: Picture) -> str:

@@ -135,7 +135,7 @@ def situation(state: State) -> str:
     asked = state.question
     who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "a player"
     stage = f"Round {state.round}" if state.round else "Set-up"
-    return f"{stage}; it is for {who} to {state.rules.say(asked.question)}"
+    return f"{stage}; it is for {who} to {state.question_to(asked)}"
 
 
 def seat_pictures(state: State) -> tuple[SeatPicture, ...]:
@@ -166,6 +166,7 @@ def _seat_picture(state: State, seat: Seat) -> SeatPicture:
         ships=len(ships_of(state, seat)) if rules.trade is not None else 0,
         markers=len(markers_of(state, seat)) if rules.trade is not None else 0,
         overland=goes_overland(seat),
+        words=seat.faction.words,
         passed=seat.passed,
         active=asked == seat.index,
         tiles=tuple(tiles),

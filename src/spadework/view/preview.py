@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from spadework.core.errors import IllegalAction
@@ -22,6 +23,7 @@ from spadework.rules.terraforming import Dig, Transform
 from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts, count
 from spadework.view.change import Change, change, seat_in
+from spadework.view.deeds import deeds
 from spadework.view.explain import answered_by
 from spadework.view.tiles import source_words
 
@@ -58,10 +60,11 @@ class Preview(Change):
     bridges: tuple[str, ...]
     ships: tuple[str, ...]  # where own ships stand now that did not, one each
     markers: tuple[str, ...]  # hexes with a new trade marker of one's own
+    deeds: tuple[str, ...]  # what it decides besides, in words
     questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
     sources: Mapping[str, str]  # of the points, in words
-    say: Callable[[str], str]  # in the words of the game
+    say: Callable[[str], str]  # in the words of the game and of who acts
 
     @property
     def completes_town(self) -> bool:
@@ -70,8 +73,9 @@ class Preview(Change):
 
     def sentences(self) -> list[str]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
-        lines = [*self._goods_in_words(), *self._pieces_in_words(), *self._others_in_words()]
-        return [self.say(line) for line in lines] or ["Changes nothing by itself."]
+        own = [self.say(line) for line in [*self._goods_in_words(), *self._pieces_in_words()]]
+        others = [self.say(line) for line in self._others_in_words()]
+        return [*own, *self.deeds, *others] or ["Changes nothing by itself."]
 
     def _goods_in_words(self) -> list[str]:
         lines = []
@@ -91,7 +95,7 @@ class Preview(Change):
         lines = [f"{hex} becomes {terrain}." for hex, terrain in self.terrains.items()]
         lines += [f"A {kind} stands on {hex}." for hex, kind in self.structures.items()]
         lines += [f"A bridge joins {ends.replace(':', ' and ')}." for ends in self.bridges]
-        lines += [f"A ship or merchant stands on {hex}." for hex in self.ships]
+        lines += [f"A ship stands on {hex}." for hex in self.ships]
         lines += [f"A trade marker lies under {hex}." for hex in self.markers]
         for cult, steps in self.cult_steps.items():
             direction = "up" if steps > 0 else "down"
@@ -144,12 +148,13 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         bridges=_new_bridges(state, after),
         ships=_new_places(state, after, decision.seat, ships_of),
         markers=_new_places(state, after, decision.seat, markers_of),
+        deeds=tuple(deeds(state, after, decision, action)),
         questions=tuple(
             d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),
         names=tuple(s.faction.name for s in after.seats),
         sources={source: source_words(rules, source) for source in effect.points},
-        say=rules.say,
+        say=partial(state.say_to, decision.seat),
     )
 
 

@@ -13,6 +13,19 @@ RULES: Final = {
     "keys": "A town brings a key. The last step of every cult takes one.",
     "spades": "A spade turns a hex into the next terrain of the wheel; it is used at once.",
     "ships": "Ships sail on rivers and trade with structures of others, once with each.",
+    "ships come": "New ships are placed beside the dock or the shipyard.",
+    "ships build": "What lies beside a ship is in reach, and the ship may pay for a dwelling "
+    "there: it returns to the supply in place of the price.",
+    "merchants": "Merchants walk over land and rivers, but stop on no river. They trade with "
+    "structures of others, once with each.",
+    "merchants come": "New merchants are placed on the storehouse or the market.",
+    "merchants build": "The hex that a merchant stands on is in reach, and the merchant may pay "
+    "for a dwelling there: it returns to the supply in place of the price.",
+    "merchants wait": "Whoever builds a dwelling where somebody else's merchant stands is traded "
+    "with at once: the owner of the merchant is rewarded, and the builder may take power.",
+    "range": "Merchants move so many hexes, and 1 power moves one of them a hex farther.",
+    "range steps": "Steps come with the market, with tiles and bonuses. They cost nothing and "
+    "score nothing.",
     "card": "It is kept for a round and returned on passing, in exchange for another.",
     "turn": "Seats take turns with one action each until they pass. "
     "Conversions are possible besides, as many as one likes.",
@@ -35,6 +48,9 @@ RULES: Final = {
     "area": "At the end the largest connected areas score; shipping connects too.",
     "reach": "New structures stand beside an own one, or across so many river hexes as "
     "shipping allows.",
+    "reach by ship": "What lies beside an own ship is in reach as well, and so is the hex that an "
+    "own merchant stands on.",
     "trade": "A ship that lands at a structure of somebody else trades with it: "
     "the trader is rewarded and the owner may take power.",
+    "trade power": "That power is the power value of the structure, for a point less than that.",
 }

@@ -26,7 +26,7 @@ def warnings(
             moment = Moment(state, decision, action)
             if action in moment.offers:
                 return [
-                    Warned(slip.id, slip.title, state.rules.say(sentence))
+                    Warned(slip.id, slip.title, state.say_to(seat, sentence))
                     for slip in SLIPS
                     if slip.id not in silenced and (sentence := slip.check(moment))
                 ]

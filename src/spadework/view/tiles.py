@@ -13,6 +13,7 @@ from typing import Final
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
+    Faction,
     FavorTile,
     Income,
     Price,
@@ -22,6 +23,8 @@ from spadework.core.facts import (
 )
 from spadework.core.ruleset import Ruleset
 from spadework.view.amounts import count, listed
+
+USUAL_TRADE_SPADES: Final = 1
 
 
 def reward_words(rules: Ruleset, reward: Reward) -> list[str]:
@@ -91,16 +94,28 @@ def _pieces(rules: Ruleset, reward: Reward) -> list[str]:
         (reward.town_power > 0, f"towns from {reward.town_power} power on"),
         (reward.voyage, "a voyage of all ships"),
         (reward.keeps_ship, "the ship of the trade once more"),
-        (reward.frees > 0, "an action used before once more"),
+        (reward.frees > 0, f"the action for {listed(_freed(rules, reward))} once more"),
         (reward.orders > 0, "a priest of the supply for an order"),
     ]
     return [words for there, words in found if there]
+
+
+def _freed(rules: Ruleset, reward: Reward) -> list[str]:
+    """What the action spaces give that may be used again."""
+    freed = [space for i, space in enumerate(rules.spaces) if reward.frees >> i & 1]
+    return [listed(reward_words(rules, space.reward)) for space in freed]
 
 
 def income_words(income: Income) -> list[str]:
     """Goods that come in every round."""
     goods = named_amounts(income.coins, income.workers, income.priests, income.power)
     return [*goods, *([count(income.ships, "ship")] if income.ships else [])]
+
+
+def _income(income: Income) -> list[str]:
+    """An income as one of several effects: it comes later, not when the tile is taken."""
+    goods = income_words(income)
+    return [f"an income of {listed(goods)}"] if goods else []
 
 
 def price_words(price: Price) -> list[str]:
@@ -119,7 +134,7 @@ def event_name(rules: Ruleset, event: int) -> str:
         rules.spade_event: "spade",
         rules.town_event: "town",
         rules.shipping_event: "step in shipping",
-        rules.digging_event: "step of the exchange track",
+        rules.digging_event: "step on the digging track",
         rules.trade_event: "trade",
     }
     return others[event] if event in others else kind_name(rules, event)
@@ -151,7 +166,7 @@ def space_words(rules: Ruleset, space: ActionSpace) -> list[str]:
 
 def bonus_words(rules: Ruleset, card: BonusCard) -> list[str]:
     """Income and effects of a bonus card."""
-    words = income_words(card.income)
+    words = _income(card.income)
     if card.action >= 0:
         words.append(f"action: {listed(space_words(rules, rules.spaces[card.action]))}")
     if card.shipping:
@@ -168,9 +183,7 @@ def bonus_words(rules: Ruleset, card: BonusCard) -> list[str]:
 def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
     """Cult steps and effects of a favor tile."""
     words = steps_words(rules, tile.steps)
-    income = income_words(tile.income)
-    if income:
-        words.append(f"income: {listed(income)}")
+    words += _income(tile.income)
     if tile.action >= 0:
         words.append(f"action: {listed(space_words(rules, rules.spaces[tile.action]))}")
     if tile.town_power:
@@ -188,6 +201,22 @@ def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
         most = count(max(tile.marker_points), "point")
         words.append(f"up to {most} on passing for trade markers")
     return words
+
+
+def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> str:
+    """What trading with a kind of structure brings, to *faction* or to most of them."""
+    trade = rules.trade
+    assert trade is not None
+    reward = trade.rewards[kind]
+    gives = listed(reward_words(rules, reward.reward))
+    if reward.choices:
+        rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in reward.choices]
+        gives += f", and {listed(rewards, 'or')}"
+    if reward.works:
+        carriers = faction.carriers if faction is not None else None
+        spades = carriers.spades if carriers is not None else USUAL_TRADE_SPADES
+        gives += f", and transforming and building with {count(spades, 'spade')}"
+    return rules.say(gives, faction)
 
 
 def plural(rules: Ruleset, kind: int) -> str:
@@ -233,6 +262,6 @@ def source_words(rules: Ruleset, source: str) -> str:
 SOURCES: Final = {
     "start": "starting points",
     "leech": "power from neighbors",
-    "digging": "exchange track",
+    "digging": "digging track",
     "area": "largest area",
 }

@@ -12,7 +12,7 @@ from functools import singledispatch
 from typing import Final
 
 from spadework.core.board import RIVER
-from spadework.core.facts import NO_TILE
+from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
 from spadework.rules.auction import Bid
@@ -64,10 +64,11 @@ class Wording:
     places: tuple[str, ...] = ()
 
 
-def wording(rules: Ruleset, action: Action) -> Wording:
-    """The words for *action*, in those of the game."""
+def wording(rules: Ruleset, action: Action, faction: Faction | None = None) -> Wording:
+    """The words for *action*, in those of the game and of the *faction* that would take it."""
     found = _worded(action, rules)
-    return Wording(found.group, rules.say(found.label), rules.say(found.told), found.places)
+    label, told = rules.say(found.label, faction), rules.say(found.told, faction)
+    return Wording(found.group, label, told, found.places)
 
 
 @singledispatch
@@ -89,7 +90,9 @@ def _(action: Build, rules: Ruleset) -> Wording:
 def _(action: BuildByShip, rules: Ruleset) -> Wording:
     hex, ship = rules.board.names[action.hex], rules.board.names[action.ship]
     label = f"Build a dwelling for the {_piece(rules, action.ship)} on {ship}"
-    return Wording("build", label, f"build a dwelling on {hex} for a ship", (hex, ship))
+    return Wording(
+        "build", label, f"build a dwelling on {hex} for a {_piece(rules, action.ship)}", (hex, ship)
+    )
 
 
 @_worded.register
@@ -191,7 +194,7 @@ def _(action: AdvanceShipping, rules: Ruleset) -> Wording:
 
 @_worded.register
 def _(action: AdvanceDigging, rules: Ruleset) -> Wording:
-    told = "advance on the exchange track"
+    told = "advance on the digging track"
     return Wording("track", capital(told), told, ("track:digging",))
 
 
@@ -216,7 +219,7 @@ def _(action: ChooseFavor, rules: Ruleset) -> Wording:
     tile = rules.favor_tiles[action.tile]
     gives = ", ".join(favor_words(rules, tile))
     told = f"take the favor tile with {gives}"
-    return Wording("favor", f"Take {gives}", told, (f"favor:{tile.code}",))
+    return Wording("favor", capital(told), told, (f"favor:{tile.code}",))
 
 
 @_worded.register
@@ -232,7 +235,7 @@ def _(action: TakeCard, rules: Ruleset) -> Wording:
     card = rules.bonus_cards[action.card]
     gives = ", ".join(bonus_words(rules, card))
     told = f"take the bonus card with {gives}"
-    return Wording("card", f"Take {gives}", told, (f"bonus:{card.code}",))
+    return Wording("card", capital(told), told, (f"bonus:{card.code}",))
 
 
 @_worded.register

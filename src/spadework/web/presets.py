@@ -54,7 +54,7 @@ PRESETS: Final = (
     Preset(
         "everything",
         "With everything",
-        "All factions, tiles and cards of Fire & Ice and the mini-expansions, on their map.",
+        "All factions, tiles and bonus cards of Fire & Ice and the mini-expansions, on their map.",
         {
             "game": ["terra_mystica"],
             "expansion": ["fire_and_ice", "mini_expansion"],

@@ -213,7 +213,7 @@ def _whose_word(state: State) -> str:
     if state.over:
         return "the game is over"
     asked = state.question
-    return f"it is for {state.name_of(asked.seat)} to {state.rules.say(asked.question)}"
+    return f"it is for {state.name_of(asked.seat)} to {state.question_to(asked)}"
 
 
 def _asked_of_others(state: State, seat: int) -> bool:

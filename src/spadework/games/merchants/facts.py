@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadework.core.board import Board
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
+from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.trade_facts import Carriers, Choice, Trade, TradeReward
 from spadework.games.merchants.rewards import choice_places
@@ -19,7 +20,9 @@ def make_choices(facts: Row, tiles: TileMaker) -> list[Choice]:
     ]
 
 
-def make_trade(facts: Row, kinds: list[str], tiles: TileMaker, source: int) -> Trade:
+def make_trade(
+    facts: Row, options: Options, kinds: list[str], tiles: TileMaker, source: int
+) -> Trade:
     """What trade brings, by kind of structure."""
     row = facts.row("trade")
     rewards: list[TradeReward] = []
@@ -38,6 +41,8 @@ def make_trade(facts: Row, kinds: list[str], tiles: TileMaker, source: int) -> T
         pieces=row.texts("pieces"),
         homes=row.texts("homes"),
         source=source,
+        new_card_counts=options.flag("new_card_trades"),
+        foreign_bridges=options.text("merchant_bridges") == "all",
     )
 
 
@@ -54,6 +59,9 @@ def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> Non
     reward = faction.built_rewards[yard]
     reward.yard_ships = row.row("yard").number("ships", 0)
     reward.shipping = row.row("yard").number("shipping", 0)
+    if carriers.overland:
+        words = trade.row("overland_words")
+        faction.words = {ours: words.text(ours) for ours in words.names()}
     faction.own_actions.append(spaces[trade.text("move_action")])
     faction.built_actions[yard].append(spaces[row.text("build_ship")])
 

@@ -8,6 +8,7 @@ from spadework.core.options import Option
 from spadework.games.terra_mystica.options import RENAMED_TABLES, TABLES_BY_NAME
 
 OFF_ON: Final = ["off", "on"]
+ON_OFF: Final = ["on", "off"]
 
 MERCHANTS_OPTIONS: Final = [
     Option(
@@ -20,6 +21,22 @@ MERCHANTS_OPTIONS: Final = [
         ["shuffled", "always", "off"],
         "The final scoring tile for trade markers: one of those that are shuffled, if there are "
         "others; always the one in play; or left out.",
+    ),
+    Option(
+        "new_card_trades",
+        ON_OFF,
+        "Who has passed scores trades with the new bonus card at once, when somebody builds where "
+        "a merchant stands; otherwise from the next round on.",
+        since=2,
+        before="off",
+    ),
+    Option(
+        "merchant_bridges",
+        ["all", "own"],
+        "Merchants walk over all bridges, which make hexes adjacent for everybody, or over own "
+        "ones only.",
+        since=2,
+        before="own",
     ),
 ]
 

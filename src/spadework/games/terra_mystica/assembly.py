@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
@@ -13,9 +12,9 @@ from spadework.core.ruleset import CultFacts, Customs, Ruleset
 from spadework.games.maps import make_board, read_map
 from spadework.games.merchants.facts import make_canals, make_choices, make_trade, stand_ins
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
-from spadework.games.terra_mystica.book import GAME, Book, open_book
+from spadework.games.terra_mystica.book import GAME, open_book
 from spadework.games.terra_mystica.factions import make_factions
-from spadework.games.terra_mystica.options import MAPS_WITH_TABLES
+from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
@@ -41,13 +40,6 @@ from spadework.rules.turns import Turns
 
 VERSION: Final = 2
 GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
-MAP_TABLES: Final = "merchants_2019_"
-TABLE_OF_2017: Final = "original_2017"
-# Tables that are asked for by name are taken on any map.
-TABLES_BY_NAME: Final = {
-    TABLE_OF_2017: TABLE_OF_2017,
-    **{f"merchants_{map}": MAP_TABLES + map for map in MAPS_WITH_TABLES},
-}
 
 
 def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
@@ -113,7 +105,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         bridges=game.row("supply_per_player").number("bridges"),
         area_points=game.row("end_scoring").row("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
-        start_points=_start_points(book, options, map_facts, factions),
+        start_points=make_start_points(book, options, map_facts, factions),
         mechanics=[
             Factions(),
             Auction(),
@@ -144,9 +136,13 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             free_actions_after_passing=options.flag("convert_after_passing"),
         ),
         growth_source="stronghold",
-        notes=[*book.notes, *(stand_ins(facts, board) if facts is not None else [])],
+        notes=[
+            *book.notes,
+            *(stand_ins(facts, board) if facts is not None else []),
+            *starting_notes(options, map_facts, map_name),
+        ],
         words={},
-        trade=make_trade(facts, book.kinds, tiles, sources.index("trade"))
+        trade=make_trade(facts, options, book.kinds, tiles, sources.index("trade"))
         if facts is not None
         else None,
         choices=make_choices(facts, tiles) if facts is not None else None,
@@ -209,28 +205,3 @@ def _sell_coins(factions: list[Faction], conversions: list[Conversion], rate: in
     for faction in factions:
         if not any(c.target == "VP" for c in faction.conversions):
             faction.conversions.append(sale)
-
-
-def _start_points(
-    book: Book, options: Options, map_facts: Row, factions: list[Faction]
-) -> list[int]:
-    """Starting points of every faction, by the table asked for."""
-    wanted = options.text("start_points")
-    if wanted == "20":
-        return [book.start_points.number("default") for _ in factions]
-    here = map_facts.text("id")
-    name = TABLES_BY_NAME.get(wanted, "")
-    if wanted == "2017":
-        name = TABLE_OF_2017
-        made_for = book.start_points.row(name).text("map")
-        if made_for != here:
-            raise SetupError(
-                f"the starting points of 2017 were made for the map {made_for}, not for {here}; "
-                f"start_points={name} takes them all the same"
-            )
-    elif not name:
-        name = MAP_TABLES + here
-    if not book.start_points.has(name):
-        raise SetupError(f"there is no table of starting points for the map {here}")
-    table = book.start_points.row(name).row("vp")
-    return [table.number(faction.id) for faction in factions]

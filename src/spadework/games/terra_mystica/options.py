@@ -27,10 +27,12 @@ BASE_OPTIONS: Final = [
     ),
     Option(
         "start_points",
-        ["20", "2017", "merchants", *TABLES_BY_NAME],
-        "Starting points: 20 for all, the table of 2017 (base map), or the later table of the "
-        "map; a table asked for by name is taken on any map.",
+        ["usual", "20", "2017", "merchants", *TABLES_BY_NAME],
+        "Starting points: the usual ones of the map (a table on Lakes, Fjords and maps that bring "
+        "one, else 20), 20 for all, the table of 2017 (base map), or the later table of the map; a "
+        "table asked for by name is taken on any map.",
         since=2,
+        before="20",
         renamed=RENAMED_TABLES,
     ),
     Option("variable_turn_order", OFF_ON, "The next round is played in the order of passing."),

@@ -49,7 +49,7 @@ WORDS: Final = {
     "dwelling": "house",
     "structure": "building",
     "bonus card": "bonus tile",
-    "Bonus cards": "Bonus tiles",
+    "Bonus card": "Bonus tile",
     "spade": "shovel",
     "shipping": "sailing",
     "Scoring tiles": "Round scoring tiles",

@@ -8,6 +8,7 @@ from typing import Final
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.rules.leech_offer import LeechOffer
+from spadework.view.change import faction_of
 from spadework.view.explain import answered_by
 from spadework.view.faces import Bit, Face, faces
 from spadework.view.glossary import explain_thing
@@ -193,7 +194,7 @@ def preview_html(seen: Seen, action_text: str) -> str:
         return explain_html(seen, action_text)
     say = speech(seen.viewer.language, state.rules)
     effect = preview(state, action, seat)
-    words = wording(state.rules, action)
+    words = wording(state.rules, action, faction_of(state, seat))
     hexes = [place for place in words.places if place in state.rules.board.index]
     sentences = [s for s in effect.sentences() if not s.startswith(("Costs", "Gains"))]
     return render(
@@ -204,7 +205,7 @@ def preview_html(seen: Seen, action_text: str) -> str:
         place=", ".join(hexes),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
-        explanation=_explanation(state, words.places, seen.viewer.language),
+        explanation=_explanation(state, words.places, seat, seen.viewer.language),
         slips=[
             (slip.id, say(slip.title), say(slip.sentence))
             for slip in warnings(state, seat, action, seen.viewer.silenced)
@@ -214,9 +215,13 @@ def preview_html(seen: Seen, action_text: str) -> str:
     )
 
 
-def _explanation(state: State, places: tuple[str, ...], code: str) -> list[str]:
+def _explanation(state: State, places: tuple[str, ...], seat: int, code: str) -> list[str]:
     """What the tile or faction is that the action takes."""
-    found = [explain_thing(state.rules, place, language(code)) for place in places if ":" in place]
+    found = [
+        explain_thing(state.rules, place, language(code), faction_of(state, seat))
+        for place in places
+        if ":" in place
+    ]
     return [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
 
 

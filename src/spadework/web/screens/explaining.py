@@ -9,6 +9,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.games.catalog import RULESETS_KEPT
 from spadework.view.affording import ways_to_afford
+from spadework.view.change import faction_of
 from spadework.view.explain import explain
 from spadework.view.faces import Face, faces
 from spadework.view.glossary import explain_thing
@@ -21,6 +22,7 @@ from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.seen import Seen
 
 HEX: Final = "hex:"
+TO_BE_HAD: Final = ("space:", "bonus:", "favor:", "town:", "round:")
 MOST_WAYS: Final = 3
 
 
@@ -62,9 +64,11 @@ def _explain_thing(seen: Seen, key: str) -> str:
     state = seen.game.state
     rules = state.rules
     say = speech(seen.viewer.language, rules)
-    found = explain_thing(rules, key, language(seen.viewer.language))
-    sentences = list(found.sentences) if found is not None else []
     seat = seen.acting_seat
+    # What can be had by everybody is told in the words of who might take it.
+    taker = faction_of(state, seat) if seat is not None and key.startswith(TO_BE_HAD) else None
+    found = explain_thing(rules, key, language(seen.viewer.language), taker)
+    sentences = list(found.sentences) if found is not None else []
     actions = actions_by_place(rules).get(key, [])
     ways: list[list[tuple[str, str]]] = []
     if seat is not None and seat < len(state.seats) and len(actions) == 1:

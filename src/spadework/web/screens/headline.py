@@ -48,7 +48,7 @@ def headline_text(seen: Seen) -> str:
         done = state.seats[own.seat].actions == 0
         line = say("Your action is done: end the turn.") if done else say("Your turn: one action.")
     else:
-        line = say("You are asked to {question}.", question=state.rules.say(own.question))
+        line = say("You are asked to {question}.", question=state.question_to(own))
     return f"{who}: {line}" if several else line
 
 
@@ -61,6 +61,13 @@ def waits_for_others(seen: Seen) -> bool:
 
 
 def _leech(say: Say, persons: list[Person], offer: LeechOffer) -> str:
+    if offer.for_trade:
+        return say(
+            "{name} has traded with you: take {n} power for {points}?",
+            name=persons[offer.builder].name,
+            n=offer.usable,
+            points=_points(offer.usable - 1),
+        )
     return say(
         "{name} has built next to you: take {n} power for {points}?",
         name=persons[offer.builder].name,
@@ -92,7 +99,7 @@ def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str
         return say("Your turn is played: end it, or take something back.")
     if seen.draft:
         return say("Your action is done: end the turn, then the others answer.")
-    question = state.rules.say(asked.question)
+    question = state.question_to(asked)
     name = persons[asked.seat].name
     if asked.seat in seen.thinking:
         return say("{name} is thinking: {question}.", name=name, question=question)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,10 +12,12 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
 from spadework.rules.spaces import space_price
-from spadework.view.faces import Bit, Face, faces, price_bits, space_face
+from spadework.view.faces import Bit, Face, Line, faces, price_bits, space_face
 from spadework.view.forecast import Coming, forecast
-from spadework.view.glossary import explain_thing
+from spadework.view.glossary import explain_thing, trade_lines
 from spadework.view.language import language
+from spadework.view.rules_in_brief import RULES
+from spadework.view.tiles import kind_name
 from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, speech
@@ -53,6 +55,7 @@ class Stock:
 
     kind: str
     name: str
+    thing: str  # the glossary's key
     left: int
     all: int
     price: list[Bit]
@@ -97,6 +100,7 @@ class Mat:
     tiles: list[Tile]
     income: Incoming
     abilities: list[str]
+    trades: list[str]  # how the seat trades and what that brings, a sentence each
     order: LeechOrder | None
 
 
@@ -168,20 +172,12 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
             for name, step in zip(rules.cults.names, seat.cults, strict=True)
         ],
         tracks=_tracks(seat, say),
-        stocks=[
-            Stock(
-                kind.name,
-                say(kind.name.replace("_", " ")),
-                kind.count - seat.built[i],
-                kind.count,
-                price_bits(seat.faction.structure_prices[i]),
-            )
-            for i, kind in enumerate(rules.kinds)
-        ],
+        stocks=_stocks(rules, seat, say),
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
         abilities=_abilities(rules, seat, seen.viewer.language),
+        trades=_trades(rules, seat, say) if rules.trade is not None else [],
         order=seen.orders.get(seat.index),
     )
 
@@ -192,20 +188,55 @@ def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
     return list(found.sentences) if found is not None else []
 
 
+def _trades(rules: Ruleset, seat: Seat, say: Say) -> list[str]:
+    """How the seat trades, and what trading with each kind of structure brings it."""
+    piece = _piece(seat)
+    lines = [RULES[piece], RULES["trade power"], *trade_lines(rules, seat.faction)]
+    lines += [RULES[f"{piece} come"], RULES[f"{piece} build"], RULES["merchants wait"]]
+    return [say(line) for line in lines]
+
+
+def _piece(seat: Seat) -> str:
+    """What the seat trades with, as the rules in brief call it."""
+    return "merchants" if goes_overland(seat) else "ships"
+
+
+def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
+    found = []
+    for i, kind in enumerate(rules.kinds):
+        name = kind_name(rules, i)
+        own_name = rules.say(name, seat.faction)
+        found.append(
+            Stock(
+                kind.name,
+                say(own_name),
+                f"structure:{kind.name if own_name == rules.say(name) else own_name}",
+                kind.count - seat.built[i],
+                kind.count,
+                price_bits(seat.faction.structure_prices[i]),
+            )
+        )
+    return found
+
+
 def _income(state: State, seat: Seat, say: Say) -> Incoming:
+    rules = state.rules
     coming = forecast(state, seat.index)
-    sources = [(say(name), _coming_bits(goods)) for name, goods in coming.sources.items()]
+    sources = [
+        (say(rules.say(name, seat.faction)), _coming_bits(seat, goods))
+        for name, goods in coming.sources.items()
+    ]
     if coming.cult_bonus:
-        sources.append((say("cult bonus"), _coming_bits(coming.cult_bonus)))
+        sources.append((say("cult bonus"), _coming_bits(seat, coming.cult_bonus)))
     lost = (("power", coming.power_lost), ("priest", coming.priests_lost))
     return Incoming(
-        _coming_bits(coming.income + coming.cult_bonus),
+        _coming_bits(seat, coming.income + coming.cult_bonus),
         sources,
         [Bit(icon, str(n)) for icon, n in lost if n],
     )
 
 
-def _coming_bits(goods: Coming) -> list[Bit]:
+def _coming_bits(seat: Seat, goods: Coming) -> list[Bit]:
     amounts = (
         ("coin", goods.coins),
         ("worker", goods.workers),
@@ -216,7 +247,13 @@ def _coming_bits(goods: Coming) -> list[Bit]:
         ("spade", goods.spades),
         ("shipping", goods.shipping),
     )
-    return [Bit(icon, f"+{n}") for icon, n in amounts if n]
+    return _own_bits(seat, [Bit(icon, f"+{n}") for icon, n in amounts if n])
+
+
+def _own_bits(seat: Seat, bits: Sequence[Bit]) -> list[Bit]:
+    """The same with the icons of what the faction has in place of ships."""
+    words = seat.faction.words
+    return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
 
 
 def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
@@ -253,9 +290,10 @@ def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
         goods.append(Good("key", say("keys"), "good:keys", seat.keys))
     if rules.trade is not None:
         carriers = faction.carriers
-        piece = "merchant" if goes_overland(seat) else "ship"
+        name = _piece(seat)
         most = carriers.most if carriers else 0
-        goods.append(Good(piece, say(f"{piece}s"), "good:ships", len(ships_of(state, seat)), most))
+        there = len(ships_of(state, seat))
+        goods.append(Good(name.removesuffix("s"), say(name), f"good:{name}", there, most))
         most = carriers.markers if carriers else 0
         goods.append(
             Good(
@@ -273,12 +311,14 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
     faction = seat.faction
     found = []
     if faction.shipping_max:
+        # A range tile takes the place of the track: nobody pays for its steps.
+        name = "range" if faction.jump_ranges else "shipping"
         found.append(
             Track(
-                "shipping",
-                say("shipping"),
+                name,
+                say(name),
                 "track:shipping",
-                "track:shipping",
+                f"track:{name}",
                 seat.shipping,
                 faction.shipping_max,
                 _price(faction.shipping_price),
@@ -302,7 +342,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
         found.append(
             Track(
                 "spade",
-                say("digging"),
+                say("digging track"),
                 "track:digging",
                 "track:digging" if faction.digging_max else "good:spades",
                 seat.digging,
@@ -324,7 +364,10 @@ def _specials(state: State, seat: Seat) -> list[Tile]:
         Tile(
             f"space:{space.code}",
             space.code,
-            space_face(rules, space, space_price(seat, space)),
+            [
+                Line(line.heading, tuple(_own_bits(seat, line.bits)))
+                for line in space_face(rules, space, space_price(seat, space))
+            ],
             used=bool(seat.used >> i & 1),
         )
         for i, space in enumerate(rules.spaces)
