@@ -14,7 +14,12 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.rules.docks import markers_of, ships_of
-from spadework.rules.towns import any_tile_left, connected, linked
+from spadework.rules.groundwork import can_stand, spades_needed
+from spadework.rules.income import bonus_height, lasting_income
+from spadework.rules.passing import points_for_passing, power_for_passing
+from spadework.rules.rounds import bonus_is_due
+from spadework.rules.scoring import compared, points_for_goods, share
+from spadework.rules.towns import any_tile_left, linked
 
 ALWAYS: Final = 0
 COINS: Final = 1
@@ -57,6 +62,9 @@ NEIGHBORS: Final = 37
 SHIPS: Final = 38
 MARKERS: Final = 39
 CROWD: Final = 40
+TILE_SHARE: Final = 41
+TILE_HOPE: Final = 42
+PASS_POWER: Final = 43
 
 FIXED: Final = [
     "always",
@@ -100,7 +108,13 @@ FIXED: Final = [
     "ships",
     "trade markers",
     "structures of neighbors",
+    "final tile as things stand",
+    "final tile to hope for",
+    "power for passing",
 ]
+
+UNKNOWN: Final = -1
+FAR_AWAY: Final = 3  # spades, or as hard to get
 
 MOST_HOME: Final = 3.0
 MOST_NEAR: Final = 4.0
@@ -149,7 +163,7 @@ class Surroundings:
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
-        self.networks: Final = [network(state, seat) for seat in state.seats]
+        self.compared: Final = [compared(state, seat) for seat in state.seats]
         self.measured: Final[list[Measured | None]] = [None] * len(state.seats)
 
 
@@ -174,15 +188,6 @@ class Features:
         names.extend([f"faction {faction.id}" for faction in rules.factions])
         self.names: Final = names
         self._bonus_worth: Final = [rough_worth(tile.reward) for tile in rules.round_tiles]
-        self._steps: Final = [
-            [
-                min(abs(a - b), rules.wheel_size - abs(a - b))
-                if a < rules.wheel_size and b < rules.wheel_size
-                else 3
-                for b in range(len(rules.terrains))
-            ]
-            for a in range(len(rules.terrains))
-        ]
 
     def look_around(self, state: State) -> Surroundings:
         """What others have, for `measure`."""
@@ -215,7 +220,7 @@ class Features:
         self._goods(state, seat, found)
         self._income(state, seat, found)
         self._cults(state, seat, found)
-        self._area(state, seat, around, found)
+        self._final(state, seat, around, found)
         self._reach(state, seat, found)
         self._towns(state, seat, found)
         self._rounds(state, seat, found)
@@ -242,13 +247,20 @@ class Features:
             and state.adjacent is start.adjacent
             and seat.rivers is before.rivers
         )
-        if not same_map or seat.shipping != before.shipping or seat.jump_range != before.jump_range:
-            self._area(state, seat, around, found)
+        if (
+            not same_map
+            or seat.shipping != before.shipping
+            or seat.jump_range != before.jump_range
+            or (state.final_tiles and (not same_structures or state.rules.trade is not None))
+        ):
+            self._final(state, seat, around, found)
         if (
             not same_map
             or state.terrain is not start.terrain
             or seat.reach is not before.reach
             or seat.home != before.home
+            or seat.unlocked != before.unlocked
+            or seat.traits is not before.traits
         ):
             self._reach(state, seat, found)
         if (
@@ -259,7 +271,12 @@ class Features:
             or seat.town_power != before.town_power
         ):
             self._towns(state, seat, found)
-        if not same_structures or not same_cults or seat.sent_priests != before.sent_priests:
+        if (
+            not same_structures
+            or not same_cults
+            or seat.sent_priests != before.sent_priests
+            or state.phase != start.phase
+        ):
             self._rounds(state, seat, found)
         self._passing(state, seat, found)
         return Measured(found, self._pieces(state, seat))
@@ -278,80 +295,60 @@ class Features:
 
     def _income(self, state: State, seat: Seat, found: list[float]) -> None:
         """The structures, and the income that they and the favor tiles bring."""
-        coins = workers = priests = power = 0
-        incomes = seat.faction.incomes
         for kind, built in enumerate(seat.built):
             found[self.kinds + kind] = float(built)
-            income = incomes[kind][built]
-            coins += income.coins
-            workers += income.workers
-            priests += income.priests
-            power += income.power
-        if seat.favors:
-            for i, tile in enumerate(state.rules.favor_tiles):
-                if seat.favors >> i & 1:
-                    coins += tile.income.coins
-                    workers += tile.income.workers
-                    priests += tile.income.priests
-                    power += tile.income.power
-        found[INCOME_COINS] = float(coins)
-        found[INCOME_WORKERS] = float(workers)
-        found[INCOME_PRIESTS] = float(priests)
-        found[INCOME_POWER] = float(power)
+        income = lasting_income(state, seat)
+        found[INCOME_COINS] = float(income.coins)
+        found[INCOME_WORKERS] = float(income.workers)
+        found[INCOME_PRIESTS] = float(income.priests)
+        found[INCOME_POWER] = float(income.power)
 
     def _cults(self, state: State, seat: Seat, found: list[float]) -> None:
         points = state.rules.cults.points
         if not points:
             return
         steps = 0
-        share = 0.0
+        standing = 0
         hope = 0.0
         for track, own in enumerate(seat.cults):
             steps += own
-            above = 0
-            equal = 1
-            ahead = 0.0
-            for other in state.seats:
-                if other is not seat:
-                    height = other.cults[track]
-                    if height > own:
-                        above += 1
-                    elif height == own:
-                        equal += 1
-                    ahead += _chance(height - own, CULT_SPREAD)
-            if own > 0:
-                share += _pot(points, above, equal)
-                hope += _between(points, ahead)
+            heights = [other.cults[track] for other in state.seats]
+            standing += share(own, heights, points)
+            hope += _hope(own, heights, points, CULT_SPREAD)
         found[CULT_STEPS] = float(steps)
-        found[CULT_SHARE] = share
+        found[CULT_SHARE] = float(standing)
         found[CULT_HOPE] = hope
 
-    def _area(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
+    def _final(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
+        """What the final scoring compares on the map: the area, and what its tiles say."""
         rules = state.rules
-        own = network(state, seat)
-        above = 0
-        equal = 1
-        ahead = 0.0
-        for other, size in enumerate(around.networks):
-            if other != seat.index:
-                if size > own:
-                    above += 1
-                elif size == own:
-                    equal += 1
-                ahead += _chance(size - own, AREA_SPREAD)
-        found[NETWORK] = float(own)
-        if own and rules.area_points:
-            found[AREA_SHARE] = _pot(rules.area_points, above, equal)
-            found[AREA_HOPE] = _between(rules.area_points, ahead)
+        own = compared(state, seat)
+        standing = 0
+        hope = 0.0
+        for place, tile in enumerate(state.final_tiles):
+            values = _among(own[place], seat.index, around, place)
+            points = rules.final_tiles[tile].points
+            standing += share(own[place], values, points)
+            hope += _hope(own[place], values, points, AREA_SPREAD)
+        found[TILE_SHARE] = float(standing)
+        found[TILE_HOPE] = hope
+        size = own[-1]
+        sizes = _among(size, seat.index, around, len(own) - 1)
+        found[NETWORK] = float(size)
+        found[AREA_SHARE] = float(share(size, sizes, rules.area_points))
+        found[AREA_HOPE] = _hope(size, sizes, rules.area_points, AREA_SPREAD)
 
     def _reach(self, state: State, seat: Seat, found: list[float]) -> None:
         owner = state.owner
         terrain = state.terrain
         home = nearby = far = 0
-        steps = self._steps[seat.pivot] if seat.pivot >= 0 else self._steps[0]
+        steps = [UNKNOWN] * len(state.rules.terrains)  # for each terrain
         for hex in seat.reach:
             if owner[hex] == NOBODY:
-                away = 0 if terrain[hex] == seat.home else steps[terrain[hex]]
+                away = steps[terrain[hex]]
+                if away == UNKNOWN:
+                    away = _spades_away(state, seat, hex)
+                    steps[terrain[hex]] = away
                 if away == 0:
                     home += 1
                 elif away == 1:
@@ -420,11 +417,11 @@ class Features:
                 continue
             tile = rules.round_tiles[tile_index]
             if number + 1 < len(state.round_tiles) and self._bonus_worth[tile_index]:
-                height = seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
+                height = bonus_height(seat, tile)
                 times = height // tile.per + 0.25 * (height % tile.per) / tile.per
                 if later:
                     later_on += times * self._bonus_worth[tile_index]
-                else:
+                elif bonus_is_due(state):
                     now += times * self._bonus_worth[tile_index]
             if later:
                 for kind in range(len(seat.built)):
@@ -457,7 +454,13 @@ class Features:
                 bits &= bits - 1
         found[ACTIONS_OPEN] = float(open_actions)
         can_pass = not seat.passed or state.round < state.rules.rounds
-        found[PASS_POINTS] = float(points_for_passing(state, seat)) if can_pass else 0.0
+        found[PASS_POINTS] = found[PASS_POWER] = 0.0
+        if can_pass:
+            points = 0
+            for scored, _ in points_for_passing(state, seat):
+                points += scored
+            found[PASS_POINTS] = float(points)
+            found[PASS_POWER] = float(power_for_passing(state, seat))
         if state.rules.trade is not None:
             found[SHIPS] = float(len(ships_of(state, seat)))
             found[MARKERS] = float(len(markers_of(state, seat)))
@@ -482,25 +485,46 @@ class Features:
 
 
 def final_share(state: State, seat: Seat, measured: Measured) -> float:
-    """What the final scoring would bring *seat* now: cults, area, goods."""
+    """What the final scoring would bring *seat* now: cults, area, final tiles, goods."""
     found = measured.numbers
-    coins = seat.coins + seat.workers + seat.priests + seat.bowl3
-    if state.rules.customs.burning:
-        coins += seat.bowl2 // 2
-    return found[CULT_SHARE] + found[AREA_SHARE] + coins // seat.faction.final_coins_per_point
+    places = found[CULT_SHARE] + found[AREA_SHARE] + found[TILE_SHARE]
+    return places + points_for_goods(state, seat)
+
+
+def _spades_away(state: State, seat: Seat, hex: int) -> int:
+    """The spades that make *hex* a place for a dwelling; an eruption is as good as one."""
+    terrain = state.terrain[hex]
+    if can_stand(seat, terrain):
+        return 0
+    if seat.faction.is_volcanic:
+        return 1
+    if not seat.faction.spade_prices or terrain >= state.rules.wheel_size:
+        return FAR_AWAY
+    return spades_needed(state, seat, hex, seat.home, False) or FAR_AWAY
+
+
+def _among(own: int, index: int, around: Surroundings, place: int) -> list[int]:
+    """What is compared in one *place* of the final scoring: others as they were, and *own*."""
+    values = [own]
+    for other, theirs in enumerate(around.compared):
+        if other != index:
+            values.append(theirs[place])
+    return values
+
+
+def _hope(own: int, values: list[int], points: list[int], spread: float) -> float:
+    """The points of the place that *own*, one of *values*, may have in the end."""
+    if own <= 0:
+        return 0.0
+    ahead = -_chance(0, spread)  # nobody is ahead of oneself
+    for value in values:
+        ahead += _chance(value - own, spread)
+    return _between(points, ahead)
 
 
 def _chance(lead: int, spread: float) -> float:
     """How likely somebody with this *lead* stays ahead."""
     return min(1.0, max(0.0, 0.5 + lead / spread))
-
-
-def _pot(points: list[int], above: int, equal: int) -> float:
-    """The share of tied seats in the points of the places they take."""
-    pot = 0
-    for place in range(above, min(above + equal, len(points))):
-        pot += points[place]
-    return pot / equal
 
 
 def _between(points: list[int], ahead: float) -> float:
@@ -510,65 +534,3 @@ def _between(points: list[int], ahead: float) -> float:
     first = points[place] if place < len(points) else 0
     second = points[place + 1] if place + 1 < len(points) else 0
     return first * (1.0 - part) + second * part
-
-
-def network(state: State, seat: Seat) -> int:
-    """Structures in the largest connected area, as the final scoring counts them."""
-    board = state.rules.board
-    structures = seat.structures
-    owner = state.owner
-    own = seat.index
-    seen = [False] * board.size
-    routes = board.shipping[seat.shipping]
-    jumps = seat.jump_range
-    largest = 0
-    for start in structures:
-        if seen[start]:
-            continue
-        seen[start] = True
-        group = [start]
-        for hex in group:  # grows while it is walked through
-            if jumps:
-                for other in structures:
-                    if not seen[other] and board.distance(hex, other) <= jumps + 1:
-                        seen[other] = True
-                        group.append(other)
-            else:
-                for far in routes[hex]:
-                    if owner[far] == own and not seen[far]:
-                        seen[far] = True
-                        group.append(far)
-            for near in connected(state, seat, hex):
-                if not seen[near]:
-                    seen[near] = True
-                    group.append(near)
-        largest = max(largest, len(group))
-    return largest
-
-
-def points_for_passing(state: State, seat: Seat) -> int:
-    """What cards, tiles and the faction would score if the seat passed now."""
-    rules = state.rules
-    points = 0
-    if seat.bonus != NO_TILE:
-        card = rules.bonus_cards[seat.bonus]
-        points += seat.shipping * card.pass_points_per_shipping
-        for kind, each in enumerate(card.pass_points):
-            points += each * seat.built[kind]
-        if card.pass_points_per_ship:
-            points += card.pass_points_per_ship * len(ships_of(state, seat))
-    if seat.favors:
-        for i, tile in enumerate(rules.favor_tiles):
-            if seat.favors >> i & 1:
-                for kind, table in enumerate(tile.pass_points):
-                    if table:
-                        points += table[seat.built[kind]]
-                if tile.marker_points:
-                    points += tile.marker_points[len(markers_of(state, seat))]
-    traits = seat.traits
-    for kind, each in enumerate(traits.pass_points):
-        points += each * seat.built[kind]
-    for kind, table in enumerate(traits.pass_tables):
-        if table:
-            points += table[seat.built[kind]]
-    return points

@@ -106,6 +106,16 @@ class Income:
         self.power: Final = power
         self.ships: Final = ships
 
+    def plus(self, other: Income) -> Income:
+        """Both incomes together."""
+        return Income(
+            self.coins + other.coins,
+            self.workers + other.workers,
+            self.priests + other.priests,
+            self.power + other.power,
+            self.ships + other.ships,
+        )
+
 
 class Conversion:
     """A free exchange in the own turn; a *special* one is open only to factions that list it."""
