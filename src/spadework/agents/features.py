@@ -13,12 +13,12 @@ from spadework.core.facts import NO_TILE, Reward
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
-from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.docks import fleet_of
 from spadework.rules.groundwork import can_stand, spades_needed
 from spadework.rules.income import bonus_height, lasting_income
 from spadework.rules.passing import points_for_passing, power_for_passing
 from spadework.rules.rounds import bonus_is_due
-from spadework.rules.scoring import compared, points_for_goods, share
+from spadework.rules.scoring import compared, compares_kinds, points_for_goods, share
 from spadework.rules.towns import any_tile_left, linked
 
 ALWAYS: Final = 0
@@ -148,7 +148,8 @@ class Measured:
         """The sum of all features, each times its weight."""
         total = 0.0
         for i, number in enumerate(self.numbers):
-            total += weights[i] * number
+            if number:
+                total += weights[i] * number
         for piece in self.pieces:
             total += weights[piece]
         return total
@@ -164,6 +165,7 @@ class Surroundings:
     def __init__(self, state: State) -> None:
         self.state: Final = state
         self.compared: Final = [compared(state, seat) for seat in state.seats]
+        self.compares_kinds: Final = compares_kinds(state)
         self.measured: Final[list[Measured | None]] = [None] * len(state.seats)
 
 
@@ -188,6 +190,7 @@ class Features:
         names.extend([f"faction {faction.id}" for faction in rules.factions])
         self.names: Final = names
         self._bonus_worth: Final = [rough_worth(tile.reward) for tile in rules.round_tiles]
+        self._steps: Final[dict[int, list[int]]] = {}  # by what they depend on of a seat
 
     def look_around(self, state: State) -> Surroundings:
         """What others have, for `measure`."""
@@ -235,6 +238,7 @@ class Features:
         start = around.state
         before = start.seats[seat.index]
         self._goods(state, seat, found)
+        self._passing(state, seat, found)
         # Lists in a position are values, so one that is the same has not changed.
         same_structures = seat.built is before.built
         same_cults = seat.cults is before.cults and state.round == start.round
@@ -251,7 +255,8 @@ class Features:
             not same_map
             or seat.shipping != before.shipping
             or seat.jump_range != before.jump_range
-            or (state.final_tiles and (not same_structures or state.rules.trade is not None))
+            or (around.compares_kinds and not same_structures)
+            or found[MARKERS] != known.numbers[MARKERS]
         ):
             self._final(state, seat, around, found)
         if (
@@ -278,7 +283,6 @@ class Features:
             or state.phase != start.phase
         ):
             self._rounds(state, seat, found)
-        self._passing(state, seat, found)
         return Measured(found, self._pieces(state, seat))
 
     def _goods(self, state: State, seat: Seat, found: list[float]) -> None:
@@ -312,9 +316,20 @@ class Features:
         hope = 0.0
         for track, own in enumerate(seat.cults):
             steps += own
-            heights = [other.cults[track] for other in state.seats]
-            standing += share(own, heights, points)
-            hope += _hope(own, heights, points, CULT_SPREAD)
+            above = 0
+            equal = 1
+            ahead = 0.0
+            for other in state.seats:
+                if other is not seat:
+                    height = other.cults[track]
+                    if height > own:
+                        above += 1
+                    elif height == own:
+                        equal += 1
+                    ahead += _chance(height - own, CULT_SPREAD)
+            if own > 0:
+                standing += share(points, above, equal)
+                hope += _between(points, ahead)
         found[CULT_STEPS] = float(steps)
         found[CULT_SHARE] = float(standing)
         found[CULT_HOPE] = hope
@@ -322,27 +337,38 @@ class Features:
     def _final(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
         """What the final scoring compares on the map: the area, and what its tiles say."""
         rules = state.rules
-        own = compared(state, seat)
-        standing = 0
-        hope = 0.0
-        for place, tile in enumerate(state.final_tiles):
-            values = _among(own[place], seat.index, around, place)
-            points = rules.final_tiles[tile].points
-            standing += share(own[place], values, points)
-            hope += _hope(own[place], values, points, AREA_SPREAD)
-        found[TILE_SHARE] = float(standing)
-        found[TILE_HOPE] = hope
-        size = own[-1]
-        sizes = _among(size, seat.index, around, len(own) - 1)
-        found[NETWORK] = float(size)
-        found[AREA_SHARE] = float(share(size, sizes, rules.area_points))
-        found[AREA_HOPE] = _hope(size, sizes, rules.area_points, AREA_SPREAD)
+        known = state is around.state
+        compares = around.compared[seat.index] if known else compared(state, seat)
+        found[NETWORK] = float(compares[-1])
+        found[TILE_SHARE] = found[TILE_HOPE] = 0.0
+        found[AREA_SHARE] = found[AREA_HOPE] = 0.0
+        for place, own in enumerate(compares):
+            if own <= 0:
+                continue
+            above = 0
+            equal = 1
+            ahead = 0.0
+            for other, theirs in enumerate(around.compared):
+                if other != seat.index:
+                    value = theirs[place]
+                    if value > own:
+                        above += 1
+                    elif value == own:
+                        equal += 1
+                    ahead += _chance(value - own, AREA_SPREAD)
+            if place < len(state.final_tiles):
+                points = rules.final_tiles[state.final_tiles[place]].points
+                found[TILE_SHARE] += share(points, above, equal)
+                found[TILE_HOPE] += _between(points, ahead)
+            else:
+                found[AREA_SHARE] = float(share(rules.area_points, above, equal))
+                found[AREA_HOPE] = _between(rules.area_points, ahead)
 
     def _reach(self, state: State, seat: Seat, found: list[float]) -> None:
         owner = state.owner
         terrain = state.terrain
         home = nearby = far = 0
-        steps = [UNKNOWN] * len(state.rules.terrains)  # for each terrain
+        steps = self._known_steps(state, seat)
         for hex in seat.reach:
             if owner[hex] == NOBODY:
                 away = steps[terrain[hex]]
@@ -371,12 +397,24 @@ class Features:
         found[NEIGHBORS] = float(beside)
         found[CROWD] = float(crowd)
 
+    def _known_steps(self, state: State, seat: Seat) -> list[int]:
+        """For every terrain the spades to a place for a dwelling, as far as they were asked for."""
+        key = (16 * seat.faction.index + seat.home + 1) * 16 + seat.pivot + 1
+        key = (key * 16 + min(seat.traits.most_spades, 15)) << len(state.rules.terrains)
+        key += seat.unlocked
+        known = self._steps.get(key)
+        if known is None:
+            known = [UNKNOWN] * len(state.rules.terrains)
+            self._steps[key] = known
+        return known
+
     def _towns(self, state: State, seat: Seat, found: list[float]) -> None:
         """How near the two most advanced groups are to being a town."""
         found[TOWN_NEXT] = found[TOWN_AFTER] = 0.0
         if not any_tile_left(state, seat):
             return
         rules = state.rules
+        owner = state.owner
         best = second = 0.0
         seen = [False] * rules.board.size
         for start in seat.structures:
@@ -389,7 +427,9 @@ class Features:
             for hex in group:  # grows while it is walked through
                 size += rules.kinds[state.kind[hex]].town_size
                 power += seat.faction.power_values[state.kind[hex]]
-                for near in linked(state, seat, hex):
+                for near in linked(state, seat, hex) if seat.rivers else state.adjacent[hex]:
+                    if owner[near] != seat.index:
+                        continue
                     if state.town[near]:
                         joined = True
                     elif not seen[near]:
@@ -462,8 +502,9 @@ class Features:
             found[PASS_POINTS] = float(points)
             found[PASS_POWER] = float(power_for_passing(state, seat))
         if state.rules.trade is not None:
-            found[SHIPS] = float(len(ships_of(state, seat)))
-            found[MARKERS] = float(len(markers_of(state, seat)))
+            fleet = fleet_of(state)
+            found[SHIPS] = float(len(fleet.ships[seat.index]))
+            found[MARKERS] = float(len(fleet.marked[seat.index]))
 
     def _pieces(self, state: State, seat: Seat) -> list[int]:
         """The features of tiles, cards and such; a card only where it will still be had later."""
@@ -501,25 +542,6 @@ def _spades_away(state: State, seat: Seat, hex: int) -> int:
     if not seat.faction.spade_prices or terrain >= state.rules.wheel_size:
         return FAR_AWAY
     return spades_needed(state, seat, hex, seat.home, False) or FAR_AWAY
-
-
-def _among(own: int, index: int, around: Surroundings, place: int) -> list[int]:
-    """What is compared in one *place* of the final scoring: others as they were, and *own*."""
-    values = [own]
-    for other, theirs in enumerate(around.compared):
-        if other != index:
-            values.append(theirs[place])
-    return values
-
-
-def _hope(own: int, values: list[int], points: list[int], spread: float) -> float:
-    """The points of the place that *own*, one of *values*, may have in the end."""
-    if own <= 0:
-        return 0.0
-    ahead = -_chance(0, spread)  # nobody is ahead of oneself
-    for value in values:
-        ahead += _chance(value - own, spread)
-    return _between(points, ahead)
 
 
 def _chance(lead: int, spread: float) -> float:

@@ -106,6 +106,11 @@ class Income:
         self.power: Final = power
         self.ships: Final = ships
 
+    @property
+    def is_some(self) -> bool:
+        """Whether anything comes in."""
+        return bool(self.coins or self.workers or self.priests or self.power or self.ships)
+
     def plus(self, other: Income) -> Income:
         """Both incomes together."""
         return Income(

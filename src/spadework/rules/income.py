@@ -47,9 +47,9 @@ def lasting_income(state: State, seat: Seat) -> Income:
         power += income.power
         ships += income.ships
     if seat.favors:
-        for i, tile in enumerate(state.rules.favor_tiles):
+        for i in state.rules.income_tiles:
             if seat.favors >> i & 1:
-                income = tile.income
+                income = state.rules.favor_tiles[i].income
                 coins += income.coins
                 workers += income.workers
                 priests += income.priests

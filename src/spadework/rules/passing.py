@@ -63,8 +63,9 @@ def points_for_passing(state: State, seat: Seat) -> list[tuple[int, int]]:
         if points:
             found.append((points, card.source))
     if seat.favors:
-        for i, tile in enumerate(rules.favor_tiles):
+        for i in rules.passing_tiles:
             if seat.favors >> i & 1:
+                tile = rules.favor_tiles[i]
                 points = 0
                 if tile.marker_points:
                     points += tile.marker_points[len(markers_of(state, seat))]

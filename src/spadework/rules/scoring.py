@@ -44,10 +44,9 @@ def score_game(state: State, *, keeps_coins: bool = False) -> None:
 def compared(state: State, seat: Seat) -> list[int]:
     """What is compared of the pieces of *seat* on the map: for each final tile, then the area."""
     networks = find_networks(state, seat)
-    values = [
-        measure(state, seat, networks, state.rules.final_tiles[tile].measure)
-        for tile in state.final_tiles
-    ]
+    values: list[int] = []
+    for tile in state.final_tiles:
+        values.append(measure(state, seat, networks, state.rules.final_tiles[tile].measure))
     values.append(largest_network(networks))
     return values
 
@@ -60,20 +59,15 @@ def shares(values: list[int], points: list[int]) -> list[int]:
     >>> shares([20, 19, 19, 19], [18, 12, 6])
     [18, 6, 6, 6]
     """
-    return [share(value, values, points) for value in values]
-
-
-def share(own: int, values: list[int], points: list[int]) -> int:
-    """What one of *values* gets."""
-    if own <= 0:
-        return 0
-    above = 0
-    equal = 0
+    found: list[int] = []
     for value in values:
-        if value > own:
-            above += 1
-        elif value == own:
-            equal += 1
+        above = len([v for v in values if v > value])
+        found.append(share(points, above, values.count(value)) if value > 0 else 0)
+    return found
+
+
+def share(points: list[int], above: int, equal: int) -> int:
+    """What each of *equal* tied seats gets that have so many *above* them."""
     pot = 0
     for place in range(above, min(above + equal, len(points))):
         pot += points[place]
@@ -143,8 +137,8 @@ def find_networks(state: State, seat: Seat) -> list[list[int]]:
                     if owner[far] == own and not seen[far]:
                         seen[far] = True
                         network.append(far)
-            for near in connected(state, seat, hex):
-                if not seen[near]:
+            for near in connected(state, seat, hex) if seat.rivers else state.adjacent[hex]:
+                if owner[near] == own and not seen[near]:
                     seen[near] = True
                     network.append(near)
         networks.append(network)
@@ -153,6 +147,8 @@ def find_networks(state: State, seat: Seat) -> list[list[int]]:
 
 def find_groups(state: State, seat: Seat) -> list[list[int]]:
     """The groups of directly adjacent structures of *seat*, as lists of hexes."""
+    owner = state.owner
+    own = seat.index
     seen = [False] * state.rules.board.size
     groups: list[list[int]] = []
     for start in seat.structures:
@@ -161,8 +157,8 @@ def find_groups(state: State, seat: Seat) -> list[list[int]]:
         seen[start] = True
         group = [start]
         for hex in group:  # grows while it is walked through
-            for near in linked(state, seat, hex):
-                if not seen[near]:
+            for near in linked(state, seat, hex) if seat.rivers else state.adjacent[hex]:
+                if owner[near] == own and not seen[near]:
                     seen[near] = True
                     group.append(near)
         groups.append(group)
@@ -196,9 +192,11 @@ def _longest(state: State, networks: list[list[int]]) -> int:
     board = state.rules.board
     longest = 0
     for network in networks:
-        for i, a in enumerate(network):
-            for j in range(i):
-                longest = max(longest, board.distance(a, network[j]))
+        for a in network:
+            away = board.distances(a)
+            for b in network:
+                if away[b] > longest:
+                    longest = away[b]
     return longest
 
 
@@ -215,11 +213,12 @@ def _between_ends(state: State, networks: list[list[int]]) -> int:
 
 def _most_on_edge(state: State, networks: list[list[int]]) -> int:
     """The most structures of a network that stand on the edge of the map."""
+    edge = state.rules.board.edge
     most = 0
     for network in networks:
         on_edge = 0
         for hex in network:
-            if state.rules.board.edge[hex]:
+            if edge[hex]:
                 on_edge += 1
         most = max(most, on_edge)
     return most
@@ -228,10 +227,25 @@ def _most_on_edge(state: State, networks: list[list[int]]) -> int:
 def _most_groups(state: State, seat: Seat, networks: list[list[int]]) -> int:
     """The most groups of directly adjacent structures in a network."""
     group_of = [0] * state.rules.board.size
+    counted: list[int] = []  # for each group the last network it was counted in
     for number, group in enumerate(find_groups(state, seat)):
+        counted.append(-1)
         for hex in group:
             group_of[hex] = number
     most = 0
-    for network in networks:
-        most = max(most, len({group_of[hex] for hex in network}))
+    for number, network in enumerate(networks):
+        count = 0
+        for hex in network:
+            if counted[group_of[hex]] != number:
+                counted[group_of[hex]] = number
+                count += 1
+        most = max(most, count)
     return most
+
+
+def compares_kinds(state: State) -> bool:
+    """Whether it matters for a final tile which kind of structure stands where."""
+    for tile in state.final_tiles:
+        if state.rules.final_tiles[tile].measure == "ends":
+            return True
+    return False
