@@ -404,5 +404,13 @@ def test_the_shipping_card_moves_the_range_one_space_on() -> None:
 def test_area_scoring_uses_the_range_of_the_jump() -> None:
     game = harbor("dwarves: D E10 D6; witches: D C3")
     assert network(game, "dwarves") == 1
-    seat_of(game, "dwarves").jump_range = 2
+    give(game, "dwarves", shipping=3)
     assert network(game, "dwarves") == 2
+
+
+def test_area_scoring_leaves_out_what_the_shipping_card_adds_to_the_range() -> None:
+    game = harbor("dwarves: D E10 D6; witches: D C3", cards=["BON4", "BON5"])
+    dwarves = give(game, "dwarves", shipping=2)
+    refresh_reach(game.state, dwarves)
+    assert dwarves.jump_range + 1 == 3
+    assert network(game, "dwarves") == 1

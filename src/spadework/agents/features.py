@@ -13,8 +13,13 @@ from spadework.core.facts import NO_TILE, Reward
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
-from spadework.rules.docks import markers_of, ships_of
-from spadework.rules.towns import any_tile_left, connected, linked
+from spadework.rules.docks import fleet_of
+from spadework.rules.groundwork import can_stand, spades_needed
+from spadework.rules.income import bonus_height, lasting_income
+from spadework.rules.passing import points_for_passing, power_for_passing
+from spadework.rules.rounds import bonus_is_due
+from spadework.rules.scoring import compared, compares_kinds, points_for_goods, share
+from spadework.rules.towns import any_tile_left, linked
 
 ALWAYS: Final = 0
 COINS: Final = 1
@@ -57,6 +62,9 @@ NEIGHBORS: Final = 37
 SHIPS: Final = 38
 MARKERS: Final = 39
 CROWD: Final = 40
+TILE_SHARE: Final = 41
+TILE_HOPE: Final = 42
+PASS_POWER: Final = 43
 
 FIXED: Final = [
     "always",
@@ -100,7 +108,13 @@ FIXED: Final = [
     "ships",
     "trade markers",
     "structures of neighbors",
+    "final tile as things stand",
+    "final tile to hope for",
+    "power for passing",
 ]
+
+UNKNOWN: Final = -1
+FAR_AWAY: Final = 3  # spades, or as hard to get
 
 MOST_HOME: Final = 3.0
 MOST_NEAR: Final = 4.0
@@ -134,7 +148,8 @@ class Measured:
         """The sum of all features, each times its weight."""
         total = 0.0
         for i, number in enumerate(self.numbers):
-            total += weights[i] * number
+            if number:
+                total += weights[i] * number
         for piece in self.pieces:
             total += weights[piece]
         return total
@@ -149,7 +164,8 @@ class Surroundings:
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
-        self.networks: Final = [network(state, seat) for seat in state.seats]
+        self.compared: Final = [compared(state, seat) for seat in state.seats]
+        self.compares_kinds: Final = compares_kinds(state)
         self.measured: Final[list[Measured | None]] = [None] * len(state.seats)
 
 
@@ -174,15 +190,7 @@ class Features:
         names.extend([f"faction {faction.id}" for faction in rules.factions])
         self.names: Final = names
         self._bonus_worth: Final = [rough_worth(tile.reward) for tile in rules.round_tiles]
-        self._steps: Final = [
-            [
-                min(abs(a - b), rules.wheel_size - abs(a - b))
-                if a < rules.wheel_size and b < rules.wheel_size
-                else 3
-                for b in range(len(rules.terrains))
-            ]
-            for a in range(len(rules.terrains))
-        ]
+        self._steps: Final[dict[int, list[int]]] = {}  # by what they depend on of a seat
 
     def look_around(self, state: State) -> Surroundings:
         """What others have, for `measure`."""
@@ -215,7 +223,7 @@ class Features:
         self._goods(state, seat, found)
         self._income(state, seat, found)
         self._cults(state, seat, found)
-        self._area(state, seat, around, found)
+        self._final(state, seat, around, found)
         self._reach(state, seat, found)
         self._towns(state, seat, found)
         self._rounds(state, seat, found)
@@ -230,6 +238,7 @@ class Features:
         start = around.state
         before = start.seats[seat.index]
         self._goods(state, seat, found)
+        self._passing(state, seat, found)
         # Lists in a position are values, so one that is the same has not changed.
         same_structures = seat.built is before.built
         same_cults = seat.cults is before.cults and state.round == start.round
@@ -242,13 +251,21 @@ class Features:
             and state.adjacent is start.adjacent
             and seat.rivers is before.rivers
         )
-        if not same_map or seat.shipping != before.shipping or seat.jump_range != before.jump_range:
-            self._area(state, seat, around, found)
+        if (
+            not same_map
+            or seat.shipping != before.shipping
+            or seat.jump_range != before.jump_range
+            or (around.compares_kinds and not same_structures)
+            or found[MARKERS] != known.numbers[MARKERS]
+        ):
+            self._final(state, seat, around, found)
         if (
             not same_map
             or state.terrain is not start.terrain
             or seat.reach is not before.reach
             or seat.home != before.home
+            or seat.unlocked != before.unlocked
+            or seat.traits is not before.traits
         ):
             self._reach(state, seat, found)
         if (
@@ -259,9 +276,13 @@ class Features:
             or seat.town_power != before.town_power
         ):
             self._towns(state, seat, found)
-        if not same_structures or not same_cults or seat.sent_priests != before.sent_priests:
+        if (
+            not same_structures
+            or not same_cults
+            or seat.sent_priests != before.sent_priests
+            or state.phase != start.phase
+        ):
             self._rounds(state, seat, found)
-        self._passing(state, seat, found)
         return Measured(found, self._pieces(state, seat))
 
     def _goods(self, state: State, seat: Seat, found: list[float]) -> None:
@@ -278,33 +299,20 @@ class Features:
 
     def _income(self, state: State, seat: Seat, found: list[float]) -> None:
         """The structures, and the income that they and the favor tiles bring."""
-        coins = workers = priests = power = 0
-        incomes = seat.faction.incomes
         for kind, built in enumerate(seat.built):
             found[self.kinds + kind] = float(built)
-            income = incomes[kind][built]
-            coins += income.coins
-            workers += income.workers
-            priests += income.priests
-            power += income.power
-        if seat.favors:
-            for i, tile in enumerate(state.rules.favor_tiles):
-                if seat.favors >> i & 1:
-                    coins += tile.income.coins
-                    workers += tile.income.workers
-                    priests += tile.income.priests
-                    power += tile.income.power
-        found[INCOME_COINS] = float(coins)
-        found[INCOME_WORKERS] = float(workers)
-        found[INCOME_PRIESTS] = float(priests)
-        found[INCOME_POWER] = float(power)
+        income = lasting_income(state, seat)
+        found[INCOME_COINS] = float(income.coins)
+        found[INCOME_WORKERS] = float(income.workers)
+        found[INCOME_PRIESTS] = float(income.priests)
+        found[INCOME_POWER] = float(income.power)
 
     def _cults(self, state: State, seat: Seat, found: list[float]) -> None:
         points = state.rules.cults.points
         if not points:
             return
         steps = 0
-        share = 0.0
+        standing = 0
         hope = 0.0
         for track, own in enumerate(seat.cults):
             steps += own
@@ -320,38 +328,53 @@ class Features:
                         equal += 1
                     ahead += _chance(height - own, CULT_SPREAD)
             if own > 0:
-                share += _pot(points, above, equal)
+                standing += share(points, above, equal)
                 hope += _between(points, ahead)
         found[CULT_STEPS] = float(steps)
-        found[CULT_SHARE] = share
+        found[CULT_SHARE] = float(standing)
         found[CULT_HOPE] = hope
 
-    def _area(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
+    def _final(self, state: State, seat: Seat, around: Surroundings, found: list[float]) -> None:
+        """What the final scoring compares on the map: the area, and what its tiles say."""
         rules = state.rules
-        own = network(state, seat)
-        above = 0
-        equal = 1
-        ahead = 0.0
-        for other, size in enumerate(around.networks):
-            if other != seat.index:
-                if size > own:
-                    above += 1
-                elif size == own:
-                    equal += 1
-                ahead += _chance(size - own, AREA_SPREAD)
-        found[NETWORK] = float(own)
-        if own and rules.area_points:
-            found[AREA_SHARE] = _pot(rules.area_points, above, equal)
-            found[AREA_HOPE] = _between(rules.area_points, ahead)
+        known = state is around.state
+        compares = around.compared[seat.index] if known else compared(state, seat)
+        found[NETWORK] = float(compares[-1])
+        found[TILE_SHARE] = found[TILE_HOPE] = 0.0
+        found[AREA_SHARE] = found[AREA_HOPE] = 0.0
+        for place, own in enumerate(compares):
+            if own <= 0:
+                continue
+            above = 0
+            equal = 1
+            ahead = 0.0
+            for other, theirs in enumerate(around.compared):
+                if other != seat.index:
+                    value = theirs[place]
+                    if value > own:
+                        above += 1
+                    elif value == own:
+                        equal += 1
+                    ahead += _chance(value - own, AREA_SPREAD)
+            if place < len(state.final_tiles):
+                points = rules.final_tiles[state.final_tiles[place]].points
+                found[TILE_SHARE] += share(points, above, equal)
+                found[TILE_HOPE] += _between(points, ahead)
+            else:
+                found[AREA_SHARE] = float(share(rules.area_points, above, equal))
+                found[AREA_HOPE] = _between(rules.area_points, ahead)
 
     def _reach(self, state: State, seat: Seat, found: list[float]) -> None:
         owner = state.owner
         terrain = state.terrain
         home = nearby = far = 0
-        steps = self._steps[seat.pivot] if seat.pivot >= 0 else self._steps[0]
+        steps = self._known_steps(state, seat)
         for hex in seat.reach:
             if owner[hex] == NOBODY:
-                away = 0 if terrain[hex] == seat.home else steps[terrain[hex]]
+                away = steps[terrain[hex]]
+                if away == UNKNOWN:
+                    away = _spades_away(state, seat, hex)
+                    steps[terrain[hex]] = away
                 if away == 0:
                     home += 1
                 elif away == 1:
@@ -374,12 +397,24 @@ class Features:
         found[NEIGHBORS] = float(beside)
         found[CROWD] = float(crowd)
 
+    def _known_steps(self, state: State, seat: Seat) -> list[int]:
+        """For every terrain the spades to a place for a dwelling, as far as they were asked for."""
+        key = (16 * seat.faction.index + seat.home + 1) * 16 + seat.pivot + 1
+        key = (key * 16 + min(seat.traits.most_spades, 15)) << len(state.rules.terrains)
+        key += seat.unlocked
+        known = self._steps.get(key)
+        if known is None:
+            known = [UNKNOWN] * len(state.rules.terrains)
+            self._steps[key] = known
+        return known
+
     def _towns(self, state: State, seat: Seat, found: list[float]) -> None:
         """How near the two most advanced groups are to being a town."""
         found[TOWN_NEXT] = found[TOWN_AFTER] = 0.0
         if not any_tile_left(state, seat):
             return
         rules = state.rules
+        owner = state.owner
         best = second = 0.0
         seen = [False] * rules.board.size
         for start in seat.structures:
@@ -392,7 +427,9 @@ class Features:
             for hex in group:  # grows while it is walked through
                 size += rules.kinds[state.kind[hex]].town_size
                 power += seat.faction.power_values[state.kind[hex]]
-                for near in linked(state, seat, hex):
+                for near in linked(state, seat, hex) if seat.rivers else state.adjacent[hex]:
+                    if owner[near] != seat.index:
+                        continue
                     if state.town[near]:
                         joined = True
                     elif not seen[near]:
@@ -420,11 +457,11 @@ class Features:
                 continue
             tile = rules.round_tiles[tile_index]
             if number + 1 < len(state.round_tiles) and self._bonus_worth[tile_index]:
-                height = seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
+                height = bonus_height(seat, tile)
                 times = height // tile.per + 0.25 * (height % tile.per) / tile.per
                 if later:
                     later_on += times * self._bonus_worth[tile_index]
-                else:
+                elif bonus_is_due(state):
                     now += times * self._bonus_worth[tile_index]
             if later:
                 for kind in range(len(seat.built)):
@@ -457,10 +494,17 @@ class Features:
                 bits &= bits - 1
         found[ACTIONS_OPEN] = float(open_actions)
         can_pass = not seat.passed or state.round < state.rules.rounds
-        found[PASS_POINTS] = float(points_for_passing(state, seat)) if can_pass else 0.0
+        found[PASS_POINTS] = found[PASS_POWER] = 0.0
+        if can_pass:
+            points = 0
+            for scored, _ in points_for_passing(state, seat):
+                points += scored
+            found[PASS_POINTS] = float(points)
+            found[PASS_POWER] = float(power_for_passing(state, seat))
         if state.rules.trade is not None:
-            found[SHIPS] = float(len(ships_of(state, seat)))
-            found[MARKERS] = float(len(markers_of(state, seat)))
+            fleet = fleet_of(state)
+            found[SHIPS] = float(len(fleet.ships[seat.index]))
+            found[MARKERS] = float(len(fleet.marked[seat.index]))
 
     def _pieces(self, state: State, seat: Seat) -> list[int]:
         """The features of tiles, cards and such; a card only where it will still be had later."""
@@ -482,25 +526,27 @@ class Features:
 
 
 def final_share(state: State, seat: Seat, measured: Measured) -> float:
-    """What the final scoring would bring *seat* now: cults, area, goods."""
+    """What the final scoring would bring *seat* now: cults, area, final tiles, goods."""
     found = measured.numbers
-    coins = seat.coins + seat.workers + seat.priests + seat.bowl3
-    if state.rules.customs.burning:
-        coins += seat.bowl2 // 2
-    return found[CULT_SHARE] + found[AREA_SHARE] + coins // seat.faction.final_coins_per_point
+    places = found[CULT_SHARE] + found[AREA_SHARE] + found[TILE_SHARE]
+    return places + points_for_goods(state, seat)
+
+
+def _spades_away(state: State, seat: Seat, hex: int) -> int:
+    """The spades that make *hex* a place for a dwelling; an eruption is as good as one."""
+    terrain = state.terrain[hex]
+    if can_stand(seat, terrain):
+        return 0
+    if seat.faction.is_volcanic:
+        return 1
+    if not seat.faction.spade_prices or terrain >= state.rules.wheel_size:
+        return FAR_AWAY
+    return spades_needed(state, seat, hex, seat.home, False) or FAR_AWAY
 
 
 def _chance(lead: int, spread: float) -> float:
     """How likely somebody with this *lead* stays ahead."""
     return min(1.0, max(0.0, 0.5 + lead / spread))
-
-
-def _pot(points: list[int], above: int, equal: int) -> float:
-    """The share of tied seats in the points of the places they take."""
-    pot = 0
-    for place in range(above, min(above + equal, len(points))):
-        pot += points[place]
-    return pot / equal
 
 
 def _between(points: list[int], ahead: float) -> float:
@@ -510,65 +556,3 @@ def _between(points: list[int], ahead: float) -> float:
     first = points[place] if place < len(points) else 0
     second = points[place + 1] if place + 1 < len(points) else 0
     return first * (1.0 - part) + second * part
-
-
-def network(state: State, seat: Seat) -> int:
-    """Structures in the largest connected area, as the final scoring counts them."""
-    board = state.rules.board
-    structures = seat.structures
-    owner = state.owner
-    own = seat.index
-    seen = [False] * board.size
-    routes = board.shipping[seat.shipping]
-    jumps = seat.jump_range
-    largest = 0
-    for start in structures:
-        if seen[start]:
-            continue
-        seen[start] = True
-        group = [start]
-        for hex in group:  # grows while it is walked through
-            if jumps:
-                for other in structures:
-                    if not seen[other] and board.distance(hex, other) <= jumps + 1:
-                        seen[other] = True
-                        group.append(other)
-            else:
-                for far in routes[hex]:
-                    if owner[far] == own and not seen[far]:
-                        seen[far] = True
-                        group.append(far)
-            for near in connected(state, seat, hex):
-                if not seen[near]:
-                    seen[near] = True
-                    group.append(near)
-        largest = max(largest, len(group))
-    return largest
-
-
-def points_for_passing(state: State, seat: Seat) -> int:
-    """What cards, tiles and the faction would score if the seat passed now."""
-    rules = state.rules
-    points = 0
-    if seat.bonus != NO_TILE:
-        card = rules.bonus_cards[seat.bonus]
-        points += seat.shipping * card.pass_points_per_shipping
-        for kind, each in enumerate(card.pass_points):
-            points += each * seat.built[kind]
-        if card.pass_points_per_ship:
-            points += card.pass_points_per_ship * len(ships_of(state, seat))
-    if seat.favors:
-        for i, tile in enumerate(rules.favor_tiles):
-            if seat.favors >> i & 1:
-                for kind, table in enumerate(tile.pass_points):
-                    if table:
-                        points += table[seat.built[kind]]
-                if tile.marker_points:
-                    points += tile.marker_points[len(markers_of(state, seat))]
-    traits = seat.traits
-    for kind, each in enumerate(traits.pass_points):
-        points += each * seat.built[kind]
-    for kind, table in enumerate(traits.pass_tables):
-        if table:
-            points += table[seat.built[kind]]
-    return points

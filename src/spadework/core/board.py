@@ -101,6 +101,10 @@ class Board:
         """Steps from *a* to *b* as the crow flies."""
         return self._crow[a][b]
 
+    def distances(self, a: Hex) -> list[int]:
+        """Steps from *a* to every hex as the crow flies."""
+        return self._crow[a]
+
     def site(self, a: Hex, b: Hex) -> int:
         """The bridge site between two hexes, -1 if there is none."""
         for s in self.sites_of[a]:

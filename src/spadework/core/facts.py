@@ -106,6 +106,21 @@ class Income:
         self.power: Final = power
         self.ships: Final = ships
 
+    @property
+    def is_some(self) -> bool:
+        """Whether anything comes in."""
+        return bool(self.coins or self.workers or self.priests or self.power or self.ships)
+
+    def plus(self, other: Income) -> Income:
+        """Both incomes together."""
+        return Income(
+            self.coins + other.coins,
+            self.workers + other.workers,
+            self.priests + other.priests,
+            self.power + other.power,
+            self.ships + other.ships,
+        )
+
 
 class Conversion:
     """A free exchange in the own turn; a *special* one is open only to factions that list it."""

@@ -250,6 +250,11 @@ class Ruleset:
         self.spaces: Final = spaces
         self.bonus_cards: Final = bonus_cards
         self.favor_tiles: Final = favor_tiles
+        # Where those with an income and those with points on passing are: asked at every thought.
+        self.income_tiles: Final = [i for i, t in enumerate(favor_tiles) if t.income.is_some]
+        self.passing_tiles: Final = [
+            i for i, tile in enumerate(favor_tiles) if tile.pass_points or tile.marker_points
+        ]
         self.town_tiles: Final = town_tiles
         self.round_tiles: Final = round_tiles
         self.final_tiles: Final = final_tiles

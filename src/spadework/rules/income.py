@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spadework.core.facts import NO_TILE
+from spadework.core.facts import NO_TILE, Income, RoundTile
 from spadework.core.moments import ROUND_OVER
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
@@ -20,36 +20,42 @@ def collect_income(state: State) -> None:
 
     Priests come last: where terrains are locked the coins may pay for unlocking (RULES_NOTES 2.4).
     """
+    rules = state.rules
     open_before = state.pending
     for index in state.order:
         seat = state.seats[index]
-        priests = _collect_goods(state, seat)
-        ships = _income_of_ships(state, seat)
-        if ships:
-            obtain_ships(state, seat, ships)
-        if priests:
-            gain_priests(state, seat, priests)
+        income = lasting_income(state, seat)
+        if seat.bonus != NO_TILE:
+            income = income.plus(rules.bonus_cards[seat.bonus].income)
+        seat.collect(income)
+        if income.ships:
+            obtain_ships(state, seat, income.ships)
+        if income.priests:
+            gain_priests(state, seat, income.priests)
         state.note(index, "income")
     _ask_in_turn_order(state, len(open_before))
 
 
-def _collect_goods(state: State, seat: Seat) -> int:
-    """Take everything but the priests; how many of those there are."""
-    rules = state.rules
-    priests = 0
+def lasting_income(state: State, seat: Seat) -> Income:
+    """What structures and favor tiles bring every round, whatever the bonus card."""
+    coins = workers = priests = power = ships = 0
     for kind, table in enumerate(seat.faction.incomes):
         income = table[seat.built[kind]]
-        seat.collect(income)
+        coins += income.coins
+        workers += income.workers
         priests += income.priests
-    if seat.bonus != NO_TILE:
-        card = rules.bonus_cards[seat.bonus].income
-        seat.collect(card)
-        priests += card.priests
-    for i, tile in enumerate(rules.favor_tiles):
-        if seat.has_favor(i):
-            seat.collect(tile.income)
-            priests += tile.income.priests
-    return priests
+        power += income.power
+        ships += income.ships
+    if seat.favors:
+        for i in state.rules.income_tiles:
+            if seat.favors >> i & 1:
+                income = state.rules.favor_tiles[i].income
+                coins += income.coins
+                workers += income.workers
+                priests += income.priests
+                power += income.power
+                ships += income.ships
+    return Income(coins, workers, priests, power, ships)
 
 
 class CultBonuses(Mechanic):
@@ -60,19 +66,6 @@ class CultBonuses(Mechanic):
             give_cult_bonuses(state)
 
 
-def _income_of_ships(state: State, seat: Seat) -> int:
-    rules = state.rules
-    if rules.trade is None:
-        return 0
-    ships = seat.faction.incomes[rules.trade.yard][seat.built[rules.trade.yard]].ships
-    if seat.bonus != NO_TILE:
-        ships += rules.bonus_cards[seat.bonus].income.ships
-    for i, tile in enumerate(rules.favor_tiles):
-        if seat.has_favor(i):
-            ships += tile.income.ships
-    return ships
-
-
 def give_cult_bonuses(state: State) -> None:
     """The reward of the round's scoring tile, in the turn order of the next round."""
     tile = current_tile(state)
@@ -80,8 +73,7 @@ def give_cult_bonuses(state: State) -> None:
     open_before = state.pending
     for index in state.order:
         seat = state.seats[index]
-        height = seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
-        times = height // tile.per
+        times = bonus_height(seat, tile) // tile.per
         if times:
             seat.coins += times * reward.coins
             seat.workers += times * reward.workers
@@ -97,6 +89,11 @@ def give_cult_bonuses(state: State) -> None:
                     state.ask(BonusSpades(index, spades))
         state.note(index, "cult bonus")
     _ask_in_turn_order(state, len(open_before))
+
+
+def bonus_height(seat: Seat, tile: RoundTile) -> int:
+    """What the bonus of a scoring tile counts: steps on its cult, or priests sent."""
+    return seat.sent_priests if tile.track < 0 else seat.cults[tile.track]
 
 
 def _ask_in_turn_order(state: State, before: int) -> None:

@@ -42,8 +42,17 @@ def return_card(state: State, seat: Seat) -> None:
 
 
 def score_passing(state: State, seat: Seat) -> None:
-    """Points on passing: bonus card, favor tiles, the faction's own."""
+    """Points on passing, and the power that some factions have for it."""
+    power = power_for_passing(state, seat)
+    for points, source in points_for_passing(state, seat):
+        seat.score(points, source)
+    seat.charge(power)
+
+
+def points_for_passing(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """What passing now would score, as points and their source: card, tiles, the faction's own."""
     rules = state.rules
+    found: list[tuple[int, int]] = []
     if seat.bonus != NO_TILE:
         card = rules.bonus_cards[seat.bonus]
         points = seat.shipping * card.pass_points_per_shipping
@@ -51,39 +60,74 @@ def score_passing(state: State, seat: Seat) -> None:
             points += each * seat.built[kind]
         if card.pass_points_per_ship:
             points += card.pass_points_per_ship * len(ships_of(state, seat))
-        seat.score(points, card.source)
-    for i, tile in enumerate(rules.favor_tiles):
-        if tile.marker_points and seat.has_favor(i):
-            seat.score(tile.marker_points[len(markers_of(state, seat))], tile.source)
-        if tile.pass_points and seat.has_favor(i):
-            for kind, table in enumerate(tile.pass_points):
-                if table:
-                    seat.score(table[seat.built[kind]], tile.source)
-    _score_traits(state, seat)
+        if points:
+            found.append((points, card.source))
+    if seat.favors:
+        for i in rules.passing_tiles:
+            if seat.favors >> i & 1:
+                tile = rules.favor_tiles[i]
+                points = 0
+                if tile.marker_points:
+                    points += tile.marker_points[len(markers_of(state, seat))]
+                for kind, table in enumerate(tile.pass_points):
+                    if table:
+                        points += table[seat.built[kind]]
+                if points:
+                    found.append((points, tile.source))
+    points = _points_of_tables(seat)
+    if points:
+        found.append((points, rules.source["faction"]))
+    points = _points_of_growth(state, seat)
+    if points:
+        found.append((points, rules.growth_source))
+    return found
 
 
-def _score_traits(state: State, seat: Seat) -> None:
-    """Points and power that a faction has for passing."""
+def _points_of_tables(seat: Seat) -> int:
+    """Points that a faction has by the number of its structures."""
+    points = 0
+    for kind, table in enumerate(seat.traits.pass_tables):
+        if table:
+            points += table[seat.built[kind]]
+    return points
+
+
+def _points_of_growth(state: State, seat: Seat) -> int:
+    """Points that a large structure brings: for structures, bridges or groups of a kind."""
     rules = state.rules
     traits = seat.traits
+    points = 0
     for kind, each in enumerate(traits.pass_points):
-        seat.score(each * seat.built[kind], rules.growth_source)
-    for kind, table in enumerate(traits.pass_tables):
-        if table:
-            seat.score(table[seat.built[kind]], rules.source["faction"])
+        points += each * seat.built[kind]
     if traits.pass_points_per_bridge:
-        for site in own_bridges(state, seat):
-            a, b = rules.board.bridge_sites[site]
-            if state.owner[a] == seat.index and state.owner[b] == seat.index:
-                seat.score(traits.pass_points_per_bridge, rules.growth_source)
+        points += traits.pass_points_per_bridge * _bridges_between_own(state, seat)
     if traits.pass_points_per_dry_structure:
-        dry = [h for h in seat.structures if not rules.board.river_neighbors[h]]
-        seat.score(traits.pass_points_per_dry_structure * len(dry), rules.growth_source)
-    if traits.pass_points_per_edge_group or traits.pass_power_per_group:
-        groups = find_groups(state, seat)
-        seat.charge(traits.pass_power_per_group * len(groups))
-        edge = [g for g in groups if any(rules.board.edge[h] for h in g)]
-        seat.score(traits.pass_points_per_edge_group * len(edge), rules.growth_source)
+        for hex in seat.structures:
+            if not rules.board.river_neighbors[hex]:
+                points += traits.pass_points_per_dry_structure
+    if traits.pass_points_per_edge_group:
+        for group in find_groups(state, seat):
+            for hex in group:
+                if rules.board.edge[hex]:
+                    points += traits.pass_points_per_edge_group
+                    break
+    return points
+
+
+def _bridges_between_own(state: State, seat: Seat) -> int:
+    """How many bridges *seat* has built that lie between two of its structures."""
+    count = 0
+    for site in own_bridges(state, seat):
+        a, b = state.rules.board.bridge_sites[site]
+        if state.owner[a] == seat.index and state.owner[b] == seat.index:
+            count += 1
+    return count
+
+
+def power_for_passing(state: State, seat: Seat) -> int:
+    """The power that passing now would bring, if there is room for it."""
+    each = seat.traits.pass_power_per_group
+    return each * len(find_groups(state, seat)) if each else 0
 
 
 def is_last(state: State) -> bool:

@@ -176,6 +176,11 @@ def _announce(state: State, moment: int) -> None:
         mechanic.at(state, moment)
 
 
+def bonus_is_due(state: State) -> bool:
+    """Whether the round being played will bring a cult bonus: it comes when actions are over."""
+    return state.phase == ACTIONS and state.round < state.rules.rounds
+
+
 def next_order(state: State) -> list[int]:
     """Turn order of the next round: clockwise from the first to pass, or in order of passing."""
     seats = state.seat_count

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.board import Board
 from spadework.core.moments import GAME_ENDS
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
@@ -30,21 +29,26 @@ def score_game(state: State, *, keeps_coins: bool = False) -> None:
     The order changes no total, and is that of recorded games.
     """
     rules = state.rules
-    networks = [find_networks(state, seat) for seat in state.seats]
-    for tile_index in state.final_tiles:
+    values = [compared(state, seat) for seat in state.seats]
+    for place, tile_index in enumerate(state.final_tiles):
         tile = rules.final_tiles[tile_index]
-        values = [
-            measure(state, seat, found, tile.measure)
-            for seat, found in zip(state.seats, networks, strict=True)
-        ]
-        _rank(state, values, tile.points, tile.code)
+        _rank(state, [own[place] for own in values], tile.points, tile.code)
     for track, name in enumerate(rules.cults.names):
         _rank(state, [s.cults[track] for s in state.seats], rules.cults.points, name)
-    sizes = [largest_network(found) for found in networks]
-    _rank(state, sizes, rules.area_points, "area")
+    _rank(state, [own[-1] for own in values], rules.area_points, "area")
     for seat in state.seats:
         score_resources(state, seat, keeps_coins=keeps_coins)
         state.note(seat.index, "resources")
+
+
+def compared(state: State, seat: Seat) -> list[int]:
+    """What is compared of the pieces of *seat* on the map: for each final tile, then the area."""
+    networks = find_networks(state, seat)
+    values: list[int] = []
+    for tile in state.final_tiles:
+        values.append(measure(state, seat, networks, state.rules.final_tiles[tile].measure))
+    values.append(largest_network(networks))
+    return values
 
 
 def shares(values: list[int], points: list[int]) -> list[int]:
@@ -58,10 +62,16 @@ def shares(values: list[int], points: list[int]) -> list[int]:
     found: list[int] = []
     for value in values:
         above = len([v for v in values if v > value])
-        equal = values.count(value)
-        pot = sum(points[above : above + equal])
-        found.append(pot // equal if value > 0 else 0)
+        found.append(share(points, above, values.count(value)) if value > 0 else 0)
     return found
+
+
+def share(points: list[int], above: int, equal: int) -> int:
+    """What each of *equal* tied seats gets that have so many *above* them."""
+    pot = 0
+    for place in range(above, min(above + equal, len(points))):
+        pot += points[place]
+    return pot // equal
 
 
 def _rank(state: State, values: list[int], points: list[int], source: str) -> None:
@@ -73,93 +83,169 @@ def _rank(state: State, values: list[int], points: list[int], source: str) -> No
 
 def score_resources(state: State, seat: Seat, *, keeps_coins: bool) -> None:
     """Turn everything into coins, and those into points."""
+    points = points_for_goods(state, seat)
+    seat.coins = final_coins(state, seat)
     if state.rules.customs.burning:
         seat.burn(seat.bowl2 // 2)
-    seat.coins += seat.bowl3 + seat.priests + seat.workers
     seat.bowl1 += seat.bowl3
     seat.bowl3 = 0
     seat.priests = 0
     seat.workers = 0
-    rate = seat.faction.final_coins_per_point
-    seat.score(seat.coins // rate, state.rules.source["resources"])
+    seat.score(points, state.rules.source["resources"])
     if not keeps_coins:
-        seat.coins %= rate
+        seat.coins %= seat.faction.final_coins_per_point
 
 
-def _group(state: State, seat: Seat, distant: bool) -> list[int]:
-    """A number for every structure: equal where they are connected."""
-    board = state.rules.board
-    count = len(seat.structures)
-    groups = [-1] * count
-    for start in range(count):
-        if groups[start] >= 0:
-            continue
-        groups[start] = start
-        found = [start]
-        for i in found:  # grows while it is walked through
-            hex = seat.structures[i]
-            near = connected(state, seat, hex) if distant else linked(state, seat, hex)
-            for j in range(count):
-                if groups[j] < 0 and (
-                    seat.structures[j] in near
-                    or (distant and _reaches(board, seat, hex, seat.structures[j]))
-                ):
-                    groups[j] = start
-                    found.append(j)
-    return groups
+def final_coins(state: State, seat: Seat) -> int:
+    """The coins that *seat* would have after turning everything into coins."""
+    coins = seat.coins + seat.workers + seat.priests + seat.bowl3
+    return coins + seat.bowl2 // 2 if state.rules.customs.burning else coins
 
 
-def _reaches(board: Board, seat: Seat, a: int, b: int) -> bool:
-    """Indirect adjacency for the final scoring: own shipping level, or the range of a jump."""
-    if seat.jump_range:
-        return board.distance(a, b) <= seat.jump_range + 1
-    return b in board.shipping[seat.shipping][a]
+def points_for_goods(state: State, seat: Seat) -> int:
+    """What the goods of *seat* would score."""
+    return final_coins(state, seat) // seat.faction.final_coins_per_point
 
 
 def find_networks(state: State, seat: Seat) -> list[list[int]]:
-    """The connected areas of *seat*, as lists of hexes."""
-    return _gather(seat, _group(state, seat, True))
+    """The connected areas of *seat*, as lists of hexes: own shipping, or the range of a jump.
+
+    What a bonus card adds to either does not count (it has gone back when the game ends).
+    """
+    board = state.rules.board
+    structures = seat.structures
+    owner = state.owner
+    own = seat.index
+    routes = board.shipping[seat.shipping]
+    ranges = seat.faction.jump_ranges
+    jump = ranges[seat.shipping] if ranges else seat.jump_range
+    seen = [False] * board.size
+    networks: list[list[int]] = []
+    for start in structures:
+        if seen[start]:
+            continue
+        seen[start] = True
+        network = [start]
+        for hex in network:  # grows while it is walked through
+            if jump:
+                for other in structures:
+                    if not seen[other] and board.distance(hex, other) <= jump + 1:
+                        seen[other] = True
+                        network.append(other)
+            else:
+                for far in routes[hex]:
+                    if owner[far] == own and not seen[far]:
+                        seen[far] = True
+                        network.append(far)
+            for near in connected(state, seat, hex) if seat.rivers else state.adjacent[hex]:
+                if owner[near] == own and not seen[near]:
+                    seen[near] = True
+                    network.append(near)
+        networks.append(network)
+    return networks
 
 
 def find_groups(state: State, seat: Seat) -> list[list[int]]:
     """The groups of directly adjacent structures of *seat*, as lists of hexes."""
-    return _gather(seat, _group(state, seat, False))
-
-
-def _gather(seat: Seat, groups: list[int]) -> list[list[int]]:
-    return [
-        [h for h, g in zip(seat.structures, groups, strict=True) if g == number]
-        for number in sorted(set(groups))
-    ]
+    owner = state.owner
+    own = seat.index
+    seen = [False] * state.rules.board.size
+    groups: list[list[int]] = []
+    for start in seat.structures:
+        if seen[start]:
+            continue
+        seen[start] = True
+        group = [start]
+        for hex in group:  # grows while it is walked through
+            for near in linked(state, seat, hex) if seat.rivers else state.adjacent[hex]:
+                if owner[near] == own and not seen[near]:
+                    seen[near] = True
+                    group.append(near)
+        groups.append(group)
+    return groups
 
 
 def largest_network(networks: list[list[int]]) -> int:
     """Structures in the largest connected area."""
-    return max((len(found) for found in networks), default=0)
+    largest = 0
+    for network in networks:
+        largest = max(largest, len(network))
+    return largest
 
 
 def measure(state: State, seat: Seat, networks: list[list[int]], what: str) -> int:
     """What an additional final scoring compares, in the seat's best network."""
-    board = state.rules.board
-    if what == "distance":
-        return max((board.distance(a, b) for net in networks for a in net for b in net), default=0)
-    if what == "ends":
-        # Between the two structures of which there is one each, if both are in one network.
-        unique = [k for k, kind in enumerate(state.rules.kinds) if kind.count == 1]
-        return max(
-            (
-                board.distance(a, b)
-                for net in networks
-                for a in net
-                for b in net
-                if state.kind[a] == unique[0] and state.kind[b] == unique[1]
-            ),
-            default=0,
-        )
-    if what == "edge":
-        return max((len([h for h in net if board.edge[h]]) for net in networks), default=0)
     if what == "markers":
         return len(markers_of(state, seat))
-    assert what == "clusters", f"unknown final scoring {what}"
-    clusters = dict(zip(seat.structures, _group(state, seat, False), strict=True))
-    return max((len({clusters[h] for h in net}) for net in networks), default=0)
+    if what == "clusters":
+        return _most_groups(state, seat, networks)
+    if what == "edge":
+        return _most_on_edge(state, networks)
+    if what == "ends":
+        return _between_ends(state, networks)
+    assert what == "distance", f"unknown final scoring {what}"
+    return _longest(state, networks)
+
+
+def _longest(state: State, networks: list[list[int]]) -> int:
+    """The greatest distance between two structures of a network."""
+    board = state.rules.board
+    longest = 0
+    for network in networks:
+        for a in network:
+            away = board.distances(a)
+            for b in network:
+                if away[b] > longest:
+                    longest = away[b]
+    return longest
+
+
+def _between_ends(state: State, networks: list[list[int]]) -> int:
+    """The distance of the two structures of which there is one each, if one network has both."""
+    ends = [kind for kind, facts in enumerate(state.rules.kinds) if facts.count == 1]
+    for network in networks:
+        first = [hex for hex in network if state.kind[hex] == ends[0]]
+        second = [hex for hex in network if state.kind[hex] == ends[1]]
+        if first and second:
+            return state.rules.board.distance(first[0], second[0])
+    return 0
+
+
+def _most_on_edge(state: State, networks: list[list[int]]) -> int:
+    """The most structures of a network that stand on the edge of the map."""
+    edge = state.rules.board.edge
+    most = 0
+    for network in networks:
+        on_edge = 0
+        for hex in network:
+            if edge[hex]:
+                on_edge += 1
+        most = max(most, on_edge)
+    return most
+
+
+def _most_groups(state: State, seat: Seat, networks: list[list[int]]) -> int:
+    """The most groups of directly adjacent structures in a network."""
+    group_of = [0] * state.rules.board.size
+    counted: list[int] = []  # for each group the last network it was counted in
+    for number, group in enumerate(find_groups(state, seat)):
+        counted.append(-1)
+        for hex in group:
+            group_of[hex] = number
+    most = 0
+    for number, network in enumerate(networks):
+        count = 0
+        for hex in network:
+            if counted[group_of[hex]] != number:
+                counted[group_of[hex]] = number
+                count += 1
+        most = max(most, count)
+    return most
+
+
+def compares_kinds(state: State) -> bool:
+    """Whether it matters for a final tile which kind of structure stands where."""
+    for tile in state.final_tiles:
+        if state.rules.final_tiles[tile].measure == "ends":
+            return True
+    return False

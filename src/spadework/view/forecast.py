@@ -17,7 +17,7 @@ from spadework.rules.docks import PlaceShip
 from spadework.rules.groundwork import BonusSpades
 from spadework.rules.homes import UnlockTerrain
 from spadework.rules.income import collect_income, give_cult_bonuses
-from spadework.rules.rounds import ACTIONS
+from spadework.rules.rounds import bonus_is_due
 from spadework.view.amounts import count
 from spadework.view.tiles import kind_name
 
@@ -93,14 +93,9 @@ def forecast(state: State, seat: int) -> Forecast:
 
 def cult_bonus(state: State, seat: int) -> Coming:
     """The bonus of the round being played, by where *seat* stands now."""
-    if not _bonus_is_due(state):
+    if not bonus_is_due(state):
         return Coming()
     return _received(_roomy(state, seat), seat, give_cult_bonuses)
-
-
-def _bonus_is_due(state: State) -> bool:
-    """Whether the round being played will bring one: it comes when the actions are over."""
-    return state.phase == ACTIONS and state.round < state.rules.rounds
 
 
 def structures_income(state: State, seat: int) -> Coming:
@@ -169,7 +164,7 @@ def _losses(state: State, seat: int, due: Coming) -> Coming:
     if not (owner.passed or not state.round):
         owner.bonus = NO_TILE
     got = Coming()
-    if _bonus_is_due(state):
+    if bonus_is_due(state):
         got += _received(copy, seat, give_cult_bonuses)
     got += _received(copy, seat, collect_income)
     return due - got
