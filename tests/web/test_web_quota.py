@@ -42,13 +42,13 @@ def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
 def test_a_record_with_an_endless_name_is_refused_with_a_sentence(
     write: Callable[[Game], str], tmp_path: Path
 ) -> None:
-    german = language("de").say("the name of player 1 has 1400000 characters; up to 80 are kept")
-    assert german == "der Name von Spieler 1 hat 1400000 Zeichen; bis zu 80 werden aufbewahrt"
-    game = open_game(SET_UP.replace("\nseats:", f"\nplayer 1: {'A' * 1_400_000}\nseats:", 1))
+    german = language("de").say("the name of player 1 has 400000 characters; up to 80 are kept")
+    assert german == "der Name von Spieler 1 hat 400000 Zeichen; bis zu 80 werden aufbewahrt"
+    game = open_game(SET_UP.replace("\nseats:", f"\nplayer 1: {'A' * 400_000}\nseats:", 1))
     with running(tmp_path) as house:
         answer = house.browser().submit("/import", record=write(game), title="Long")
         assert answer.status_code == 422
-        assert "the name of player 1 has 1400000 characters; up to 80 are kept" in answer.text
+        assert "the name of player 1 has 400000 characters; up to 80 are kept" in answer.text
         assert "<textarea" in answer.text, "the form is there to be sent again"
     assert rows(tmp_path, "SELECT count(*) FROM games") == [(0,)]
     assert (tmp_path / "games.sqlite3").stat().st_size < 500_000

@@ -20,12 +20,12 @@ from spadework.notation.text import text_headers
 from spadework.view.explain import answered_by
 from spadework.web.fair_line import FairLine, Wish
 from spadework.web.hub import THINKING, WAITING, Hub, News
-from spadework.web.levels import level_called, simpler
+from spadework.web.levels import level_called, level_or_simplest, simpler
 from spadework.web.seen import Remark
 from spadework.web.settings import Settings
 from spadework.web.standing import Standing, record
 from spadework.web.store import Conflict
-from spadework.web.tables import Table, Tables
+from spadework.web.tables import Table, Tables, Unreadable
 from spadework.web.worker import Answer, Question
 from spadework.web.workers import WorkerFailed, Workers
 
@@ -72,6 +72,9 @@ class Bots:
         for id in await self._tables.store.games_with_bots_asked():
             try:
                 table = await self._tables.find(id, is_asked_for=False)
+            except Unreadable as error:  # it is set aside, and its page says so
+                LOG.warning("the computer players of %s do not go on: %s", id, error)
+                continue
             except Exception:  # one bad record must not keep the others from being played
                 LOG.exception("the computer players of %s do not go on", id)
                 continue
@@ -128,7 +131,7 @@ class Bots:
                 wish = Wish(
                     self._addresses.get(table.host, ""),
                     table.host,
-                    level_called(table.players[seat].level).seconds,
+                    level_or_simplest(table.players[seat].level).seconds,
                     with_people=not all(player.is_bot for player in table.players),
                 )
                 return Turn(table.id, seat, wish)
@@ -189,7 +192,7 @@ class Bots:
         """The actions of a turn; if a level fails, a simpler one takes its place for that turn."""
         remarks: list[Remark] = []
         game = standing.game
-        name: str | None = table.players[seat].level
+        name: str | None = level_or_simplest(table.players[seat].level).name
         while name is not None:
             level = level_called(name)
             question = Question(

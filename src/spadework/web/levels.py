@@ -45,6 +45,11 @@ def level_called(name: str) -> Level:
     raise SetupError(f"there is no level '{name}'; there are {known}")
 
 
+def level_or_simplest(name: str) -> Level:
+    """The level of a game that is kept; the simplest one for a name that is not known here."""
+    return next((level for level in LEVELS if level.name == name), LEVELS[0])
+
+
 def simpler(name: str) -> str | None:
     """The next simpler level; None below the simplest."""
     place = LEVELS.index(level_called(name))
