@@ -242,8 +242,14 @@ def test_a_color_is_not_given_twice(refusal: Refusal) -> None:
         (["bench", "--seconds", "nan"], "a measurement takes more than 0"),
         (["bench", "--web", "--game", "terra_mystica"], "--game is for the engine"),
         (["show", "x", "--dark"], "--dark is for --svg"),
-        (["bot", "--agent", "novice", "--seconds", "2"], "limit search, master, grandmaster and"),
-        (["analyze", "x", "--agent", "greedy", "--nodes", "2"], "limit search, master, grandm"),
+        (
+            ["bot", "--agent", "novice", "--seconds", "2"],
+            "limit search, learned, master, grandmaster and",
+        ),
+        (
+            ["analyze", "x", "--agent", "greedy", "--nodes", "2"],
+            "limit search, learned, master, grandm",
+        ),
         (["bench", "--seconds", "inf"], "a measurement takes more than 0"),
         (["simulate", "--games", "0"], "argument --games: must be at least 1"),
         (["conformance", "x", "--jobs", "-1"], "argument --jobs: must be at least 1"),

@@ -411,8 +411,14 @@ def test_the_same_command_goes_on_after_an_interruption(
         (["--seats", "search", "--nodes", "-5"], "or by nodes"),
         (["--seats", "search@3601s"], "thinking is limited by up to 3600 seconds"),
         (["--seats", f"search@{'9' * 5000}n"], "a limit is written as in search@2s or search@500n"),
-        (["--seats", "greedy@2s"], "'greedy@2s': limits are for search, master, grandmaster"),
-        (["--seats", "settler@5n,master"], "'settler@5n': limits are for search, master, grand"),
+        (
+            ["--seats", "greedy@2s"],
+            "'greedy@2s': limits are for search, learned, master, grandmaster",
+        ),
+        (
+            ["--seats", "settler@5n,master"],
+            "'settler@5n': limits are for search, learned, master, grand",
+        ),
         (["--seats", "nobody@2s"], "there is no agent 'nobody'"),
         (["--seats", "nobody", "--seconds", "2"], "there is no agent 'nobody'"),
         (["--seats", "greedy,novice", "--seconds", "2"], "--seconds and --nodes limit search, "),

@@ -15,14 +15,19 @@ PLAYER: Final = "player "
 
 def check_lengths(title: str, headers: Mapping[str, str]) -> None:
     """Refuse texts without end: a record of anybody's may have any name in it."""
-    _check("the title", title, LONGEST_KEPT_TITLE)
+    if len(title) > LONGEST_KEPT_TITLE:
+        raise NotationError(
+            f"the title has {len(title)} characters; up to {LONGEST_KEPT_TITLE} are kept"
+        )
     for name, value in headers.items():
-        if name.startswith(PLAYER):
-            _check(f"the name of {name}", value, LONGEST_PLAYER)
-        else:
-            _check(f"the header '{name[:40]}'", value, LONGEST_HEADER)
-
-
-def _check(what: str, text: str, longest: int) -> None:
-    if len(text) > longest:
-        raise NotationError(f"{what} has {len(text)} characters; up to {longest} are kept")
+        if name.startswith(PLAYER) and len(value) > LONGEST_PLAYER:
+            number = name.removeprefix(PLAYER)
+            raise NotationError(
+                f"the name of player {number} has {len(value)} characters; "
+                f"up to {LONGEST_PLAYER} are kept"
+            )
+        if len(value) > LONGEST_HEADER:
+            raise NotationError(
+                f"the header '{name[:40]}' has {len(value)} characters; "
+                f"up to {LONGEST_HEADER} are kept"
+            )
