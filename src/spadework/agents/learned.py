@@ -127,6 +127,7 @@ class Learned:
         clock.begin_decision(self._nodes)
         sampled = False
         while True:
+            before = self._nodes
             for trial in self._play_out(state, offers, rivals, clock, sampled):
                 sums[trial.place] += trial.value
                 counts[trial.place] += 1
@@ -134,7 +135,8 @@ class Learned:
             worth = {i: sums[i] / counts[i] for i in rivals if counts[i]}
             if not worth:
                 return thought, {order[0]: thought.values[state.question.seat]}
-            if clock.is_up(self._nodes):
+            # Where nothing was to be decided in any trial, more of them tell nothing new.
+            if clock.is_up(self._nodes) or self._nodes == before:
                 return thought, worth
             rivals = sorted(worth, key=lambda i: -_liking(thought, worth, i))
             rivals = rivals[: max(2, (len(rivals) + 1) // 2)]
