@@ -75,7 +75,8 @@ class Hub:
     async def _told(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
         while not self._closed:
             try:
-                told = await asyncio.wait_for(queue.get(), self._heartbeat)
+                async with asyncio.timeout(self._heartbeat):
+                    told = await queue.get()
             except TimeoutError:
                 yield None
                 continue

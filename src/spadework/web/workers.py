@@ -46,7 +46,9 @@ class Workers:
     async def _ask(self, process: Process, question: bytes, seconds: float) -> bytes:
         self._busy.add(process)
         try:
-            answer = await asyncio.wait_for(_exchange(process, question), seconds)
+            # Not wait_for: it keeps to itself that somebody left in the moment of the answer.
+            async with asyncio.timeout(seconds):
+                answer = await _exchange(process, question)
         except TimeoutError as error:
             raise Overran(f"it took longer than {seconds:.0f} seconds") from error
         except (OSError, EOFError, ValueError) as error:
@@ -79,7 +81,8 @@ class Workers:
         self._busy.add(process)
         is_ready = False
         try:
-            is_ready = await asyncio.wait_for(_first_line(process), SECONDS_TO_START) == READY
+            async with asyncio.timeout(SECONDS_TO_START):
+                is_ready = await _first_line(process) == READY
         except TimeoutError as error:
             raise WorkerFailed("its process did not start") from error
         finally:
