@@ -17,19 +17,35 @@ from spadework.encoding.encoder import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE
 from spadework.encoding.words import VERSION
 from train.net import KINDS, WORDS, Net
 
+SHORT, TURNED = ".short", ".turned"
 SMALL = 256  # numbers; shorter rows of weights stay as they are
 INPUTS = ("planes", "numbers", "legal_at_hexes", "legal_words", "near", "far")
 OUTPUTS = ("at_hexes", "words", "values")
 
 
 def read_net(path: Path) -> Net:
-    """The net of a file of weights."""
-    weights = {name: found.float() for name, found in torch.load(path, map_location="cpu").items()}
+    """The net of a file of weights, or of one that was shipped."""
+    weights = read_weights(path)
     width, table = weights["hex_head.weight"].shape[0], weights["word_head.weight"].shape[0]
     blocks = len({name.split(".")[1] for name in weights if name.startswith("blocks.")})
     net = Net(width, table, blocks)
     net.load_state_dict(weights)
     return net.eval()
+
+
+def read_weights(path: Path) -> dict[str, torch.Tensor]:
+    """The weights in a file, by name."""
+    if path.suffix != ".onnx":
+        found = torch.load(path, map_location="cpu")
+        return {name: held.float() for name, held in found.items()}
+    weights = {}
+    for held in onnx.load(str(path)).graph.initializer:
+        name = held.name.removesuffix(SHORT)
+        numbers = torch.from_numpy(numpy_helper.to_array(held).astype(np.float32))
+        weights[name.removesuffix(TURNED)] = numbers.T if name.endswith(TURNED) else numbers
+    known = Net(1, 1, 0).state_dict()
+    blocks = [name for name in weights if name.startswith("blocks.")]
+    return {name: weights[name].contiguous() for name in [*known, *blocks]}
 
 
 def write_onnx(net: Net, path: Path) -> None:
@@ -64,10 +80,32 @@ def write_onnx(net: Net, path: Path) -> None:
         dynamo=False,
     )
     model = onnx.load(str(path))
+    name_weights(model, net)
     shorten(model)
     # Whoever plays compares this with its own encoding.
     model.metadata_props.add(key="encoding", value=str(VERSION))
     onnx.save(model, str(path))
+
+
+def name_weights(model: onnx.ModelProto, net: Net) -> None:
+    """Give the weights the names they have in the net again, so that they can be read back."""
+    known = net.state_dict()
+    names: dict[str, str] = {}
+    for held in model.graph.initializer:
+        numbers = torch.from_numpy(numpy_helper.to_array(held).copy())
+        for name, weights in known.items():
+            for suffix, found in (
+                ("", weights),
+                (TURNED, weights.T if weights.dim() == 2 else None),
+            ):
+                if found is not None and found.shape == numbers.shape and found.equal(numbers):
+                    names.setdefault(held.name, name + suffix)
+    assert {name.removesuffix(TURNED) for name in names.values()} == set(known), "weights are lost"
+    for held in model.graph.initializer:
+        held.name = names.get(held.name, held.name)
+    for node in model.graph.node:
+        for place, name in enumerate(node.input):
+            node.input[place] = names.get(name, name)
 
 
 def shorten(model: onnx.ModelProto) -> None:
@@ -78,9 +116,9 @@ def shorten(model: onnx.ModelProto) -> None:
         if numbers.dtype != np.float32 or numbers.size < SMALL:
             continue
         name = held.name
-        short = numpy_helper.from_array(numbers.astype(np.float16), f"{name}.short")
+        short = numpy_helper.from_array(numbers.astype(np.float16), name + SHORT)
         held.CopyFrom(short)
-        casts.append(helper.make_node("Cast", [f"{name}.short"], [name], to=TensorProto.FLOAT))
+        casts.append(helper.make_node("Cast", [name + SHORT], [name], to=TensorProto.FLOAT))
     for cast in reversed(casts):
         model.graph.node.insert(0, cast)
 

@@ -20,6 +20,7 @@ import torch
 from torch import Tensor
 
 from train.collecting import Store, Thinker, collect
+from train.export import read_weights
 from train.learning import Figures, Learner, Rates, learn
 from train.net import Net, links
 from train.selfplay import Crew, rules_of
@@ -33,7 +34,7 @@ def main() -> None:
     begin = time.perf_counter()
     parser = argparse.ArgumentParser(description="Train the net of the learned player.")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="a net to start from")
+    parser.add_argument("--start", type=Path, help="a net to start from, also one that was shipped")
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 2))
     parser.add_argument("--games", type=int, default=128, help="of a group, two groups a worker")
@@ -80,8 +81,7 @@ def main() -> None:
         done, rounds = state["done"], state["rounds"]
         learner.copy_to(learner.work)
     elif chosen.start:
-        start = torch.load(chosen.start, map_location=device)
-        learner.exact.load_state_dict({name: found.float() for name, found in start.items()})
+        learner.exact.load_state_dict(read_weights(chosen.start))
         learner.copy_to(learner.work)
     near, far = near.to(learner.kind), far.to(learner.kind)
     log = (chosen.out / "log.jsonl").open("a")
