@@ -131,7 +131,7 @@ def test_an_import_that_takes_too_long_is_ended_and_the_next_one_is_read(notes: 
             assert not Path(f"/proc/{begun.name.split('-')[0]}").exists()
             assert (await host.get(await host.game())).status_code == 200
 
-    with listening(settings(notes, seconds=4.0)) as address:
+    with listening(settings(notes, seconds=6.0)) as address:
         asyncio.run(story(address))
 
 
