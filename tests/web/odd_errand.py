@@ -11,14 +11,13 @@ from spadework.games.catalog import Catalog
 from spadework.web.errand import Errand, run_errand
 from spadework.web.questions import answer_questions
 
-NOTES = Path(sys.argv[1])  # a folder: what was asked, a file each, named after the process
-
 
 def answer(line: bytes) -> bytes:
     """What comes of an errand, unless its text says otherwise."""
-    number = len(list(NOTES.iterdir()))
+    notes = Path(sys.argv[1])  # a folder: what was asked, a file each, named after the process
+    number = len(list(notes.iterdir()))
     errand: Errand = msgspec.json.Decoder[Errand](Errand).decode(line)
-    (NOTES / f"{os.getpid()}-{number}-{type(errand).__name__}").touch()
+    (notes / f"{os.getpid()}-{number}-{type(errand).__name__}").touch()
     while b"endless" in line:
         time.sleep(0.1)
     while b"breathless" in line:

@@ -46,3 +46,22 @@ async def _ask_twice(some: Workers) -> bytes:
         return await some.ask(b"and then?", 1000.0)
     finally:
         await some.close()
+
+
+def test_a_process_whose_end_is_interrupted_ends_with_the_others() -> None:
+    """A request is canceled once when its client goes and once more when the server ends."""
+
+    async def main() -> None:
+        some = Workers(SILENT)
+        asked = asyncio.create_task(some.ask(b"what?", 1000.0))
+        while not some.processes():
+            await asyncio.sleep(0.01)
+        (process,) = some.processes()
+        for _ in range(2):
+            asked.cancel()
+            await asyncio.sleep(0)
+        await some.close()
+        assert process.returncode is not None
+        assert some.processes() == []
+
+    asyncio.run(main())

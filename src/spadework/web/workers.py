@@ -59,12 +59,15 @@ class Workers:
             return answer
         finally:
             if process in self._busy:  # in the middle of something: it cannot be asked again
-                self._busy.discard(process)
-                await _end(process)
+                await self._end_busy(process)
+
+    def processes(self) -> list[Process]:
+        """Those that are there, at work or not."""
+        return [*self._idle, *self._busy]
 
     async def close(self) -> None:
         """End all processes."""
-        processes = [*self._idle, *self._busy]
+        processes = self.processes()
         self._idle.clear()
         self._busy.clear()
         for process in processes:
@@ -86,12 +89,18 @@ class Workers:
         except TimeoutError as error:
             raise WorkerFailed("its process did not start") from error
         finally:
-            self._busy.discard(process)
-            if not is_ready:
-                await _end(process)
+            if is_ready:
+                self._busy.discard(process)
+            else:
+                await self._end_busy(process)
         if not is_ready:
             raise WorkerFailed("its process ended")
         return process
+
+    async def _end_busy(self, process: Process) -> None:
+        """End a process; where that is interrupted, it is left for `close` to end."""
+        await _end(process)
+        self._busy.discard(process)
 
 
 async def _first_line(process: Process) -> bytes:
