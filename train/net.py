@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import relu
 
+from spadework.agents.learned_net import POINTS_UNIT as POINTS_UNIT  # values are told in these
 from spadework.core.ruleset import Ruleset
 from spadework.encoding import answers as answer_places
 from spadework.encoding.encoder import (
@@ -30,7 +31,6 @@ KINDS = answer_places.KINDS
 WORDS = ROOM["answer"]
 FIRST_WORD = HEXES * KINDS
 NO_PLACE = FIRST_WORD + WORDS
-POINTS_UNIT = 20.0  # values are told in these
 
 TERRAINS, OWNERS, STRUCTURES = 11, 7, 8
 COUNTED_PLANES = len(PLANES) - 3

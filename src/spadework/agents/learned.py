@@ -17,11 +17,11 @@ from typing import Final
 
 from spadework.agents.agent import Budget, Candidate, Plan
 from spadework.agents.learned_net import LearnedNet, Question, Thought, family_net
+from spadework.agents.policy import LONGEST_TURN
 from spadework.agents.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import Memory
 
-LONGEST_TURN: Final = 40
 USUAL_SECONDS: Final = 1.0
 SURE: Final = 0.98  # an answer that likely needs no second thought
 LEAST_CHANCE: Final = 0.004

@@ -1,17 +1,18 @@
 """The answers among which a learned player chooses: those offered, but never what cannot help.
 
 Left out are transformations that stop short of the home terrain where others do not, more than the
-least bid, points bought for coins that the end of the game turns into points by itself, and free
-actions after the action of the turn.
+least bid, points bought for coins that the end of the game turns into points by itself, power
+sacrificed for nothing it pays, and free actions after the action of the turn.
 """
 
 from __future__ import annotations
 
 from spadework.agents.whole_turns import least_bids, whole_steps
 from spadework.core.actions import CONNECT
+from spadework.core.seat import Seat
 from spadework.core.state import Action, State
 from spadework.rules.auction import Bidding
-from spadework.rules.conversions import Convert
+from spadework.rules.conversions import Burn, Convert, pays_for_something
 
 
 def worthwhile(state: State) -> list[Action]:
@@ -31,10 +32,12 @@ def worthwhile(state: State) -> list[Action]:
         return [*offers, *[action for action in free if action in connect]]
     kept = whole_steps(state, seat, offers)
     for action in free:
-        if not isinstance(action, Convert) or not _buys_points_for_coins(action):
+        if _may_help(state, state.seats[seat], action):
             kept.append(action)
     return kept
 
 
-def _buys_points_for_coins(action: Convert) -> bool:
-    return action.source == "C" and action.target == "VP"
+def _may_help(state: State, seat: Seat, action: Action) -> bool:
+    if isinstance(action, Convert):
+        return action.source != "C" or action.target != "VP"
+    return not isinstance(action, Burn) or pays_for_something(state, seat, action)

@@ -40,21 +40,6 @@ PAYER: Final = 28
 
 MOST_LEECH: Final = 12  # told apart
 
-KIND_NAMES: Final = {
-    BUILD: "build",
-    BRIDGE: "end of a bridge",
-    CONNECT: "connect",
-    SETTLE: "settle",
-    NEUTRAL_PIECE: "neutral piece",
-    DOCK: "dock",
-    PLACE_SHIP: "place a ship",
-    MOVE_SHIP: "move the ship",
-    GO: "go to",
-    TRADE: "trade",
-    BUILD_BY_SHIP: "build by ship",
-    PAYER: "ship that pays",
-}
-
 
 class Answers:
     """The numbers of all actions of a ruleset, for every home terrain."""

@@ -20,6 +20,7 @@ from spadework.core.state import NEUTRAL, NO_KIND, NO_LAND, NOBODY, State
 from spadework.encoding.answers import Answers
 from spadework.encoding.words import ROOM, Words
 from spadework.rules.docks import dock_of, fleet_of
+from spadework.rules.income import lasting_income
 from spadework.rules.scoring import find_networks, largest_network
 
 SEATS: Final = 5
@@ -350,7 +351,7 @@ class Encoder:
             numbers.append(len(fleet.ships[seat.index]))
             numbers.append(len(fleet.marked[seat.index]))
             numbers.append(1 if dock_of(state, seat) >= 0 else 0)
-        self._count_income(seat, numbers)
+        self._count_income(state, seat, numbers)
         for steps in seat.cults:
             numbers.append(steps)
         for _ in range(TRACKS - len(seat.cults)):
@@ -402,41 +403,16 @@ class Encoder:
             memory.networks[index] = largest_network(find_networks(state, seat))
         return memory.networks[index]
 
-    def _count_income(self, seat: Seat, numbers: list[int]) -> None:
+    def _count_income(self, state: State, seat: Seat, numbers: list[int]) -> None:
         """What structures, tiles and the card bring next time."""
-        coins = workers = priests = power = ships = 0
-        incomes = seat.faction.incomes
-        for kind, built in enumerate(seat.built):
-            income = incomes[kind][built]
-            coins += income.coins
-            workers += income.workers
-            priests += income.priests
-            power += income.power
-            ships += income.ships
-        favors = seat.favors
-        place = 0
-        while favors:
-            if favors & 1:
-                income = self.rules.favor_tiles[place].income
-                coins += income.coins
-                workers += income.workers
-                priests += income.priests
-                power += income.power
-                ships += income.ships
-            favors >>= 1
-            place += 1
+        income = lasting_income(state, seat)
         if seat.bonus != NO_TILE:
-            income = self.rules.bonus_cards[seat.bonus].income
-            coins += income.coins
-            workers += income.workers
-            priests += income.priests
-            power += income.power
-            ships += income.ships
-        numbers.append(coins)
-        numbers.append(workers)
-        numbers.append(priests)
-        numbers.append(power)
-        numbers.append(ships)
+            income = income.plus(self.rules.bonus_cards[seat.bonus].income)
+        numbers.append(income.coins)
+        numbers.append(income.workers)
+        numbers.append(income.priests)
+        numbers.append(income.power)
+        numbers.append(income.ships)
 
     def _home(self, seat: Seat, pivot: int) -> int:
         if seat.home < 0:
