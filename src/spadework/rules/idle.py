@@ -67,6 +67,8 @@ def _has_use_for_spades(state: State, seat: Seat, reward: Reward) -> bool:
     work = spade_work(state, seat, reward, reward.spades)
     if _has_answer(state, work):
         return True
+    if rules.customs.gifts_bind:
+        return False  # what was taken must be used, and the conversion might not be made
     # A conversion may pay for what these spades lack, if there is a hex for them.
     return work.may_dig and _has_hex(state, seat) and rules.has_free_action(state, seat)
 
