@@ -153,9 +153,13 @@ def test_a_file_that_does_not_end_is_read_up_to_a_point(
     writer = threading.Thread(target=write_zeros, args=(path, 2 * LARGEST), daemon=True)
     writer.start()
     assert refusal(*command, path).endswith(end)
-    # Where nobody has read, somebody has to open the other end, or the writer waits forever.
-    os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
-    writer.join(30)
+    # Where nobody has read, somebody has to open the other end, or the writer waits forever; once
+    # is not enough, as the writer may not have come to its own end of the pipe yet.
+    for _ in range(300):
+        os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
+        writer.join(0.1)
+        if not writer.is_alive():
+            break
     assert not writer.is_alive()
 
 
