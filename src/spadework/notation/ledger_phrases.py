@@ -22,20 +22,24 @@ from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.auction import Bid
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import PlaceBridge
 from spadework.rules.building import FreeTrading
 from spadework.rules.conversions import Convert
 from spadework.rules.cults import ClimbToTop, CultSteps, Lose, LoseSteps, Lower, Step
+from spadework.rules.eruption import Eruption
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor, TakeFavor
-from spadework.rules.groundwork import BonusSpades, Groundwork, spades_needed
+from spadework.rules.groundwork import Groundwork
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock, UnlockTerrain
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower, TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordain, Ordination
 from spadework.rules.passing import TakeCard
 from spadework.rules.priests import SendPriest
-from spadework.rules.terraforming import Build, Transform
+from spadework.rules.ride import Ride
+from spadework.rules.storm import Storm
+from spadework.rules.terraforming import Build, Transform, spades_to_buy
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import TakeTown
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
@@ -110,17 +114,16 @@ def _transform(moment: Moment) -> list[str]:
     action = moment.action
     assert isinstance(action, Transform)
     state = moment.state
-    work = moment.decision if isinstance(moment.decision, Groundwork) else None
+    work = moment.decision
     text = f"transform {state.rules.board.names[action.hex]} to {COLORS[action.target]}"
-    if state.rules.loose or (work is not None and work.storm):
+    if state.rules.loose or isinstance(work, Storm):
         return [text]
     if moment.seat.faction.is_volcanic:
         return ["dig 1", text]
     if goes_past_home(state, moment.seat, action):
         return _in_two_steps(moment, action, text)
-    needed = spades_needed(state, moment.seat, action.hex, action.target, action.detour)
-    missing = needed - (work.spades if work is not None else 0)
-    return [f"dig {missing}", text] if missing > 0 else [text]
+    missing = spades_to_buy(state, work, action)
+    return [f"dig {missing}", text] if missing else [text]
 
 
 def goes_past_home(state: State, seat: Seat, action: Transform) -> bool:
@@ -307,8 +310,10 @@ def give_up(thing: str, n: int) -> str:
 
 def open_thing(state: State, decision: Decision) -> tuple[str, int]:
     """What a decision is about, in the words of a ledger, and how many of it; ("", 0) for none."""
-    name = OPEN_THINGS.get(type(decision))
-    return ("", 0) if name is None else name(state, decision)
+    for kind in type(decision).__mro__:
+        if name := OPEN_THINGS.get(kind):
+            return name(state, decision)
+    return "", 0
 
 
 def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[tuple[int, str]]:
@@ -324,12 +329,6 @@ def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[t
 
 def _spades(state: State, decision: Decision) -> tuple[str, int]:
     assert isinstance(decision, Groundwork)
-    if decision.storm:
-        return "FREE_TF", 1
-    if decision.ride:
-        return "FREE_D", 1
-    if decision.eruptions:
-        return "VOLCANO_TF", 1
     return "SPADE", decision.spades
 
 
@@ -352,13 +351,15 @@ def _one(thing: str) -> Callable[[State, Decision], tuple[str, int]]:
     return lambda state, decision: (thing, 1)
 
 
-OPEN_THINGS: Final[dict[type[Decision], Callable[[State, Decision], tuple[str, int]]]] = {
-    BonusSpades: _spades,
+OPEN_THINGS: Final[dict[type, Callable[[State, Decision], tuple[str, int]]]] = {
     CultSteps: _steps,
+    Eruption: _one("VOLCANO_TF"),
     FreeTrading: _one("FREE_TP"),
     Groundwork: _spades,
     LeechOffer: _power,
     PlaceBridge: _bridges,
+    Ride: _one("FREE_D"),
+    Storm: _one("FREE_TF"),
     TakeFavor: _one("GAIN_FAVOR"),
     TakeTown: _one("GAIN_TW"),
     TokenForPoints: _one("GAIN_P3_FOR_VP"),

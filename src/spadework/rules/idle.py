@@ -64,13 +64,13 @@ def _has_use_for_spades(state: State, seat: Seat, reward: Reward) -> bool:
         for hex in seat.reach:
             if state.owner[hex] == NOBODY and state.terrain[hex] < rules.wheel_size:
                 return True
-    work = spade_work(state, seat, reward, reward.spades)
+    work = spade_work(seat, reward, reward.spades)
     if _has_answer(state, work):
         return True
     if rules.customs.gifts_bind:
         return False  # what was taken must be used, and the conversion might not be made
     # A conversion may pay for what these spades lack, if there is a hex for them.
-    return work.may_dig and _has_hex(state, seat) and rules.has_free_action(state, seat)
+    return work.buys() and _has_hex(state, seat) and rules.has_free_action(state, seat)
 
 
 def _has_hex(state: State, seat: Seat) -> bool:
@@ -85,7 +85,7 @@ def _has_hex(state: State, seat: Seat) -> bool:
 
 def _has_use_for_gift(state: State, seat: Seat, reward: Reward) -> bool:
     if reward.ride or reward.storm:
-        return _has_answer(state, free_work(state, seat, reward))
+        return _has_answer(state, free_work(seat, reward))
     if reward.trading:
         return _has_answer(state, FreeTrading(seat.index))
     if reward.settle >= 0:

@@ -13,7 +13,7 @@ from typing import Final
 from spadework.core.facts import Faction, Income, Traits
 from spadework.core.ruleset import Ruleset
 from spadework.core.trade_facts import Carriers
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,

@@ -24,7 +24,7 @@ from spadework.rules.cults import ClimbToTop, Lose, Lower, Step
 from spadework.rules.docks import LayDock, PutShip
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower
 from spadework.rules.neutrals import PutNeutral
