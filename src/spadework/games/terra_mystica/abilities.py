@@ -12,7 +12,6 @@ from typing import Final
 from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, Faction, LeechReaction, Price, Reward, Traits
 from spadework.core.rows import Row
-from spadework.games.merchants.abilities import SHIP_ABILITIES
 
 DWELLING: Final = 0
 TEMPLE: Final = 2
@@ -32,7 +31,8 @@ class Workshop:
         declined_power: bool,
         version: Row,
         terrains: list[str],
-        trade: Row | None,
+        abilities: dict[str, AddAbility],
+        choices: Callable[[list[str]], list[int]],
     ) -> None:
         self.spaces: Final = spaces
         self.spade_spaces: Final = spade_spaces
@@ -40,15 +40,19 @@ class Workshop:
         self.declined_power: Final = declined_power
         self.version: Final = version
         self.terrains: Final = terrains
-        self.trade: Final = trade
+        self.abilities: Final = abilities
+        self.choices: Final = choices  # places of rewards to choose from, by their ids
+
+
+AddAbility = Callable[[Faction, Row, Workshop], None]
 
 
 def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
     """Write the ability of *row* into *faction*."""
     id = row.text("id")
-    if id not in ABILITIES:
+    if id not in shop.abilities:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
-    ABILITIES[id](faction, row, shop)
+    shop.abilities[id](faction, row, shop)
     faction.texts.append(row.text("text", ""))
 
 
@@ -248,7 +252,7 @@ def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
         faction.built_actions[STRONGHOLD].append(shop.spaces[code])
 
 
-ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+ABILITIES: Final[dict[str, AddAbility]] = {
     "bridge_action": _bridge_action,
     "bridges_gain": _bridges_gain,
     "building_power": _nothing,
@@ -293,5 +297,4 @@ ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
     "vp_coin_exchange": _vp_coin_exchange,
     "vp_gain": _vp_gain,
     "worker_to_priest": _worker_to_priest,
-    **SHIP_ABILITIES,
 }
