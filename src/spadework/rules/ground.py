@@ -47,7 +47,7 @@ def touches(state: State, seat: Seat, hex: int) -> bool:
 
 def jump_price(seat: Seat) -> Price:
     """The price of a jump."""
-    return seat.traits.jump_price or NO_PRICE
+    return seat.abilities.jump_price or NO_PRICE
 
 
 def pay_jump(state: State, seat: Seat, hex: int) -> None:

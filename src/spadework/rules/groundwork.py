@@ -407,7 +407,7 @@ def offer_walks(
     long = rules.table.groups[DETOUR]
     home_only = rules.customs.home_only
     limited = rules.customs.terrain_tiles >= 0
-    most = seat.traits.most_spades
+    most = seat.abilities.most_spades
     flat = seat.faction.flat_spades
     from_pivot = seat.faction.start_terrain_spades
     particular = work.is_particular

@@ -18,7 +18,7 @@ def spades_needed(state: State, seat: Seat, hex: int, target: int, detour: bool)
     wanted = seat.pivot if target == seat.home else target
     for walk in state.rules.walks[seat.pivot][old]:
         if walk.target == wanted and walk.detour == detour:
-            return min(walk.spades, seat.traits.most_spades)
+            return min(walk.spades, seat.abilities.most_spades)
     return 0
 
 
@@ -44,11 +44,12 @@ def affordable_spades(seat: Seat, also: Price) -> int:
 
 
 def buy_spades(state: State, seat: Seat, n: int) -> None:
-    """Pay for *n* spades; some score for it."""
+    """Pay for *n* spades."""
     price = spade_price(seat)
     assert price is not None
     seat.pay(price.times(n))
-    seat.score(n * seat.faction.bought_spade_points, state.rules.source["faction"])
+    for ability in seat.abilities.spades_bought:
+        ability.spades_bought(state, seat, n)
 
 
 # --- what they bring
@@ -80,6 +81,5 @@ def _score_by_tile(state: State, seat: Seat, n: int) -> None:
 
 
 def _gain_by_faction(state: State, seat: Seat, n: int) -> None:
-    seat.score(n * seat.traits.spade_points, state.rules.source["faction"])
-    if seat.traits.spade_power:
-        seat.charge(n * seat.traits.spade_power)
+    for ability in seat.abilities.spades_booked:
+        ability.spades_booked(state, seat, n)
