@@ -6,7 +6,7 @@ from spadework.core.actions import TRANSFORM
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State, with_byte
 from spadework.rules.cults import LoseSteps, owes_steps
-from spadework.rules.ground import jump_price, pay_jump
+from spadework.rules.ground import jump_price
 from spadework.rules.groundwork import DwellingToFollow, Groundwork, offer_plain_dwellings
 from spadework.rules.homes import is_home
 from spadework.rules.reach import jump_hexes
@@ -45,7 +45,7 @@ class Eruption(Groundwork):
         return f"it takes {steps} steps on one cult, the highest is {max(seat.cults)}"
 
     def transform(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> None:
-        pay_jump(state, seat, hex)
+        self.pay_way(state, seat, hex)
         self.go_on(state, seat, hex)
         dear = is_home(state, state.terrain[hex])
         if seat.faction.volcano_tokens:

@@ -50,11 +50,10 @@ def jump_price(seat: Seat) -> Price:
     return seat.abilities.jump_price or NO_PRICE
 
 
-def pay_jump(state: State, seat: Seat, hex: int) -> None:
-    """Pay for a jump if *hex* is reached only by one."""
-    if hex not in seat.reach:
-        seat.pay(jump_price(seat))
-        seat.score(seat.faction.jump_points, state.rules.source["faction"])
+def pay_jump(state: State, seat: Seat) -> None:
+    """Pay for a jump, and score what it brings."""
+    seat.pay(jump_price(seat))
+    seat.score(seat.faction.jump_points, state.rules.source["faction"])
 
 
 # --- what is in the way

@@ -31,6 +31,9 @@ from spadework.rules.spades import affordable_spades, book_used, buy_spades, spa
 from spadework.rules.tracks import lack
 
 
+NO_HEX: Final = -1
+
+
 class Groundwork(Decision):
     """What *seat* may still do to the ground with an action; some of it with *spades* in hand."""
 
@@ -115,7 +118,7 @@ class Groundwork(Decision):
 
     def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
         """Pay for the dwelling on *hex*."""
-        pay_jump(state, seat, hex)
+        self.pay_way(state, seat, hex)
         seat.pay(seat.faction.structure_prices[DWELLING])
 
     # --- reach
@@ -127,6 +130,11 @@ class Groundwork(Decision):
     def takes_jump(self, seat: Seat, hex: int) -> bool:
         """Whether only a jump, still to be paid, leads to *hex*."""
         return hex not in seat.reach
+
+    def pay_way(self, state: State, seat: Seat, hex: int) -> None:
+        """Pay for the jump to *hex* if it takes one."""
+        if self.takes_jump(seat, hex):
+            pay_jump(state, seat)
 
     def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> str:
         """Why *hex* is out of reach; empty if it is not."""
@@ -208,7 +216,7 @@ class SpadeWork(Groundwork):
     # --- what follows
 
     def transform(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> None:
-        pay_jump(state, seat, hex)
+        self.pay_way(state, seat, hex)
         needed = spades_needed(state, seat, hex, target, detour)
         bought = max(0, needed - self.spades_for(state.terrain[hex]))
         if bought:
@@ -281,7 +289,7 @@ class GivenSpades(SpadeWork):
     def _obstacle_to_plain_dwelling(self, state: State) -> str:
         """Why no dwelling can be built without using the spades."""
         if self.fixed:
-            return "the dwelling of this action stands on a hex that it has made the home terrain"
+            return mismatch_of_site(state, [], NO_HEX)
         if self.binds(state) and not state.rules.customs.plain_gift:
             return "the spade of this action has to be used first"
         return ""
@@ -481,6 +489,8 @@ def mismatch_of_site(state: State, sites: list[int], hex: int) -> str:
     """Why a dwelling on *hex* does not belong to an action whose dwelling stands on *sites*."""
     if hex in sites:
         return ""
+    if not sites:
+        return "the dwelling of this action stands on a hex that it has made the home terrain"
     names = " or ".join([state.rules.board.names[site] for site in sites])
     return f"the dwelling of this action stands on {names}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import BUILD, DETOUR, DIG, NOTHING, TRANSFORM, ActionTable
+from spadework.core.actions import BUILD, DETOUR, NOTHING, TRANSFORM, ActionTable
 from spadework.core.board import RIVER
 from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Mechanic, Ruleset
@@ -15,8 +15,6 @@ from spadework.rules.eruption import Eruption
 from spadework.rules.ground import DWELLING
 from spadework.rules.groundwork import Groundwork, OwnSpades
 from spadework.rules.turns import obstacle_to_acting, take_main_action
-
-MOST_DUG: Final = 20
 
 
 def turn_work(state: State, seat: Seat) -> Groundwork:
@@ -120,10 +118,6 @@ class FirstDwelling(Decision):
         return not offers
 
     @property
-    def keeps_order(self) -> bool:
-        return True
-
-    @property
     def question(self) -> str:
         return "place a first dwelling"
 
@@ -143,17 +137,6 @@ def obstacle_to_first_dwelling(state: State, seat: Seat, hex: int) -> str:
     if seat.faction.river_only and not rules.board.river_neighbors[hex]:
         return f"{name} does not lie on a river"
     return ""
-
-
-class Dig(Action):
-    """Buy spades before using them, as recorded games of the play-by-web site have it."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__(f"dig {n}")
-        self.n: Final = n
-
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "spades are bought with the transformation they are for"
 
 
 class Terraforming(Mechanic):
@@ -179,12 +162,8 @@ class Terraforming(Mechanic):
         table.add(BUILD, build)
         table.add(TRANSFORM, short)
         if rules.customs.home_only:
-            return  # nobody goes the long way or digs for less than the home terrain
+            return  # nobody goes the long way
         table.add(DETOUR, long)
-        dig: list[Action] = [NOTHING]
-        for n in range(1, MOST_DUG + 1):
-            dig.append(Dig(n))
-        table.add(DIG, dig)
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         work = turn_work(state, seat)

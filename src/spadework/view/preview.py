@@ -15,10 +15,11 @@ from typing import NamedTuple
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.digging import Dig
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.favors import TakeFavor
 from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.terraforming import Dig, Transform, spades_to_buy
+from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts, count
 from spadework.view.change import Change, change, seat_in

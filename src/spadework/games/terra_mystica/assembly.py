@@ -16,6 +16,7 @@ from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.loose_order.digging import Digging
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -119,6 +120,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
             Auction(),
             Homes(),
             Terraforming(),
+            Digging(),
             Tracks(),
             Upgrading(),
             Priests(),
