@@ -13,7 +13,6 @@ from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Price, Reward
 from spadework.core.rows import Row
-from spadework.games.merchants.abilities import SHIP_ABILITIES
 from spadework.rules.homes import FewHomes, Unlocking
 from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
 from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
@@ -55,7 +54,8 @@ class Workshop:
         declined_power: bool,
         version: Row,
         terrains: list[str],
-        trade: Row | None,
+        abilities: dict[str, AddAbility],
+        choices: Callable[[list[str]], list[int]],
     ) -> None:
         self.spaces: Final = spaces
         self.spade_spaces: Final = spade_spaces
@@ -63,15 +63,19 @@ class Workshop:
         self.declined_power: Final = declined_power
         self.version: Final = version
         self.terrains: Final = terrains
-        self.trade: Final = trade
+        self.abilities: Final = abilities
+        self.choices: Final = choices  # places of rewards to choose from, by their ids
+
+
+AddAbility = Callable[[Faction, Row, Workshop], None]
 
 
 def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
     """Write the ability of *row* into *faction*."""
     id = row.text("id")
-    if id not in ABILITIES:
+    if id not in shop.abilities:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
-    ABILITIES[id](faction, row, shop)
+    shop.abilities[id](faction, row, shop)
 
 
 def _stronghold(faction: Faction) -> Reward:
@@ -275,7 +279,7 @@ def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
         faction.built_actions[STRONGHOLD].append(shop.spaces[code])
 
 
-ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+ABILITIES: Final[dict[str, AddAbility]] = {
     "bridge_action": _bridge_action,
     "bridges_gain": _bridges_gain,
     "building_power": _nothing,
@@ -320,5 +324,4 @@ ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
     "vp_coin_exchange": _vp_coin_exchange,
     "vp_gain": _vp_gain,
     "worker_to_priest": _worker_to_priest,
-    **SHIP_ABILITIES,
 }
