@@ -94,6 +94,17 @@ def test_imports_point_up_the_list_of_layers() -> None:
     assert not broken, "\n" + "\n".join(broken)
 
 
+def test_the_base_game_imports_no_expansion() -> None:
+    broken = [
+        f"{path.relative_to(PACKAGE.parent)}:{found.line}: imports {found.module}"
+        for path in sources()
+        if module_name(path).startswith("spadework.games.terra_mystica")
+        for found in imports_of(module_name(path), path.read_text(encoding="utf-8"))
+        if found.module.startswith("spadework.games.merchants")
+    ]
+    assert not broken, "\n" + "\n".join(broken)
+
+
 @pytest.mark.parametrize("layer", NAMELESS_LAYERS)
 def test_lower_layers_know_no_game_by_name(layer: str) -> None:
     named = [

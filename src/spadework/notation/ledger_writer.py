@@ -210,7 +210,7 @@ class _Writing:
         if self._hastened:
             self._hastened = False
             for ours, theirs in zip(self._state.seats, self._tracker.seats, strict=True):
-                if ours.faction.leech_reaction and goods_of(ours) != goods_of(theirs):
+                if ours.abilities.power_taken and goods_of(ours) != goods_of(theirs):
                     raise self._out_of_place(ours)
 
     def _out_of_place(self, seat: Seat) -> NotationError:
