@@ -89,7 +89,7 @@ def obstacle_to_stand(state: State, seat: Seat, hex: int, *, home_only: bool = F
     if seat.pivot == NO_TERRAIN:
         return f"{state.name_of(seat.index)} have yet to pick a terrain"
     if not (terrain == seat.home if home_only else can_stand(seat, terrain)):
-        if seat.faction.unlock_prices is not None:
+        if seat.abilities.unlock_price:
             return f"{name} is {rules.terrains[terrain]}, which is still locked"
         return f"{name} is {rules.terrains[terrain]}, not {rules.terrains[seat.home]}"
     if not has_dwelling_left(state, seat):

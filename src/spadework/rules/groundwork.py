@@ -30,7 +30,6 @@ from spadework.rules.reach import jump_hexes
 from spadework.rules.spades import affordable_spades, book_used, buy_spades, spades_needed
 from spadework.rules.tracks import lack
 
-
 NO_HEX: Final = -1
 
 

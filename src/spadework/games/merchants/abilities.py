@@ -8,6 +8,7 @@ from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.core.trade_facts import Carriers
 from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
+from spadework.rules.set_up_abilities import StartKeys
 
 
 def _carriers(faction: Faction) -> Carriers:
@@ -16,7 +17,7 @@ def _carriers(faction: Faction) -> Carriers:
 
 
 def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_keys = row.number("keys")
+    faction.learn(StartKeys(row.number("keys")))
 
 
 def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
