@@ -29,6 +29,7 @@ from spadework.rules.reach import jump_hexes
 from spadework.rules.ride import Ride
 from spadework.rules.spades import spades_needed
 from spadework.rules.storm import Storm
+from spadework.rules.turns import MOST_FORGONE
 
 
 class Done:
@@ -310,8 +311,8 @@ def offer_with_jump(
 
 
 def offer_giving_up(state: State, spades: int, offers: list[Action]) -> None:
-    """Append giving up any number of *spades*."""
-    for n in range(1, spades + 1):
+    """Append giving up any number of *spades*, as far as there are words for it."""
+    for n in range(1, min(spades, MOST_FORGONE) + 1):
         offers.append(state.rules.table.groups[FORGO][n])
 
 
