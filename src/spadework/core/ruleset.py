@@ -289,6 +289,10 @@ class Ruleset:
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
 
+    def __repr__(self) -> str:
+        boxes = "+".join([self.name, *self.expansions])
+        return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
+
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""
         for ours, its in self.words.items():

@@ -108,6 +108,11 @@ class Seat:
         other.breakdown = self.breakdown
         return other
 
+    def __repr__(self) -> str:
+        goods = f"{self.coins} coins, {self.workers} workers, {self.priests} priests"
+        power = f"power {self.bowl1}/{self.bowl2}/{self.bowl3}"
+        return f"<{self.faction.name}: {self.points} points; {goods}, {power}>"
+
     # --- goods
 
     def affords(self, price: Price) -> bool:
