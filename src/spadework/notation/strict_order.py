@@ -41,9 +41,9 @@ def in_strict_order(catalog: Catalog, state: State, first: int = NOBODY) -> Stat
 
 def _play_with(seat: Seat, faction: Faction) -> None:
     """Give the seat the same faction as the other ruleset has it."""
-    stage = seat.faction.stages.index(seat.traits)
+    stage = seat.faction.stages.index(seat.abilities)
     seat.faction = faction
-    seat.traits = faction.stages[stage]
+    seat.abilities = faction.stages[stage]
 
 
 def _ordered(state: State, first: int) -> list[Decision]:

@@ -12,6 +12,12 @@ from spadework.rules.reach import refresh_reach
 from spadework.rules.towns import found_towns
 
 
+def own_bridges(state: State, seat: Seat) -> list[int]:
+    """The sites of the bridges *seat* has built."""
+    owners = state.bridge_owners
+    return [site for i, site in enumerate(state.bridges) if owners[i] == seat.index]
+
+
 def bridge_offers(state: State, seat: Seat) -> list[Action]:
     """The sites where *seat* may build a bridge: an own structure on one end at least."""
     found: list[Action] = []

@@ -52,7 +52,7 @@ class TakeSpace(Action):
             return False
         if self.space.shared:
             return not state.covered & bit or (
-                seat.traits.reuse_power_actions
+                seat.abilities.reuse_power_actions
                 and (self.space.reuse_needs < 0 or seat.built[self.space.reuse_needs] > 0)
             )
         return bool(seat.open_actions & bit) and not seat.used & bit

@@ -7,10 +7,10 @@ Abilities that a large structure brings are those its stage has and the first on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
-from spadework.core.facts import Faction, Income, Traits
+from spadework.core.abilities import GROUND, TALENTS, Abilities
+from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.core.trade_facts import Carriers
 from spadework.rules.groundwork import DWELLING
@@ -18,11 +18,8 @@ from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
     kind_name,
-    plural,
-    points_words,
     price_words,
     reward_words,
-    standing_words,
 )
 from spadework.view.wording import GOODS
 
@@ -118,8 +115,7 @@ def _ground(rules: Ruleset, faction: Faction) -> list[str]:
         points = count(faction.jump_points, "point")
         hexes = count(faction.jump_range, "hex")
         lines.append(f"Jumps over {hexes} to a new hex and scores {points} for it.")
-    if faction.bought_spade_points:
-        lines.append(f"Every spade bought scores {count(faction.bought_spade_points, 'point')}.")
+    lines += _told(rules, faction.stages[0], GROUND)
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(f"A spade costs {faction.spade_prices[0]}.")
     return lines
@@ -194,28 +190,8 @@ def _onlooking(rules: Ruleset, faction: Faction) -> list[str]:
     ]
 
 
-TRAITS: Final[tuple[tuple[Callable[[Traits], int], str, str], ...]] = (
-    (lambda t: t.spade_points, "point", "Every spade scores {n}."),
-    (lambda t: t.spade_power, "power", "Every spade brings {n}."),
-    (lambda t: t.spade_tokens, "power token", "Every spade received becomes {n}."),
-    (lambda t: t.spade_steps, "step", "Every spade received becomes {n} on a cult of choice."),
-    (lambda t: t.priest_steps, "step", "Every priest sent to a cult brings {n} more."),
-    (lambda t: t.pass_points_per_bridge, "point",
-     "{n} on passing for every bridge between own structures."),
-    (lambda t: t.pass_points_per_edge_group, "point",
-     "{n} on passing for every settlement on the edge of the map."),
-    (lambda t: t.pass_points_per_dry_structure, "point",
-     "{n} on passing for every structure away from the river."),
-    (lambda t: t.pass_power_per_group, "power", "{n} on passing for every settlement."),
-)  # fmt: skip
-
-
-def _trait_sentences(rules: Ruleset, traits: Traits) -> list[str]:
-    lines = [
-        text.format(n=count(amount(traits), word))
-        for amount, word, text in TRAITS
-        if amount(traits)
-    ]
+def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
+    lines = _told(rules, traits, TALENTS)
     if traits.jump_price is not None:
         lines.append(f"A jump costs {traits.jump_price}.")
     if traits.reuse_power_actions:
@@ -226,12 +202,15 @@ def _trait_sentences(rules: Ruleset, traits: Traits) -> list[str]:
     if traits.trading_prices:
         beside, alone = traits.trading_prices
         lines.append(f"A {kind_name(rules, 1)} costs {beside} beside a neighbor, {alone} alone.")
-    lines += [f"{words}." for words in standing_words(rules, traits.pass_points)]
-    lines += [f"{words}." for words in points_words(rules, traits.built_points)]
-    for kind, table in enumerate(traits.pass_tables):
-        if table:
-            points = count(max(table), "point")
-            lines.append(f"Up to {points} on passing for {plural(rules, kind)}.")
+    return lines
+
+
+def _told(rules: Ruleset, abilities: Abilities, topic: int) -> list[str]:
+    """What the abilities say that are about *topic*."""
+    lines = []
+    for ability in abilities.all:
+        if ability.topic == topic:
+            lines += ability.describe(rules)
     return lines
 
 

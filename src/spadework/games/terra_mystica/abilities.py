@@ -9,10 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
-from spadework.core.facts import Conversion, Faction, LeechReaction, Price, Reward, Traits
+from spadework.core.facts import ALWAYS, Conversion, Faction, LeechReaction, Price, Reward
 from spadework.core.rows import Row
 from spadework.games.merchants.abilities import SHIP_ABILITIES
+from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
+from spadework.rules.priests import ZealousPriests
+from spadework.rules.spade_abilities import (
+    SpadePoints,
+    SpadePower,
+    StepsForSpades,
+    TokensForSpades,
+)
 
 DWELLING: Final = 0
 TEMPLE: Final = 2
@@ -56,11 +65,16 @@ def _stronghold(faction: Faction) -> Reward:
     return faction.built_rewards[STRONGHOLD]
 
 
-def _traits(faction: Faction, row: Row) -> list[Traits]:
+def _traits(faction: Faction, row: Row) -> list[Abilities]:
     """The traits an ability belongs to: always, or with the stronghold only."""
     if row.text("when") == "stronghold":
         return [faction.stages[1]]
     return faction.stages
+
+
+def _growth(row: Row) -> int:
+    """The large structure that brings an ability, if it takes one."""
+    return 0 if row.text("when") == "stronghold" else ALWAYS
 
 
 def _stronghold_action(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -96,9 +110,10 @@ def _power_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.spade_points += row.number("vp", 0)
-        traits.spade_power += row.number("power", 0)
+    if row.has("vp"):
+        faction.learn(SpadePoints(row.number("vp")), _growth(row))
+    if row.has("power"):
+        faction.learn(SpadePower(row.number("power")), _growth(row))
 
 
 def _worker_to_priest(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -131,13 +146,11 @@ def _bridge_action(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _pass_vp_per_bridge(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.pass_points_per_bridge = row.number("vp")
+    faction.learn(PointsForBridges(row.number("vp")), _growth(row))
 
 
 def _pass_vp_per_temple(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.pass_points = [0, 0, row.number("vp"), 0, 0]
+    faction.learn(PointsForKind(TEMPLE, row.number("vp")), _growth(row))
 
 
 def _jump(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -209,14 +222,14 @@ def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _spade_replacement(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.spade_tokens = row.number("tokens", 0)
-        traits.spade_steps = row.number("cult_steps", 0)
+    if row.has("tokens"):
+        faction.learn(TokensForSpades(row.number("tokens")), _growth(row))
+    else:
+        faction.learn(StepsForSpades(row.number("cult_steps")), _growth(row))
 
 
 def _priest_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.priest_steps = row.number("steps")
+    faction.learn(ZealousPriests(row.number("steps")), _growth(row))
 
 
 def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:

@@ -9,6 +9,7 @@ from spadework.games.merchants.facts import equip, lay_range_tile
 from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.tiles import make_price
+from spadework.rules.spade_abilities import BoughtSpadePoints
 
 
 def plays(book: Book, options: Options, row: Row) -> bool:
@@ -76,7 +77,8 @@ def _add_tracks(faction: Faction, row: Row) -> None:
     faction.digging_max = digging.number("max")
     faction.spade_prices = [make_price(price) for price in digging.rows("cost_by_level")]
     faction.digging_points = digging.number("advance_vp", 0)
-    faction.bought_spade_points = digging.number("vp_per_spade", 0)
+    if digging.has("vp_per_spade"):
+        faction.learn(BoughtSpadePoints(digging.number("vp_per_spade")))
     if digging.has("advance_cost"):
         faction.digging_price = make_price(digging.row("advance_cost"))
 

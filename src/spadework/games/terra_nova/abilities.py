@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
-from spadework.core.facts import Conversion, Faction, Income, Price, Reward, Traits
+from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price, Reward
 from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
@@ -18,8 +19,14 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
-
-ALWAYS: Final = -1
+from spadework.rules.building_abilities import PointsForBuilding
+from spadework.rules.passing_abilities import (
+    PointsAwayFromRiver,
+    PointsByNumber,
+    PointsOnEdge,
+    PowerForGroups,
+)
+from spadework.rules.spade_abilities import SpadePower
 
 
 class Workshop:
@@ -42,7 +49,7 @@ def add_ability(faction: Faction, row: Row, palace: int, shop: Workshop) -> None
     ABILITIES[id](faction, row, palace, shop)
 
 
-def _traits(faction: Faction, palace: int) -> list[Traits]:
+def _traits(faction: Faction, palace: int) -> list[Abilities]:
     """The traits that an ability belongs to."""
     if palace == ALWAYS:
         return faction.stages
@@ -50,8 +57,9 @@ def _traits(faction: Faction, palace: int) -> list[Traits]:
     return [traits for stage, traits in enumerate(faction.stages) if stage >> bit & 1]
 
 
-def _by_kind(kind: int, value: int) -> list[int]:
-    return [value if k == kind else 0 for k in range(len(KINDS))]
+def _growth(palace: int) -> int:
+    """The place of *palace* among the large structures."""
+    return ALWAYS if palace == ALWAYS else PALACES.index(palace)
 
 
 def _add_action(
@@ -80,10 +88,7 @@ def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) 
 
 
 def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_tables = [
-            row.numbers("points") if kind == TRADING_POST else [] for kind in range(len(KINDS))
-        ]
+    faction.learn(PointsByNumber(TRADING_POST, row.numbers("points")), _growth(palace))
 
 
 def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -91,8 +96,7 @@ def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Worksh
 
 
 def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.spade_power = row.number("power")
+    faction.learn(SpadePower(row.number("power")), _growth(palace))
 
 
 def _power_when_other_builds(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -163,8 +167,7 @@ def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Worksho
 
 
 def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_points_per_edge_group = row.number("points")
+    faction.learn(PointsOnEdge(row.number("points")), _growth(palace))
 
 
 def _immediate_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -181,8 +184,7 @@ def _action_power_trading_post(faction: Faction, row: Row, palace: int, shop: Wo
 
 
 def _points_per_house_built(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.built_points = _by_kind(HOUSE, row.number("points"))
+    faction.learn(PointsForBuilding(HOUSE, row.number("points")), _growth(palace))
 
 
 def _power_action_free_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -191,13 +193,11 @@ def _power_action_free_shovel(faction: Faction, row: Row, palace: int, shop: Wor
 
 
 def _power_per_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_power_per_group = row.number("power")
+    faction.learn(PowerForGroups(row.number("power")), _growth(palace))
 
 
 def _points_per_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.built_points = _by_kind(TRADING_POST, row.number("points"))
+    faction.learn(PointsForBuilding(TRADING_POST, row.number("points")), _growth(palace))
 
 
 def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -215,8 +215,7 @@ def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) 
 
 
 def _points_off_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_points_per_dry_structure = row.number("points")
+    faction.learn(PointsAwayFromRiver(row.number("points")), _growth(palace))
 
 
 ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Workshop], None]]] = {
