@@ -49,6 +49,9 @@ class Price:
             or "nothing"
         )
 
+    def __repr__(self) -> str:
+        return f"<price: {self}>"
+
 
 class Reward:
     """What something gives at once, without a choice except those the fields name.
@@ -135,6 +138,9 @@ class Conversion:
         self.special: Final = special
         self.text: Final = f"convert {give} {source} to {get} {target}"
 
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
 
 class StructureKind:
     """A kind of structure: how many there are, what it grows from, how it counts."""
@@ -167,6 +173,9 @@ class StructureKind:
         title = self.title
         return f"{title.removesuffix('y')}ies" if title.endswith("ry") else f"{title}s"
 
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
 
 class ActionSpace:
     """An octagon: a power action of the board, or a special action of a tile or stronghold."""
@@ -189,6 +198,9 @@ class ActionSpace:
         self.shared: Final = shared
         self.source: Final = source
         self.reuse_needs: Final = reuse_needs  # kind that those need besides who may use it again
+
+    def __repr__(self) -> str:
+        return f"<action space {self.code}>"
 
 
 class BonusCard:
@@ -218,6 +230,9 @@ class BonusCard:
         self.trade_points: Final = trade_points
         self.drawn_first: Final = drawn_first  # one of those a few are drawn of before the others
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<bonus card {self.code}>"
 
 
 class FavorTile:
@@ -254,6 +269,9 @@ class FavorTile:
         self.trade_points: Final[list[int]] = trade_points or []  # by the kind traded with
         self.marker_points: Final[list[int]] = marker_points or []  # on passing, by markers placed
 
+    def __repr__(self) -> str:
+        return f"<favor tile {self.code}>"
+
 
 class TownTile:
     """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
@@ -263,6 +281,9 @@ class TownTile:
         self.count: Final = count
         self.reward: Final = reward
         self.each: Final = each
+
+    def __repr__(self) -> str:
+        return f"<town tile {self.code}>"
 
 
 class RoundTile:
@@ -289,6 +310,9 @@ class RoundTile:
         self.not_in_rounds: Final = not_in_rounds
         self.source: Final = source
 
+    def __repr__(self) -> str:
+        return f"<scoring tile {self.code}>"
+
 
 class FinalTile:
     """An additional final scoring: *measure* names what is compared."""
@@ -299,6 +323,9 @@ class FinalTile:
         self.measure: Final = measure
         self.points: Final = points
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<final scoring tile {self.code}>"
 
 
 class LeechReaction:
@@ -398,6 +425,9 @@ class Faction:
     def is_volcanic(self) -> bool:
         """Whether transforming is paid without spades."""
         return bool(self.volcano_tokens or self.volcano_steps)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
 
 def named_amounts(

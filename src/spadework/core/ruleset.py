@@ -88,6 +88,9 @@ class Mechanic:
         """What is wrong with the pieces of this mechanic; empty if nothing is."""
         return ""
 
+    def __repr__(self) -> str:
+        return f"<mechanic {type(self).__name__}>"
+
 
 def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
     """The mechanics with a *method* of their own."""
@@ -105,6 +108,9 @@ class Flow:
     def proceed(self, state: State) -> None:
         """After an answer: go on until somebody has something to decide."""
         raise AssertionError("a flow that does not go on")
+
+    def __repr__(self) -> str:
+        return f"<flow {type(self).__name__}>"
 
 
 class CultFacts:
@@ -124,6 +130,9 @@ class CultFacts:
         self.spaces: Final = spaces
         self.returned: Final = returned
         self.points: Final = points
+
+    def __repr__(self) -> str:
+        return f"<cults {', '.join(self.names)}>"
 
 
 class Customs:

@@ -139,6 +139,10 @@ class GameOver(Decision):
         """There is no answer."""
 
     @property
+    def allows_free_actions(self) -> bool:
+        return False
+
+    @property
     def question(self) -> str:
         return "do nothing more: the game is over"
 
