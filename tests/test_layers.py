@@ -19,7 +19,7 @@ import pytest
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "src" / "spadework"
 
-NAMELESS_LAYERS: Final = ("core", "rules")
+NAMELESS_LAYERS: Final = ("core", "rules", "loose_order")
 
 # Games, expansions and factions; found in singular and plural and in any spelling.
 NAMES: Final = (

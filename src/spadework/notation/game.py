@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import Action, Decision, Played, State
+from spadework.core.state import NOBODY, Action, Decision, Played, State
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
 from spadework.rules.deal import deal
@@ -96,11 +96,9 @@ class Game:
         action, actor = self._resolve(what, seat)
         if self.state.over:
             raise IllegalAction(f"'{action}': the game is over")
-        if actor is None:
-            actor = self.state.answering_seat(action)
-        elif not 0 <= actor < self.setup.seats:
+        if actor is not None and not 0 <= actor < self.setup.seats:
             raise IllegalAction(f"'{action}': seats are 0 to {self.setup.seats - 1}, not {actor}")
-        self.state.play(action, actor)
+        self.state.play(action, NOBODY if actor is None else actor)
 
     def _resolve(
         self, what: Action | str | SupportsIndex, seat: int | None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from spadework.core.abilities import GROUND, TALENTS, Abilities
+from spadework.core.abilities import Abilities, Topic
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.core.trade_facts import Carriers
@@ -71,17 +71,9 @@ def _lesser_kinds(rules: Ruleset) -> list[int]:
 
 def _set_up(rules: Ruleset, faction: Faction) -> list[str]:
     lines = []
-    if faction.picks_terrain:
-        lines.append("Picks a free terrain of the wheel at set-up.")
     if faction.start_dwellings != USUAL_DWELLINGS:
         lines.append(f"Begins with {count(faction.start_dwellings, 'dwelling')}.")
-    if faction.last_to_place:
-        lines.append("Places it after everybody else.")
-    if faction.start_favor_tiles:
-        lines.append(f"Begins with {count(faction.start_favor_tiles, 'favor tile')} of choice.")
-    if faction.start_keys:
-        lines.append(f"Begins with {count(faction.start_keys, 'key')}.")
-    return lines
+    return lines + _told(rules, faction.stages[0], Topic.SET_UP)
 
 
 def _ground(rules: Ruleset, faction: Faction) -> list[str]:
@@ -101,42 +93,23 @@ def _ground(rules: Ruleset, faction: Faction) -> list[str]:
             lines.append(
                 f"Makes volcanoes for {usual}, or {dear} where the terrain is somebody's home."
             )
-    if faction.unlock_prices is not None:
-        usual_price, dear_price = faction.unlock_prices
-        lines.append(
-            "Builds on every unlocked terrain. Instead of taking a priest, a terrain is unlocked: "
-            f"for {usual_price}, or {dear_price} where it is somebody's home."
-        )
+    lines += _told(rules, faction.stages[0], Topic.GROUND)
     if faction.river_only:
         lines.append("Reaches hexes by shipping only, and transforms nothing.")
-    if faction.river_towns:
-        lines.append("A town may skip one river hex.")
     if faction.jump_range:
         points = count(faction.jump_points, "point")
         hexes = count(faction.jump_range, "hex")
         lines.append(f"Jumps over {hexes} to a new hex and scores {points} for it.")
-    lines += _told(rules, faction.stages[0], GROUND)
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(f"A spade costs {faction.spade_prices[0]}.")
     return lines
 
 
 def _power(rules: Ruleset, faction: Faction) -> list[str]:
-    lines = []
-    if faction.power_action_discount:
-        lines.append(f"Power actions cost {faction.power_action_discount} power less.")
+    lines = _told(rules, faction.stages[0], Topic.POWER)
     for kind, value in enumerate(faction.power_values):
         if value > usual_power(rules, kind):
             lines.append(f"The power value of the {kind_name(rules, kind)} is {value}.")
-    reaction = faction.leech_reaction
-    if reaction is not None and reaction.steps:
-        steps = f"{count(reaction.steps, 'step')} on a cult of choice"
-        lines.append(f"When neighbors take power for a structure of one's own: {steps}.")
-    if reaction is not None and reaction.tokens:
-        token = f"a power token in bowl 3 for {count(reaction.token_points, 'point')}"
-        lines.append(f"When neighbors take power for a structure of one's own: {token}.")
-    if reaction is not None and reaction.declined_power:
-        lines.append(f"When all of them decline: {reaction.declined_power} power.")
     return lines
 
 
@@ -157,7 +130,7 @@ def _goods(rules: Ruleset, faction: Faction) -> list[str]:
         lines.append(f"May convert {give} to {get}.")
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
-    lines += _onlooking(rules, faction)
+    lines += _told(rules, faction.stages[0], Topic.GOODS)
     income = printed_income(faction)
     if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
         lines.append(f"Income without any structure: {income or 'nothing'}.")
@@ -176,36 +149,18 @@ def printed_income(faction: Faction) -> str:
     return listed(income_words(total))
 
 
-def _onlooking(rules: Ruleset, faction: Faction) -> list[str]:
-    """What structures of others bring; between two players it may be more."""
-    by_reward: dict[str, list[str]] = {}
-    for kind in range(len(rules.kinds) if faction.onlooker_rewards else 0):
-        two, more = (listed(reward_words(rules, r[kind])) for r in faction.onlooker_rewards)
-        if more:
-            reward = more if two == more else f"{more}, between two players {two}"
-            by_reward.setdefault(reward, []).append(kind_name(rules, kind))
-    return [
-        f"Whenever somebody else builds a {listed(kinds, 'or')}: {reward}."
-        for reward, kinds in by_reward.items()
-    ]
-
-
 def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
-    lines = _told(rules, traits, TALENTS)
+    lines = _told(rules, traits, Topic.TALENTS)
     if traits.jump_price is not None:
         lines.append(f"A jump costs {traits.jump_price}.")
-    if traits.reuse_power_actions:
-        lines.append("Power actions may be used although they have been taken.")
+    if traits.may_reuse:
         lines += _reuse_limits(rules)
     if traits.most_spades < UNLIMITED:
         lines.append(f"No transformation takes more than {count(traits.most_spades, 'spade')}.")
-    if traits.trading_prices:
-        beside, alone = traits.trading_prices
-        lines.append(f"A {kind_name(rules, 1)} costs {beside} beside a neighbor, {alone} alone.")
     return lines
 
 
-def _told(rules: Ruleset, abilities: Abilities, topic: int) -> list[str]:
+def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[str]:
     """What the abilities say that are about *topic*."""
     lines = []
     for ability in abilities.all:

@@ -19,14 +19,17 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
-from spadework.rules.building_abilities import PointsForBuilding
+from spadework.rules.building_abilities import PointsForBuilding, UpgradePrices
+from spadework.rules.onlookers import Onlooker
 from spadework.rules.passing_abilities import (
     PointsAwayFromRiver,
     PointsByNumber,
     PointsOnEdge,
     PowerForGroups,
 )
+from spadework.rules.space_abilities import CheaperPowerActions
 from spadework.rules.spade_abilities import SpadePower
+from spadework.rules.towns import TownsAcrossRiver
 
 
 class Workshop:
@@ -84,7 +87,7 @@ def _town_extra_points(faction: Faction, row: Row, palace: int, shop: Workshop) 
 
 
 def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.river_towns = True
+    faction.learn(TownsAcrossRiver())
 
 
 def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -92,7 +95,7 @@ def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Work
 
 
 def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.power_action_discount = row.number("power")
+    faction.learn(CheaperPowerActions(row.number("power")), _growth(palace))
 
 
 def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -100,17 +103,13 @@ def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -
 
 
 def _power_when_other_builds(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.onlooker_rewards = [
-        [Reward(power=row.number(name) if kind == HOUSE else 0) for kind in range(len(KINDS))]
-        for name in ("power_2p", "power_3p_4p")
-    ]
+    two, more = (Income(power=row.number(name)) for name in ("power_2p", "power_3p_4p"))
+    faction.learn(Onlooker([HOUSE], two, more))
 
 
 def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.onlooker_rewards = [
-        [Reward(coins=0 if kind == HOUSE else row.number(name)) for kind in range(len(KINDS))]
-        for name in ("money_2p", "money_3p_4p")
-    ]
+    two, more = (Income(coins=row.number(name)) for name in ("money_2p", "money_3p_4p"))
+    faction.learn(Onlooker([k for k in range(len(KINDS)) if k != HOUSE], two, more))
 
 
 def _extra_income_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -207,11 +206,9 @@ def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Works
 
 
 def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.trading_prices = [
-            Price(coins=row.number("cost_money_neighbor")),
-            Price(coins=row.number("cost_money_alone")),
-        ]
+    beside = Price(coins=row.number("cost_money_neighbor"))
+    alone = Price(coins=row.number("cost_money_alone"))
+    faction.learn(UpgradePrices(TRADING_POST, beside, alone), _growth(palace))
 
 
 def _points_off_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
