@@ -38,5 +38,4 @@ class Onlooking(Mechanic):
             rewards = seat.faction.onlooker_rewards
             if rewards and seat is not builder:
                 reward = rewards[0 if state.seat_count == PAIR else 1][kind]
-                seat.coins += reward.coins
-                seat.charge(reward.power)
+                reward.grant(state, seat, state.rules.source["faction"])

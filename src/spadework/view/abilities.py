@@ -158,22 +158,18 @@ def _goods(rules: Ruleset, faction: Faction) -> list[str]:
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
     lines += _onlooking(rules, faction)
-    income = printed_income(faction)
-    if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
+    income = printed_income(rules, faction)
+    if income != Counter(printed_income(rules, f) for f in rules.factions).most_common(1)[0][0]:
         lines.append(f"Income without any structure: {income or 'nothing'}.")
     return lines
 
 
-def printed_income(faction: Faction) -> str:
+def printed_income(rules: Ruleset, faction: Faction) -> str:
     """What the faction board brings every round although nothing stands on the map."""
-    first = [table[0] for table in faction.incomes]
-    total = Income(
-        coins=sum(income.coins for income in first),
-        workers=sum(income.workers for income in first),
-        priests=sum(income.priests for income in first),
-        power=sum(income.power for income in first),
-    )
-    return listed(income_words(total))
+    total = Income()
+    for table in faction.incomes:
+        total = total.plus(table[0])
+    return listed(income_words(rules, total))
 
 
 def _onlooking(rules: Ruleset, faction: Faction) -> list[str]:
@@ -264,7 +260,7 @@ def usual_income(rules: Ruleset, kind: int) -> str:
     """What the only structure of a kind brings every round to most factions; empty if nothing."""
     if rules.kinds[kind].count > 1:
         return ""
-    incomes = Counter(listed(income_words(f.incomes[kind][1])) for f in rules.factions)
+    incomes = Counter(listed(income_words(rules, f.incomes[kind][1])) for f in rules.factions)
     return incomes.most_common(1)[0][0]
 
 

@@ -8,6 +8,9 @@ from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.core.trade_facts import Carriers
 from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
+from spadework.rules.cults import FreeSteps
+from spadework.rules.homes import ChangeOfHome
+from spadework.rules.tracks import ShippingSteps
 
 
 def _carriers(faction: Faction) -> Carriers:
@@ -20,13 +23,12 @@ def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    reward = faction.built_rewards[-1]
-    reward.free_steps = row.number("steps")
-    reward.same_track = True
+    steps = FreeSteps(row.number("steps"), same_track=True)
+    faction.built_rewards[-1] = faction.built_rewards[-1].plus(steps)
 
 
 def _yard_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_rewards[-1].free_home = True
+    faction.built_rewards[-1] = faction.built_rewards[-1].plus(ChangeOfHome())
 
 
 def _ship_dwelling_worker(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -58,7 +60,8 @@ def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _stronghold_range(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_rewards[STRONGHOLD].shipping += row.number("steps")
+    reward = faction.built_rewards[STRONGHOLD]
+    faction.built_rewards[STRONGHOLD] = reward.plus(ShippingSteps(row.number("steps")))
 
 
 def _stated_elsewhere(faction: Faction, row: Row, shop: Workshop) -> None:
