@@ -20,6 +20,7 @@ from spadework.core.errors import NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
+from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.notation.ledger_order import goods_of, tellable, turn_of
 from spadework.notation.ledger_phrases import (
@@ -40,7 +41,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
-from spadework.rules.turns import EndTurn, Resign, is_alone, turn_is_held
+from spadework.rules.turns import EndTurn
 
 # They end a row, as they end an entry of the site.
 CLOSING: Final = re.compile(r"^(leech|decline|pass|pick-color|done|wait)\b")

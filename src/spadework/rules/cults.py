@@ -268,14 +268,6 @@ class ReachTop(Decision):
         return not state.seats[self.seat].keys or not self.tracks
 
     @property
-    def holds_turn(self) -> bool:
-        return False
-
-    @property
-    def ends_with_turn(self) -> bool:
-        return True
-
-    @property
     def question(self) -> str:
         return "choose the cult whose last space takes the key"
 

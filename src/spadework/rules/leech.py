@@ -270,10 +270,6 @@ class TokenForPoints(Decision):
         offers.append(state.rules.table.groups[FORGO][0])
 
     @property
-    def holds_turn(self) -> bool:
-        return False
-
-    @property
     def question(self) -> str:
         return "buy a power token for points or forgo it"
 

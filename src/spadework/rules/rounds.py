@@ -47,16 +47,11 @@ class Rounds(Flow):
         self.proceed(state)
 
     def proceed(self, state: State) -> None:
-        while not state.over and not self._somebody_decides(state):
+        while not state.over and not self.somebody_decides(state):
             self._next_phase(state)
 
-    def _somebody_decides(self, state: State) -> bool:
+    def somebody_decides(self, state: State) -> bool:
         """Whether a question is open; questions with nothing to decide are dropped on the way."""
-        if state.rules.loose:
-            for decision in state.pending:
-                if decision.holds_round:
-                    return True
-            return False
         while state.pending:
             top = state.pending[-1]
             if isinstance(top, Turn):
@@ -135,7 +130,8 @@ class Rounds(Flow):
         for seat in seats[::-1]:
             if seat.bonus == NO_TILE:
                 asked.append(FirstCard(seat.index))
-        state.pending = asked[::-1]
+        for decision in asked:
+            state.ask_last(decision)
 
     def _start_round(self, state: State) -> None:
         state.round += 1

@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
+from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import CultFacts, Customs, Ruleset
 from spadework.games.maps import make_board, read_map
@@ -16,6 +17,9 @@ from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.loose_order.order import LooseOrder
+from spadework.loose_order.rounds import LooseRounds
+from spadework.loose_order.turns import Resigning
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -72,7 +76,8 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     factions = make_factions(book, box.expansions, options, terrains, cults.names, shop, rate)
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
-    if options.flag("loose_order"):
+    loose = options.flag("loose_order")
+    if loose:
         conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
     draft = Draft(
         book=book,
@@ -133,12 +138,14 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
             Ordaining(),
             Leeching(),
             Turns(),
+            Resigning(),
             CardCoins([ROUND_STARTS]),
             CultBonuses(),
             FinalScoring(),
             *book.mechanics,
         ],
-        flow=Rounds(),
+        flow=LooseRounds() if loose else Rounds(),
+        order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
         customs=Customs(
             order_of_passing=options.flag("variable_turn_order"),
             free_actions_after_passing=options.flag("convert_after_passing"),
