@@ -15,6 +15,7 @@ PACKAGE: Final = Path(__file__).parent.parent / "src" / "spadework"
 LAYERS: Final = (
     "core",
     "rules",
+    "loose_order",
     "games",
     "encoding",
     "notation",
@@ -26,7 +27,7 @@ LAYERS: Final = (
     "cli",
 )
 
-NAMELESS_LAYERS: Final = ("core", "rules")
+NAMELESS_LAYERS: Final = ("core", "rules", "loose_order")
 
 # Games, expansions and factions; found in singular and plural and in any spelling.
 NAMES: Final = (

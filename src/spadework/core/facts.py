@@ -265,16 +265,6 @@ class FinalTile:
         self.source: Final = source
 
 
-class LeechReaction:
-    """What a builder gets when neighbors take, or all refuse, the power of a new structure."""
-
-    def __init__(self, steps: int, token_points: int, tokens: int, declined_power: int) -> None:
-        self.steps: Final = steps
-        self.tokens: Final = tokens
-        self.token_points: Final = token_points
-        self.declined_power: Final = declined_power
-
-
 class Faction:
     """A faction board: prices, incomes, tracks and abilities.
 
@@ -294,7 +284,6 @@ class Faction:
         self.bowls: list[int] = []
         self.cults: list[int] = []
         self.start_dwellings: int = 0
-        self.last_to_place: bool = False
         self.priest_limit: int = 0
         self.power_values: list[int] = []
         self.shipping_start: int = 0
@@ -320,24 +309,12 @@ class Faction:
         self.jump_range: int = 0
         self.jump_range_max: int = 0
         self.jump_points: int = 0
-        self.picks_terrain: str = ""  # "at once" with the faction, or "after" all are chosen
         self.start_terrain_spades: int = 0
         self.volcano_tokens: list[int] = []  # price of an eruption, and of a dear one
         self.volcano_steps: list[int] = []
-        self.unlock_prices: list[Price] | None = None
         self.river_only: bool = False
-        self.river_towns: bool = False
-        self.power_action_discount: int = 0
-        self.leech_reaction: LeechReaction | None = None
-        # What somebody else's structure brings, for each kind; between two, and among more.
-        self.onlooker_rewards: list[list[Reward]] = []
-        self.start_favor_tiles: int = 0
-        self.start_keys: int = 0
         self.jump_ranges: list[int] = []  # by the space of a range tile, which stands for shipping
         self.carriers: Carriers | None = None
-        self.forbidden_actions: int = 0  # action spaces, as bits
-        self.new_homes_below_seats: int = -1  # changes of home: so many fewer than seats; -1: any
-        self.texts: list[str] = []  # the abilities in words
         self.words: dict[str, str] = {}  # what it calls things, by the words of the rules
 
     def learn(self, ability: Ability, growth: int = ALWAYS) -> None:
@@ -350,12 +327,10 @@ class Faction:
     @property
     def trades_tokens(self) -> bool:
         """Whether power tokens come and go other than by sacrifice."""
-        reaction = self.leech_reaction
         return bool(
             self.volcano_tokens
-            or self.stages[0].moves_tokens
+            or any(ability.moves_tokens for ability in self.stages[0].all)
             or any(reward.amount("token") for reward in self.built_rewards)
-            or (reaction is not None and reaction.tokens)
         )
 
     @property

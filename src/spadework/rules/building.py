@@ -93,9 +93,10 @@ def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:
     if kind != TRADING:
         return seat.faction.structure_prices[kind]
     alone = not has_neighbor(state, seat, hex)
-    if seat.abilities.trading_prices:
-        return seat.abilities.trading_prices[alone]
-    return seat.faction.lonely_prices[kind] if alone else seat.faction.structure_prices[kind]
+    price = seat.faction.lonely_prices[kind] if alone else seat.faction.structure_prices[kind]
+    for ability in seat.abilities.upgrade_price:
+        price = ability.upgrade_price(kind, alone, price)
+    return price
 
 
 class Upgrade(Action):

@@ -233,10 +233,6 @@ class FirstDwelling(Decision):
         return not offers
 
     @property
-    def keeps_order(self) -> bool:
-        return True
-
-    @property
     def question(self) -> str:
         return "place a first dwelling"
 

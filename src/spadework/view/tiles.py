@@ -23,9 +23,8 @@ from spadework.core.facts import (
 )
 from spadework.core.ruleset import Ruleset
 from spadework.rules.cults import steps_in_words
+from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
 from spadework.view.amounts import count, listed
-
-USUAL_TRADE_SPADES: Final = 1
 
 
 def reward_words(rules: Ruleset, reward: Reward) -> list[str]:
@@ -140,8 +139,7 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> st
         rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in reward.choices]
         gives += f", and {listed(rewards, 'or')}"
     if reward.works:
-        carriers = faction.carriers if faction is not None else None
-        spades = carriers.spades if carriers is not None else USUAL_TRADE_SPADES
+        spades = USUAL_SPADES if faction is None else trade_spades(faction.stages[0])
         gives += f", and transforming and building with {count(spades, 'spade')}"
     return rules.say(gives, faction)
 

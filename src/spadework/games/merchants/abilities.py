@@ -1,4 +1,4 @@
-"""Abilities that come with ships: numbers and flags that the rules of ships and trade read."""
+"""Abilities that come with ships, by their ids in the fact file."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from typing import Final
 
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
-from spadework.core.trade_facts import Carriers
 from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
 from spadework.rules.cults import FreeSteps
 from spadework.rules.homes import ChangeOfHome
+from spadework.rules.set_up_abilities import StartKeys
+from spadework.rules.ship_abilities import (
+    BarsTerrain,
+    FarMoves,
+    MoreTradeSpades,
+    SecondBowlMoves,
+    ShipDwellingWorkers,
+    StormByShip,
+)
 from spadework.rules.tracks import ShippingSteps
-
-
-def _carriers(faction: Faction) -> Carriers:
-    assert faction.carriers is not None, f"{faction.name} have no ships"
-    return faction.carriers
+from spadework.rules.trade import TradeChoice
 
 
 def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_keys = row.number("keys")
+    faction.learn(StartKeys(row.number("keys")))
 
 
 def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -32,31 +36,31 @@ def _yard_home(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _ship_dwelling_worker(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).dwelling_workers = row.number("workers")
+    faction.learn(ShipDwellingWorkers(row.number("workers")))
 
 
 def _second_bowl_moves(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).second_bowl = True
+    faction.learn(SecondBowlMoves())
 
 
 def _far_moves(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).extra_spaces = row.number("spaces")
+    faction.learn(FarMoves(row.number("spaces")))
 
 
 def _trade_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).spades = row.number("spades")
+    faction.learn(MoreTradeSpades(row.number("spades")))
 
 
 def _barred_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).barred_terrain = shop.terrains.index(row.text("terrain"))
+    faction.learn(BarsTerrain(shop.terrains.index(row.text("terrain"))))
 
 
 def _trade_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).instead_of_spade = shop.choices(row.texts("choices"))
+    faction.learn(TradeChoice(shop.choices(row.texts("choices"))))
 
 
 def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).storms = True
+    faction.learn(StormByShip())
 
 
 def _stronghold_range(faction: Faction, row: Row, shop: Workshop) -> None:

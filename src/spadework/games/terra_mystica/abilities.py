@@ -12,21 +12,35 @@ from typing import Final
 from spadework.core.abilities import Abilities
 from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
-from spadework.core.facts import ALWAYS, Conversion, Faction, LeechReaction, Price
+from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
 from spadework.rules.bridges import BridgesToBuild
 from spadework.rules.favors import FavorTiles
 from spadework.rules.goods import Goods, TokensForSeats
+from spadework.rules.homes import FewHomes, Unlocking
+from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
 from spadework.rules.ordination import Ordinations
 from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
 from spadework.rules.priests import ZealousPriests
 from spadework.rules.receiving import Spades
+from spadework.rules.set_up_abilities import (
+    PicksTerrain,
+    PicksTerrainLast,
+    PlacesLast,
+    StartFavors,
+)
+from spadework.rules.space_abilities import (
+    CheaperPowerActions,
+    NoSpadeActions,
+    ReusedPowerActions,
+)
 from spadework.rules.spade_abilities import (
     SpadePoints,
     SpadePower,
     StepsForSpades,
     TokensForSpades,
 )
+from spadework.rules.towns import TownsAcrossRiver
 from spadework.rules.tracks import LongerJumps, ShippingSteps
 
 DWELLING: Final = 0
@@ -69,7 +83,6 @@ def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
     if id not in shop.abilities:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
     shop.abilities[id](faction, row, shop)
-    faction.texts.append(row.text("text", ""))
 
 
 def _stronghold(faction: Faction, effect: Effect) -> None:
@@ -138,13 +151,12 @@ def _spades_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
-    token = row.has("token_to_bowl")
-    faction.leech_reaction = LeechReaction(
-        steps=row.number("cult_steps_if_taken", 0),
-        tokens=1 if token else 0,
-        token_points=shop.version.number("token_vp") if token else 0,
-        declined_power=row.number("power_if_all_decline") if shop.declined_power else 0,
-    )
+    if row.has("cult_steps_if_taken"):
+        faction.learn(StepsForPower(row.number("cult_steps_if_taken")))
+    else:
+        faction.learn(TokenForPower(shop.version.number("token_vp")))
+    if shop.declined_power:
+        faction.learn(PowerWhenRefused(row.number("power_if_all_decline")))
 
 
 def _vp_gain(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -182,7 +194,7 @@ def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.river_towns = True
+    faction.learn(TownsAcrossRiver())
 
 
 def _shipping_advance(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -195,7 +207,7 @@ def _double_favor(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.last_to_place = row.text("placed") == "last"
+    faction.learn(PlacesLast())
 
 
 def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -204,24 +216,23 @@ def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
 
 def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
     faction.start_terrain_spades = row.number("start_terrain_spades")
-    faction.picks_terrain = "at once"
+    faction.learn(PicksTerrain())
 
 
 def _start_favor_tile(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_favor_tiles = row.number("count")
+    faction.learn(StartFavors(row.number("count")))
 
 
 def _power_action_discount(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.power_action_discount = row.number("power")
+    faction.learn(CheaperPowerActions(row.number("power")), _growth(row))
 
 
 def _reuse_power_actions(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.reuse_power_actions = True
+    faction.learn(ReusedPowerActions(), _growth(row))
 
 
 def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.picks_terrain = "after"
+    faction.learn(PicksTerrainLast())
 
 
 def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -247,9 +258,10 @@ def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.unlock_prices = [Price(coins=c) for c in shop.version.numbers("unlock")]
-    faction.forbidden_actions = shop.spade_spaces
-    faction.picks_terrain = "at once"
+    usual, dear = (Price(coins=coins) for coins in shop.version.numbers("unlock"))
+    faction.learn(Unlocking(usual, dear))
+    faction.learn(NoSpadeActions(shop.spade_spaces))
+    faction.learn(PicksTerrain())
 
 
 def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -261,12 +273,14 @@ def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _chosen_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.picks_terrain = "at once"
+    faction.learn(PicksTerrain())
 
 
 def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    limits = {"": -1, "players": 0, "opponents": 1}
-    faction.new_homes_below_seats = limits[shop.version.text("limit")]
+    limits = {"players": 0, "opponents": 1}
+    limit = shop.version.text("limit")
+    if limit:
+        faction.learn(FewHomes(limits[limit]))
     for code in shop.version.texts("change_home"):
         faction.built_actions[STRONGHOLD].append(shop.spaces[code])
 

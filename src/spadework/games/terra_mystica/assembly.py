@@ -8,6 +8,7 @@ from spadework.core.effects import Names
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
+from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
@@ -17,6 +18,9 @@ from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.loose_order.order import LooseOrder
+from spadework.loose_order.rounds import LooseRounds
+from spadework.loose_order.turns import Resigning
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -82,7 +86,8 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
-    if options.flag("loose_order"):
+    loose = options.flag("loose_order")
+    if loose:
         conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
     draft = Draft(
         book=book,
@@ -125,7 +130,8 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         auction_points=game.row("auction").number("start_marker_vp"),
         start_points=make_start_points(book, options, map_facts, factions),
         mechanics=mechanics,
-        flow=Rounds(),
+        flow=LooseRounds() if loose else Rounds(),
+        order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
         customs=Customs(
             order_of_passing=options.flag("variable_turn_order"),
             free_actions_after_passing=options.flag("convert_after_passing"),
@@ -166,6 +172,7 @@ def base_mechanics() -> list[Mechanic]:
         Ordaining(),
         Leeching(),
         Turns(),
+        Resigning(),
         CardCoins([ROUND_STARTS]),
         CultBonuses(),
         FinalScoring(),

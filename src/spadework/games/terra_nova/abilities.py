@@ -21,8 +21,9 @@ from spadework.games.terra_nova.book import (
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
 from spadework.rules.building import FreeUpgrade
-from spadework.rules.building_abilities import PointsForBuilding
+from spadework.rules.building_abilities import PointsForBuilding, UpgradePrices
 from spadework.rules.goods import Goods
+from spadework.rules.onlookers import Onlooker
 from spadework.rules.passing_abilities import (
     PointsAwayFromRiver,
     PointsByNumber,
@@ -31,11 +32,10 @@ from spadework.rules.passing_abilities import (
 )
 from spadework.rules.receiving import FreeDwelling, FreeTransformation
 from spadework.rules.settlement import FreeSettlement
+from spadework.rules.space_abilities import CheaperPowerActions
 from spadework.rules.spade_abilities import SpadePower
-from spadework.rules.towns import LowerTownPower
+from spadework.rules.towns import LowerTownPower, TownsAcrossRiver
 from spadework.rules.tracks import ShippingSteps
-
-ALL_KINDS: Final = range(len(KINDS))
 
 
 class Workshop:
@@ -98,7 +98,7 @@ def _town_extra_points(faction: Faction, row: Row, palace: int, shop: Workshop) 
 
 
 def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.river_towns = True
+    faction.learn(TownsAcrossRiver())
 
 
 def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -106,7 +106,7 @@ def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Work
 
 
 def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.power_action_discount = row.number("power")
+    faction.learn(CheaperPowerActions(row.number("power")), _growth(palace))
 
 
 def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -114,17 +114,13 @@ def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -
 
 
 def _power_when_other_builds(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.onlooker_rewards = [
-        [Reward([Goods(power=row.number(name))] if kind == HOUSE else []) for kind in ALL_KINDS]
-        for name in ("power_2p", "power_3p_4p")
-    ]
+    two, more = (Income(power=row.number(name)) for name in ("power_2p", "power_3p_4p"))
+    faction.learn(Onlooker([HOUSE], two, more))
 
 
 def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.onlooker_rewards = [
-        [Reward([] if kind == HOUSE else [Goods(coins=row.number(name))]) for kind in ALL_KINDS]
-        for name in ("money_2p", "money_3p_4p")
-    ]
+    two, more = (Income(coins=row.number(name)) for name in ("money_2p", "money_3p_4p"))
+    faction.learn(Onlooker([k for k in range(len(KINDS)) if k != HOUSE], two, more))
 
 
 def _extra_income_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -211,11 +207,9 @@ def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Works
 
 
 def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.trading_prices = [
-            Price(coins=row.number("cost_money_neighbor")),
-            Price(coins=row.number("cost_money_alone")),
-        ]
+    beside = Price(coins=row.number("cost_money_neighbor"))
+    alone = Price(coins=row.number("cost_money_alone"))
+    faction.learn(UpgradePrices(TRADING_POST, beside, alone), _growth(palace))
 
 
 def _points_off_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
