@@ -9,6 +9,7 @@ from spadework.core.wheel import all_walks, walks
 if TYPE_CHECKING:
     from spadework.core.actions import ActionTable
     from spadework.core.board import Board
+    from spadework.core.effects import Form, Names
     from spadework.core.facts import (
         ActionSpace,
         BonusCard,
@@ -36,6 +37,10 @@ class Mechanic:
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         """Add the actions of this mechanic to the table."""
+
+    def forms(self, names: Names) -> list[Form]:
+        """How fact files name the effects that this mechanic knows."""
+        return []
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the actions that *seat* may take as its action of the turn."""
