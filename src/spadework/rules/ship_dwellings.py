@@ -13,6 +13,7 @@ from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
 from spadework.rules.ground import DWELLING, can_stand, has_dwelling_left, obstacle_to_stand
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.ride import Ride
+from spadework.rules.ship_abilities import ship_abilities, storms_by_ship
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -45,11 +46,10 @@ class BuildByShip(Action):
             state.close(decision)
         else:
             take_main_action(state, decision)
-        carriers = seat.faction.carriers
-        assert carriers is not None
         move_ship(state, seat, self.ship, NOWHERE)
         put_dwelling(state, seat, self.hex)
-        seat.workers += carriers.dwelling_workers
+        for ability in ship_abilities(seat.abilities):
+            ability.ship_paid(state, seat)
         complete(state, seat, self.hex, DWELLING, new=True)
 
     def mismatch(self, state: State, asked: Decision) -> str:
@@ -105,7 +105,6 @@ class ShipDwellings(Mechanic):
 
     def stormed(self, state: State, seat: Seat, hex: int) -> Decision | None:
         """Next to a ship only, the transformation is made for a dwelling that the ship pays."""
-        carriers = seat.faction.carriers
-        if carriers is None or not carriers.storms or not has_dwelling_left(state, seat):
+        if not storms_by_ship(seat) or not has_dwelling_left(state, seat):
             return None
         return ShipDwelling(seat.index, hex) if payers(state, seat, hex) else None
