@@ -153,7 +153,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
 
 
-def base_mechanics(*, loose: bool) -> list[Mechanic]:
+def base_mechanics(*, loose: bool = False) -> list[Mechanic]:
     """The mechanics of the base game, in order."""
     return [
         Factions(),
