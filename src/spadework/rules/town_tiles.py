@@ -8,7 +8,6 @@ from spadework.core.actions import TOWN, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.cults import must_wait, obstacle_to_climbing
 from spadework.rules.goods import gain
 from spadework.rules.round_tiles import score_event
 from spadework.rules.towns import TakeTown, tiles_left
@@ -40,12 +39,7 @@ class ChooseTown(Action):
         return "" if isinstance(asked, TakeTown) else "no town has been founded"
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if not tiles_left(state, seat, self.tile):
-            return "no such town tile is left"
-        for track, n in enumerate(state.rules.town_tiles[self.tile].reward.steps):
-            if n and must_wait(state, seat, track, n):
-                return obstacle_to_climbing(state, seat, track, n)
-        return ""
+        return "" if tiles_left(state, seat, self.tile) else "no such town tile is left"
 
 
 class TownTiles(Mechanic):

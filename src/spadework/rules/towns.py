@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.actions import CONNECT, FORGO, NOTHING, TOWN, ActionTable
+from spadework.core.actions import CONNECT, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
-from spadework.core.facts import Reward
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.rules.cults import forget_lost_steps, must_wait
+from spadework.rules.cults import forget_lost_steps
 from spadework.rules.turns import obstacle_to_free_actions
 
 
@@ -118,18 +117,8 @@ def any_tile_left(state: State, seat: Seat) -> bool:
 
 def town_tile_offers(state: State, seat: Seat) -> list[Action]:
     """The town tiles that are left."""
-    found: list[Action] = []
-    for i in range(len(state.town_left)):
-        if tiles_left(state, seat, i) and not _waits(state, seat, state.rules.town_tiles[i].reward):
-            found.append(state.rules.table.groups[TOWN][i])
-    return found
-
-
-def _waits(state: State, seat: Seat, reward: Reward) -> bool:
-    for track, n in enumerate(reward.steps):
-        if n and must_wait(state, seat, track, n):
-            return True
-    return False
+    group = state.rules.table.groups[TOWN]
+    return [action for i, action in enumerate(group) if tiles_left(state, seat, i)]
 
 
 class TakeTown(Decision):
@@ -137,8 +126,6 @@ class TakeTown(Decision):
 
     def offer(self, state: State, offers: list[Action]) -> None:
         offers.extend(town_tile_offers(state, state.seats[self.seat]))
-        if state.rules.loose:
-            offers.append(state.rules.table.groups[FORGO][0])
 
     def is_idle(self, state: State) -> bool:
         return not any_tile_left(state, state.seats[self.seat])
