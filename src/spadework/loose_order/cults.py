@@ -8,7 +8,7 @@ from spadework.core.actions import LOWER, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.cults import CultSteps, Step, lower, top_is_free
+from spadework.rules.cults import CultSteps, Step, StepsOnCults, lower, top_is_free
 from spadework.rules.favors import ChooseFavor
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.priests import SendPriest, more_steps
@@ -48,7 +48,8 @@ def _steps_of(state: State, seat: Seat, action: Action, asked: Decision | None) 
     if isinstance(action, ChooseFavor):
         return state.rules.favor_tiles[action.tile].steps
     if isinstance(action, ChooseTown):
-        return state.rules.town_tiles[action.tile].reward.steps
+        given = state.rules.town_tiles[action.tile].reward.find(StepsOnCults)
+        return [] if given is None else given.steps
     steps = [0] * len(seat.cults)
     if isinstance(action, SendPriest):
         steps[action.track] = action.steps + more_steps(state, seat)

@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import CONNECT, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
@@ -117,8 +118,25 @@ def any_tile_left(state: State, seat: Seat) -> bool:
 
 def town_tile_offers(state: State, seat: Seat) -> list[Action]:
     """The town tiles that are left."""
-    group = state.rules.table.groups[TOWN]
-    return [action for i, action in enumerate(group) if tiles_left(state, seat, i)]
+    found: list[Action] = []
+    for i in range(len(state.town_left)):
+        reward = state.rules.town_tiles[i].reward
+        if tiles_left(state, seat, i) and not reward.obstacle(state, seat):
+            found.append(state.rules.table.groups[TOWN][i])
+    return found
+
+
+class LowerTownPower(Effect):
+    """Towns that need no more than *power*."""
+
+    def __init__(self, power: int) -> None:
+        self.power: Final = power
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        lower_town_limit(state, seat, self.power)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"towns from {self.power} power on"]
 
 
 class TakeTown(Decision):
