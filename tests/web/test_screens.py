@@ -325,7 +325,7 @@ def test_the_first_page_is_small() -> None:
     folder = files("spadework.web") / "static"
     needed = {
         name: (folder / name).read_bytes()
-        for name in ("land.css", "base.css", "table.css", "layout.css", "spade.svg")
+        for name in ("land.css", "base.css", "board.css", "table.css", "layout.css", "art.svg")
     }
     needed |= {f.name: f.read_bytes() for f in folder.iterdir() if f.name.endswith(".js")}
     total = sum(len(gzip.compress(content)) for content in [html.encode(), *needed.values()])
