@@ -55,6 +55,9 @@ class Price:
             or "nothing"
         )
 
+    def __repr__(self) -> str:
+        return f"<price: {self}>"
+
 
 class Income:
     """What comes in every round: goods, and perhaps other effects."""
@@ -104,6 +107,9 @@ class Conversion:
         self.special: Final = special
         self.text: Final = f"convert {give} {source} to {get} {target}"
 
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
 
 class StructureKind:
     """A kind of structure: how many there are, what it grows from, how it counts."""
@@ -136,6 +142,9 @@ class StructureKind:
         title = self.title
         return f"{title.removesuffix('y')}ies" if title.endswith("ry") else f"{title}s"
 
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
 
 class ActionSpace:
     """An octagon: a power action of the board, or a special action of a tile or stronghold."""
@@ -159,6 +168,9 @@ class ActionSpace:
         self.source: Final = source
         self.reuse_needs: Final = reuse_needs  # kind that those need besides who may use it again
 
+    def __repr__(self) -> str:
+        return f"<action space {self.code}>"
+
 
 class BonusCard:
     """A bonus card: income, and perhaps a special action, shipping or points on passing."""
@@ -181,6 +193,9 @@ class BonusCard:
         self.lasting: Final = lasting
         self.drawn_first: Final = drawn_first  # one of those a few are drawn of before the others
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<bonus card {self.code}>"
 
 
 class FavorTile:
@@ -213,6 +228,9 @@ class FavorTile:
         self.reward: Final = reward  # at once, besides the steps
         self.excludes: Final = excludes  # tiles that nobody has together with this one, as bits
 
+    def __repr__(self) -> str:
+        return f"<favor tile {self.code}>"
+
 
 class TownTile:
     """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
@@ -222,6 +240,9 @@ class TownTile:
         self.count: Final = count
         self.reward: Final = reward
         self.each: Final = each
+
+    def __repr__(self) -> str:
+        return f"<town tile {self.code}>"
 
 
 class RoundTile:
@@ -247,6 +268,9 @@ class RoundTile:
         self.reward: Final = reward
         self.not_in_rounds: Final = not_in_rounds
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<scoring tile {self.code}>"
 
 
 class Measure:
@@ -276,6 +300,9 @@ class FinalTile:
         self.measure: Final = measure
         self.points: Final = points
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<final scoring tile {self.code}>"
 
 
 class Faction:
@@ -350,6 +377,9 @@ class Faction:
     def is_volcanic(self) -> bool:
         """Whether transforming is paid without spades."""
         return bool(self.volcano_tokens or self.volcano_steps)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
 
 def named_amounts(

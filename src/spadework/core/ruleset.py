@@ -105,6 +105,9 @@ class Mechanic:
         """What is wrong with the pieces of this mechanic; empty if nothing is."""
         return ""
 
+    def __repr__(self) -> str:
+        return f"<mechanic {type(self).__name__}>"
+
 
 def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
     """The mechanics with a *method* of their own."""
@@ -122,6 +125,9 @@ class Flow:
     def proceed(self, state: State) -> None:
         """After an answer: go on until somebody has something to decide."""
         raise AssertionError("a flow that does not go on")
+
+    def __repr__(self) -> str:
+        return f"<flow {type(self).__name__}>"
 
 
 class CultFacts:
@@ -141,6 +147,9 @@ class CultFacts:
         self.spaces: Final = spaces
         self.returned: Final = returned
         self.points: Final = points
+
+    def __repr__(self) -> str:
+        return f"<cults {', '.join(self.names)}>"
 
 
 class Customs:
@@ -311,6 +320,10 @@ class Ruleset:
         self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
+
+    def __repr__(self) -> str:
+        boxes = "+".join([self.name, *self.expansions])
+        return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""
