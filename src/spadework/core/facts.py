@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.amounts import named_amounts
+from spadework.core.text import Text, in_a_row
 from spadework.core.trade_facts import Carriers
 
 # Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
@@ -40,12 +42,16 @@ class Price:
         )
 
     def __str__(self) -> str:
-        return (
-            ", ".join(
-                named_amounts(self.coins, self.workers, self.priests, self.power, self.tokens)
-            )
-            or "nothing"
-        )
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        """The price in words."""
+        return in_a_row(self.amounts()) or Text("nothing")
+
+    def amounts(self) -> list[Text]:
+        """What is to be paid, good by good; empty if nothing is."""
+        return named_amounts(self.coins, self.workers, self.priests, self.power, self.tokens)
 
 
 class Reward:
@@ -404,24 +410,3 @@ class Faction:
     def is_volcanic(self) -> bool:
         """Whether transforming is paid without spades."""
         return bool(self.volcano_tokens or self.volcano_steps)
-
-
-def named_amounts(
-    coins: int, workers: int, priests: int, power: int, tokens: int = 0, points: int = 0
-) -> list[str]:
-    """Amounts in words, those that are zero left out.
-
-    >>> named_amounts(2, 1, 0, 0)
-    ['2 coins', '1 worker']
-    """
-    words = [
-        (coins, "coin"),
-        (workers, "worker"),
-        (priests, "priest"),
-        (tokens, "power token"),
-        (points, "point"),
-    ]
-    named = [f"{n} {word}{'' if abs(n) == 1 else 's'}" for n, word in words if n]
-    if power:
-        named.append(f"{power} power")
-    return named

@@ -92,7 +92,7 @@ class Board:
 
     def land(self, hex: HexPicture) -> str:
         """The ground of a hex with its glyph and name."""
-        sentence = text(hex_sentence(hex, self.picture.seats))
+        sentence = text(str(hex_sentence(hex, self.picture.seats)))
         return (
             f'<g data-hex={attribute(hex.name)} transform="{self.moved(hex)}">'
             f"<title>{sentence}</title>{self.ground(hex)}</g>"

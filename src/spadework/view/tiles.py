@@ -1,8 +1,8 @@
-"""What is printed on tiles, cards and action spaces, in a few English words each.
+"""What is printed on tiles, cards and action spaces, in a few words each.
 
 Every function gives a list of phrases that read on after "Brings": ``["2 workers", "1 key"]``. They
 are made of the facts, so that no number is stated twice, and are in the words of the rules:
-`Ruleset.say` turns them into those of the game.
+`Ruleset.worded` turns them into those of the game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.amounts import count, named_amounts
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -19,15 +20,14 @@ from spadework.core.facts import (
     Price,
     Reward,
     RoundTile,
-    named_amounts,
 )
 from spadework.core.ruleset import Ruleset
-from spadework.view.amounts import count, listed
+from spadework.core.text import NO_TEXT, Text, alternatives, game_word, listed, plural
 
 USUAL_TRADE_SPADES: Final = 1
 
 
-def reward_words(rules: Ruleset, reward: Reward) -> list[str]:
+def reward_words(rules: Ruleset, reward: Reward) -> list[Text]:
     """What a reward gives, goods first."""
     words = named_amounts(
         reward.coins,
@@ -43,7 +43,7 @@ def reward_words(rules: Ruleset, reward: Reward) -> list[str]:
     return words
 
 
-def _countable(reward: Reward) -> list[str]:
+def _countable(reward: Reward) -> list[Text]:
     named = [
         (reward.keys, "key"),
         (reward.spades, "spade"),
@@ -54,156 +54,206 @@ def _countable(reward: Reward) -> list[str]:
     ]
     words = [count(n, word) for n, word in named if n]
     if reward.jump and not reward.shipping:
-        words.append("longer jumps")
+        words.append(Text("longer jumps"))
     if reward.tokens_per_seat:
-        words.append(f"{count(reward.tokens_per_seat, 'power token')} for each player")
+        tokens = count(reward.tokens_per_seat, "power token")
+        words.append(Text("{tokens} for each player", tokens=tokens))
     return words
 
 
-def _cult_steps(rules: Ruleset, reward: Reward) -> list[str]:
+def _cult_steps(rules: Ruleset, reward: Reward) -> list[Text]:
     words = steps_words(rules, reward.steps)
     if reward.free_steps:
-        which = "one cult" if reward.same_track else "a cult"
-        words.append(f"{count(reward.free_steps, 'step')} on {which} of choice")
+        words.append(free_step_words(reward.free_steps, same_track=reward.same_track))
     return words
 
 
-def steps_words(rules: Ruleset, steps: list[int]) -> list[str]:
+def free_step_words(n: int, *, same_track: bool = False) -> Text:
+    """Steps on cults that are chosen, or on one of them."""
+    if same_track:
+        return plural("{n} step on one cult of choice", "{n} steps on one cult of choice", n)
+    return plural("{n} step on a cult of choice", "{n} steps on a cult of choice", n)
+
+
+def steps_words(rules: Ruleset, steps: list[int]) -> list[Text]:
     """Steps on given cults, those on all of them together."""
     if steps and min(steps) == max(steps) > 0:
-        return [f"{count(steps[0], 'step')} on every cult"]
-    return [
-        f"{count(n, 'step')} on {name}"
-        for n, name in zip(steps, rules.cults.names, strict=False)
-        if n
-    ]
+        return [plural("{n} step on every cult", "{n} steps on every cult", steps[0])]
+    return [steps_on(n, Text(name)) for n, name in zip(steps, rules.cults.names, strict=False) if n]
 
 
-def _pieces(rules: Ruleset, reward: Reward) -> list[str]:
+def steps_on(n: int, cult: Text) -> Text:
+    """Steps on one cult."""
+    return plural("{n} step on {cult}", "{n} steps on {cult}", n, cult=cult)
+
+
+def _pieces(rules: Ruleset, reward: Reward) -> list[Text]:
     """What takes a choice on the map or changes a rule for the seat."""
-    where = "on the edge of the map" if reward.settle_edge else "on a hex in reach"
     found = [
-        (reward.actions > 0, f"{count(reward.actions, 'action')} in a row"),
-        (reward.ordinations > 0, f"priests for up to {count(reward.ordinations, 'worker')}"),
-        (reward.trading, "a free upgrade of a dwelling"),
-        (reward.ride, "a free dwelling on any hex of the home terrain"),
-        (reward.storm, "a free transformation beside an own structure"),
-        (reward.settle >= 0, f"a free {kind_name(rules, reward.settle)} {where}"),
-        (reward.new_home, "a new home terrain"),
-        (reward.free_home, "a free change of the home terrain"),
-        (reward.town_power > 0, f"towns from {reward.town_power} power on"),
-        (reward.voyage, "a voyage of all ships"),
-        (reward.keeps_ship, "the ship of the trade once more"),
-        (reward.frees > 0, f"the action for {listed(_freed(rules, reward))} once more"),
-        (reward.orders > 0, "a priest of the supply for an order"),
+        (reward.actions > 0, Text("{n} actions in a row", n=reward.actions)),
+        (
+            reward.ordinations > 0,
+            Text("priests for up to {goods}", goods=count(reward.ordinations, "worker")),
+        ),
+        (reward.trading, Text("a free upgrade of a {dwelling}")),
+        (reward.ride, Text("a free {dwelling} on any hex of the home terrain")),
+        (reward.storm, Text("a free transformation beside an own {structure}")),
+        (reward.settle >= 0, _settling(rules, reward)),
+        (reward.new_home, Text("a new home terrain")),
+        (reward.free_home, Text("a free change of the home terrain")),
+        (reward.town_power > 0, Text("towns from {n} power on", n=reward.town_power)),
+        (reward.voyage, Text("a voyage of all {ships}")),
+        (reward.keeps_ship, Text("the {ship} of the trade once more")),
+        (
+            reward.frees > 0,
+            Text("the action for {gives} once more", gives=listed(_freed(rules, reward))),
+        ),
+        (reward.orders > 0, Text("a priest of the supply for an order")),
     ]
     return [words for there, words in found if there]
 
 
-def _freed(rules: Ruleset, reward: Reward) -> list[str]:
+def _settling(rules: Ruleset, reward: Reward) -> Text:
+    kind = kind_name(rules, reward.settle)
+    if reward.settle_edge:
+        return Text("a free {kind} on the edge of the map", kind=kind)
+    return Text("a free {kind} on a hex in reach", kind=kind)
+
+
+def _freed(rules: Ruleset, reward: Reward) -> list[Text]:
     """What the action spaces give that may be used again."""
     freed = [space for i, space in enumerate(rules.spaces) if reward.frees >> i & 1]
     return [listed(reward_words(rules, space.reward)) for space in freed]
 
 
-def income_words(income: Income) -> list[str]:
+def income_words(income: Income) -> list[Text]:
     """Goods that come in every round."""
     goods = named_amounts(income.coins, income.workers, income.priests, income.power)
     return [*goods, *([count(income.ships, "ship")] if income.ships else [])]
 
 
-def _income(income: Income) -> list[str]:
+def _income(income: Income) -> list[Text]:
     """An income as one of several effects: it comes later, not when the tile is taken."""
     goods = income_words(income)
-    return [f"an income of {listed(goods)}"] if goods else []
+    return [Text("an income of {gives}", gives=listed(goods))] if goods else []
 
 
-def price_words(price: Price) -> list[str]:
+def price_words(price: Price) -> list[Text]:
     """What is to be paid."""
-    return named_amounts(price.coins, price.workers, price.priests, price.power, price.tokens)
+    return price.amounts()
 
 
-def kind_name(rules: Ruleset, kind: int) -> str:
+def kind_name(rules: Ruleset, kind: int) -> Text:
     """What a kind of structure is called."""
-    return rules.kinds[kind].name.replace("_", " ")
+    return game_word(rules.kinds[kind].name)
 
 
-def event_name(rules: Ruleset, event: int) -> str:
+def event_name(rules: Ruleset, event: int) -> Text:
     """What a scoring tile gives points for: a kind of structure, or something else one does."""
     others = {
-        rules.spade_event: "spade",
-        rules.town_event: "town",
-        rules.shipping_event: "step in shipping",
-        rules.digging_event: "step on the digging track",
-        rules.trade_event: "trade",
+        rules.spade_event: Text("{spade}"),
+        rules.town_event: Text("town"),
+        rules.shipping_event: Text("step in {shipping}"),
+        rules.digging_event: Text("step on the digging track"),
+        rules.trade_event: Text("trade"),
     }
     return others[event] if event in others else kind_name(rules, event)
 
 
-def points_words(rules: Ruleset, points: list[int]) -> list[str]:
+def points_words(rules: Ruleset, points: list[int]) -> list[Text]:
     """Points for each of several things: ``2 points for a dwelling``."""
-    return _by_points("for a", points, lambda event: event_name(rules, event))
+    return [
+        plural("{n} point for a {what}", "{n} points for a {what}", n, what=what)
+        for n, what in _by_points(points, lambda event: event_name(rules, event))
+    ]
 
 
-def standing_words(rules: Ruleset, points: list[int]) -> list[str]:
+def standing_words(rules: Ruleset, points: list[int]) -> list[Text]:
     """Points on passing for every structure of a kind."""
-    return _by_points("on passing for every", points, lambda kind: kind_name(rules, kind))
+    found = _by_points(points, lambda kind: kind_name(rules, kind))
+    return [_passing_points(n, what) for n, what in found]
 
 
-def _by_points(joint: str, points: list[int], name: Callable[[int], str]) -> list[str]:
+def _passing_points(n: int, what: Text) -> Text:
+    return plural(
+        "{n} point on passing for every {what}",
+        "{n} points on passing for every {what}",
+        n,
+        what=what,
+    )
+
+
+def _by_points(points: list[int], name: Callable[[int], Text]) -> list[tuple[int, Text]]:
     """Points for things, those that bring the same together."""
     return [
-        f"{count(n, 'point')} {joint} {listed([name(i) for i in places], 'or')}"
+        (n, alternatives([name(i) for i in places]))
         for n in sorted({n for n in points if n})
         if (places := [i for i, given in enumerate(points) if given == n])
     ]
 
 
-def space_words(rules: Ruleset, space: ActionSpace) -> list[str]:
+def space_words(rules: Ruleset, space: ActionSpace) -> list[Text]:
     """What an action space gives."""
     return reward_words(rules, space.reward)
 
 
-def bonus_words(rules: Ruleset, card: BonusCard) -> list[str]:
+def bonus_words(rules: Ruleset, card: BonusCard) -> list[Text]:
     """Income and effects of a bonus card."""
     words = _income(card.income)
     if card.action >= 0:
-        words.append(f"action: {listed(space_words(rules, rules.spaces[card.action]))}")
+        words.append(_action(rules, card.action))
     if card.shipping:
-        words.append(f"shipping +{card.shipping}")
+        words.append(Text("{shipping} +{n}", n=card.shipping))
     words += standing_words(rules, card.pass_points)
-    each = [
-        (card.pass_points_per_shipping, "on passing for every shipping step"),
-        (card.pass_points_per_ship, "on passing for every ship"),
-        (card.trade_points, "for every trade"),
-    ]
-    return words + [f"{count(n, 'point')} {what}" for n, what in each if n]
+    if card.pass_points_per_shipping:
+        words.append(
+            plural(
+                "{n} point on passing for every {shipping} step",
+                "{n} points on passing for every {shipping} step",
+                card.pass_points_per_shipping,
+            )
+        )
+    if card.pass_points_per_ship:
+        words.append(_passing_points(card.pass_points_per_ship, Text("{ship}")))
+    if card.trade_points:
+        n = card.trade_points
+        words.append(plural("{n} point for every trade", "{n} points for every trade", n))
+    return words
 
 
-def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
+def _action(rules: Ruleset, space: int) -> Text:
+    return Text("action: {gives}", gives=listed(space_words(rules, rules.spaces[space])))
+
+
+def favor_words(rules: Ruleset, tile: FavorTile) -> list[Text]:
     """Cult steps and effects of a favor tile."""
     words = steps_words(rules, tile.steps)
     words += _income(tile.income)
     if tile.action >= 0:
-        words.append(f"action: {listed(space_words(rules, rules.spaces[tile.action]))}")
+        words.append(_action(rules, tile.action))
     if tile.town_power:
-        words.append(f"towns from {tile.town_power} power on")
+        words.append(Text("towns from {n} power on", n=tile.town_power))
     words += points_words(rules, tile.points_on)
     for kind, table in enumerate(tile.pass_points):
         if table:
-            words.append(f"up to {count(max(table), 'point')} on passing for {plural(rules, kind)}")
+            words.append(_up_to(table, kind_names(rules, kind)))
     if tile.choices:
         rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in tile.choices]
-        words.append(" or ".join(rewards))
+        words.append(alternatives(rewards))
     if tile.trade_points:
-        words.append(f"{min(tile.trade_points)} to {max(tile.trade_points)} points for every trade")
+        least, most = min(tile.trade_points), max(tile.trade_points)
+        words.append(Text("{n} to {m} points for every trade", n=least, m=most))
     if tile.marker_points:
-        most = count(max(tile.marker_points), "point")
-        words.append(f"up to {most} on passing for trade markers")
+        words.append(_up_to(tile.marker_points, Text("trade markers")))
     return words
 
 
-def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> str:
+def _up_to(table: list[int], what: Text) -> Text:
+    points = count(max(table), "point")
+    return Text("up to {points} on passing for {what}", points=points, what=what)
+
+
+def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> Text:
     """What trading with a kind of structure brings, to *faction* or to most of them."""
     trade = rules.trade
     assert trade is not None
@@ -211,57 +261,60 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> st
     gives = listed(reward_words(rules, reward.reward))
     if reward.choices:
         rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in reward.choices]
-        gives += f", and {listed(rewards, 'or')}"
+        gives = Text("{gives}, and {more}", gives=gives, more=alternatives(rewards))
     if reward.works:
         carriers = faction.carriers if faction is not None else None
         spades = carriers.spades if carriers is not None else USUAL_TRADE_SPADES
-        gives += f", and transforming and building with {count(spades, 'spade')}"
-    return rules.say(gives, faction)
+        more = Text("transforming and building with {goods}", goods=count(spades, "spade"))
+        gives = Text("{gives}, and {more}", gives=gives, more=more)
+    return rules.worded(gives, faction)
 
 
-def plural(rules: Ruleset, kind: int) -> str:
+def kind_names(rules: Ruleset, kind: int) -> Text:
     """Several structures of a kind."""
-    name = kind_name(rules, kind)
-    return f"{name.removesuffix('y')}ies" if name.endswith("ry") else f"{name}s"
+    name = rules.kinds[kind].name
+    return game_word(f"{name.removesuffix('y')}ies" if name.endswith("ry") else f"{name}s")
 
 
-def round_words(rules: Ruleset, tile: RoundTile) -> list[str]:
+def round_words(rules: Ruleset, tile: RoundTile) -> list[Text]:
     """What a scoring tile gives points for during the round."""
     return points_words(rules, tile.points_on)
 
 
-def cult_bonus_words(rules: Ruleset, tile: RoundTile) -> str:
+def cult_bonus_words(rules: Ruleset, tile: RoundTile) -> Text:
     """What a scoring tile gives when its round is over; empty if nothing."""
     gives = listed(reward_words(rules, tile.reward))
     if not gives:
-        return ""
-    what = "priest" if tile.track < 0 else "step"
-    often = what if tile.per == 1 else count(tile.per, what)
+        return NO_TEXT
     if tile.track < 0:
-        return f"{gives} for every {often} sent to the orders"
-    return f"{gives} for every {often} on {rules.cults.names[tile.track]}"
+        often = Text("priest") if tile.per == 1 else count(tile.per, "priest")
+        return Text("{gives} for every {often} sent to the orders", gives=gives, often=often)
+    often = Text("step") if tile.per == 1 else count(tile.per, "step")
+    cult = Text(rules.cults.names[tile.track])
+    return Text("{gives} for every {often} on {cult}", gives=gives, often=often, cult=cult)
 
 
-def source_words(rules: Ruleset, source: str) -> str:
+def source_words(rules: Ruleset, source: str) -> Text:
     """What points were scored for, by the name of their source."""
     for codes, words in (
-        ([card.code for card in rules.bonus_cards], "bonus card"),
-        ([tile.code for tile in rules.favor_tiles], "favor tile"),
-        ([rules.sources[tile.source] for tile in rules.round_tiles], "scoring tile"),
+        ([card.code for card in rules.bonus_cards], Text("{bonus_card}")),
+        ([tile.code for tile in rules.favor_tiles], Text("favor tile")),
+        ([rules.sources[tile.source] for tile in rules.round_tiles], Text("scoring tile")),
     ):
         if source in codes:
             return words
     for tile in rules.final_tiles:
         if source == tile.code:
-            return tile.name.lower()
+            return Text(tile.name.lower())
     if source in rules.cults.names:
-        return f"cult of {source}"
-    return SOURCES.get(source, source)
+        return Text("cult of {cult}", cult=Text(source))
+    return SOURCES.get(source) or Text(source)
 
 
 SOURCES: Final = {
-    "start": "starting points",
-    "leech": "power from neighbors",
-    "digging": "digging track",
-    "area": "largest area",
+    "start": Text("starting points"),
+    "leech": Text("power from neighbors"),
+    "shipping": Text("{shipping}"),
+    "digging": Text("digging track"),
+    "area": Text("largest area"),
 }

@@ -1,0 +1,71 @@
+"""So many of something, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.text import Text, plural
+
+
+def count(n: int, name: str) -> Text:
+    """So many of a thing.
+
+    >>> count(1, "worker"), count(2, "hex"), count(3, "power")
+    (<1 worker>, <2 hexes>, <3 power>)
+    """
+    one, many = COUNTED[name]
+    return plural(one, many, n)
+
+
+def signed(n: int, name: str) -> Text:
+    """So many more or fewer of a thing.
+
+    >>> signed(-1, "worker"), signed(2, "point")
+    (<-1 worker>, <+2 points>)
+    """
+    one, many = COUNTED[name]
+    return plural(one, many, abs(n), n=f"{n:+}")
+
+
+def named_amounts(
+    coins: int, workers: int, priests: int, power: int, tokens: int = 0, points: int = 0
+) -> list[Text]:
+    """Amounts in words, those that are zero left out.
+
+    >>> named_amounts(2, 1, 0, 0)
+    [<2 coins>, <1 worker>]
+    """
+    named = [
+        (coins, "coin"),
+        (workers, "worker"),
+        (priests, "priest"),
+        (tokens, "power token"),
+        (points, "point"),
+        (power, "power"),
+    ]
+    return [count(n, name) for n, name in named if n]
+
+
+def several(one: str, many: str) -> tuple[str, str]:
+    """The patterns for one thing and for several, which the catalogs of languages know."""
+    return one, many
+
+
+COUNTED: Final = {
+    "coin": several("{n} {coin}", "{n} {coins}"),
+    "worker": several("{n} worker", "{n} workers"),
+    "priest": several("{n} priest", "{n} priests"),
+    "power": several("{n} power", "{n} power"),
+    "power token": several("{n} power token", "{n} power tokens"),
+    "point": several("{n} point", "{n} points"),
+    "key": several("{n} key", "{n} keys"),
+    "step": several("{n} step", "{n} steps"),
+    "spade": several("{n} {spade}", "{n} {spades}"),
+    "ship": several("{n} {ship}", "{n} {ships}"),
+    "bridge": several("{n} bridge", "{n} bridges"),
+    "favor tile": several("{n} favor tile", "{n} favor tiles"),
+    "shipping step": several("{n} {shipping} step", "{n} {shipping} steps"),
+    "dwelling": several("{n} {dwelling}", "{n} {dwellings}"),
+    "town": several("{n} town", "{n} towns"),
+    "hex": several("{n} hex", "{n} hexes"),
+}
