@@ -46,6 +46,13 @@ def named_amounts(
     return [count(n, name) for n, name in named if n]
 
 
+def steps_of_choice(n: int, *, same_track: bool = False) -> Text:
+    """Steps on cults that are chosen, or on one of them."""
+    if same_track:
+        return plural("{n} step on one cult of choice", "{n} steps on one cult of choice", n)
+    return plural("{n} step on a cult of choice", "{n} steps on a cult of choice", n)
+
+
 def several(one: str, many: str) -> tuple[str, str]:
     """The patterns for one thing and for several, which the catalogs of languages know."""
     return one, many

@@ -17,6 +17,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.docks import goes_overland, markers_of, move_ship, ships_of
 from spadework.rules.reach import shipping_now
+from spadework.rules.ship_abilities import pays_from_second_bowl, spaces_for_power
 from spadework.rules.trade import Trades
 
 # Ways to pay for going farther.
@@ -32,12 +33,10 @@ def ways_to_pay(seat: Seat, power: int) -> list[int]:
 
     Power is sacrificed only when there is none: it has to be spent at once.
     """
-    carriers = seat.faction.carriers
-    assert carriers is not None
     found: list[int] = []
     if power > 0:
         found.append(POWER)
-    if carriers.second_bowl and seat.bowl2:
+    if seat.bowl2 and pays_from_second_bowl(seat):
         found.append(SECOND_BOWL)
     if power <= 0 and seat.bowl2 >= 2:
         found.append(BURNED)
@@ -118,9 +117,7 @@ def can_trade(state: State, seat: Seat, hex: int, landed: list[int]) -> bool:
 
 def farthest(state: State, seat: Seat, power: int) -> int:
     """How far a ship may go with what *seat* can pay when bowl 3 holds *power*."""
-    carriers = seat.faction.carriers
-    assert carriers is not None
-    extra = carriers.extra_spaces if ways_to_pay(seat, power) else 0
+    extra = spaces_for_power(seat) if ways_to_pay(seat, power) else 0
     return shipping_now(state, seat) + extra
 
 

@@ -30,6 +30,12 @@ from spadework.rules.groundwork import Groundwork
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.receiving import book_spades, receive_spades
 from spadework.rules.round_tiles import score_event
+from spadework.rules.ship_abilities import (
+    ShipAbility,
+    barred_terrain,
+    ship_abilities,
+    trade_spades,
+)
 
 
 def trade_with(state: State, seat: Seat, hex: int) -> None:
@@ -55,13 +61,23 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
 
 def _earn_spades(state: State, seat: Seat) -> int:
     """Spades of a trade that brings a transformation, or what the faction has instead."""
-    carriers = seat.faction.carriers
-    assert carriers is not None
-    if carriers.instead_of_spade:
-        book_spades(state, seat, carriers.spades)
-        state.ask(ChooseReward(seat.index, carriers.instead_of_spade, optional=True))
-        return 0
-    return receive_spades(state, seat, carriers.spades)
+    spades = trade_spades(seat.abilities)
+    for ability in ship_abilities(seat.abilities):
+        if ability.replaces_trade_spades(state, seat, spades):
+            return 0
+    return receive_spades(state, seat, spades)
+
+
+class TradeChoice(ShipAbility):
+    """One of several rewards instead of the spades of a trade."""
+
+    def __init__(self, choices: list[int]) -> None:
+        self.choices: Final = choices
+
+    def replaces_trade_spades(self, state: State, seat: Seat, spades: int) -> bool:
+        book_spades(state, seat, spades)
+        state.ask(ChooseReward(seat.index, self.choices, optional=True))
+        return True
 
 
 def keep_ship(state: State, seat: Seat) -> None:
@@ -139,10 +155,9 @@ class Trades(Decision):
         state.replace(self, after)
         trade_with(state, seat, hex)
         if trade.rewards[state.kind[hex]].works:
-            owner = state.seats[state.owner[hex]].faction.carriers
-            assert owner is not None
+            barred = barred_terrain(state.seats[state.owner[hex]])
             spades = _earn_spades(state, seat)
-            earned = after.after(works=True, spades=spades, barred_terrain=owner.barred_terrain)
+            earned = after.after(works=True, spades=spades, barred_terrain=barred)
             state.replace(after, earned)
 
     def _finish(self, state: State) -> None:

@@ -7,29 +7,24 @@ Abilities that a large structure brings are those its stage has and the first on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
+from spadework.core.abilities import Abilities, Topic
 from spadework.core.amounts import count
-from spadework.core.facts import Faction, Income, Traits
+from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
-from spadework.core.trade_facts import Carriers
 from spadework.rules.groundwork import DWELLING
+from spadework.rules.trade import TradeChoice
 from spadework.view.tiles import (
-    free_step_words,
     income_words,
     kind_name,
-    kind_names,
-    points_words,
     price_words,
     reward_words,
-    standing_words,
 )
 from spadework.view.wording import GOODS
 
 USUAL_DWELLINGS: Final = 2
-USUAL_EXTRA_SPACES: Final = 1
 UNLIMITED: Final = 99
 
 
@@ -76,8 +71,6 @@ def _lesser_kinds(rules: Ruleset) -> list[int]:
 
 def _set_up(rules: Ruleset, faction: Faction) -> list[Text]:
     lines: list[Text] = []
-    if faction.picks_terrain:
-        lines.append(Text("Picks a free terrain of the wheel at set-up."))
     if faction.start_dwellings != USUAL_DWELLINGS:
         lines.append(
             plural(
@@ -86,14 +79,7 @@ def _set_up(rules: Ruleset, faction: Faction) -> list[Text]:
                 faction.start_dwellings,
             )
         )
-    if faction.last_to_place:
-        lines.append(Text("Places it after everybody else."))
-    if faction.start_favor_tiles:
-        tiles = count(faction.start_favor_tiles, "favor tile")
-        lines.append(Text("Begins with {goods} of choice.", goods=tiles))
-    if faction.start_keys:
-        lines.append(Text("Begins with {goods}.", goods=count(faction.start_keys, "key")))
-    return lines
+    return lines + _told(rules, faction.stages[0], Topic.SET_UP)
 
 
 def _ground(rules: Ruleset, faction: Faction) -> list[Text]:
@@ -115,20 +101,9 @@ def _ground(rules: Ruleset, faction: Faction) -> list[Text]:
     if faction.volcano_steps:
         usual, dear = faction.volcano_steps
         lines.append(_volcanoes(Text("{n} steps on one cult", n=usual), dear))
-    if faction.unlock_prices is not None:
-        usual_price, dear_price = faction.unlock_prices
-        lines.append(
-            Text(
-                "Builds on every unlocked terrain. Instead of taking a priest, a terrain is "
-                "unlocked: for {price}, or {dear} where it is somebody's home.",
-                price=usual_price.text,
-                dear=dear_price.text,
-            )
-        )
+    lines += _told(rules, faction.stages[0], Topic.GROUND)
     if faction.river_only:
         lines.append(Text("Reaches hexes by {shipping} only, and transforms nothing."))
-    if faction.river_towns:
-        lines.append(Text("A town may skip one river hex."))
     if faction.jump_range:
         lines.append(
             Text(
@@ -137,9 +112,6 @@ def _ground(rules: Ruleset, faction: Faction) -> list[Text]:
                 points=count(faction.jump_points, "point"),
             )
         )
-    if faction.bought_spade_points:
-        points = count(faction.bought_spade_points, "point")
-        lines.append(Text("Every {spade} bought scores {points}.", points=points))
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(Text("A {spade} costs {price}.", price=faction.spade_prices[0].text))
     return lines
@@ -154,27 +126,12 @@ def _volcanoes(price: Text, dear: int) -> Text:
 
 
 def _power(rules: Ruleset, faction: Faction) -> list[Text]:
-    lines: list[Text] = []
-    if faction.power_action_discount:
-        lines.append(Text("Power actions cost {n} power less.", n=faction.power_action_discount))
+    lines = _told(rules, faction.stages[0], Topic.POWER)
     for kind, value in enumerate(faction.power_values):
         if value > usual_power(rules, kind):
             name = kind_name(rules, kind)
             lines.append(Text("The power value of the {kind} is {n}.", kind=name, n=value))
-    reaction = faction.leech_reaction
-    if reaction is not None and reaction.steps:
-        lines.append(_when_leeched(free_step_words(reaction.steps)))
-    if reaction is not None and reaction.tokens:
-        points = count(reaction.token_points, "point")
-        lines.append(_when_leeched(Text("a power token in bowl 3 for {points}", points=points)))
-    if reaction is not None and reaction.declined_power:
-        power = count(reaction.declined_power, "power")
-        lines.append(Text("When all of them decline: {gives}.", gives=power))
     return lines
-
-
-def _when_leeched(gives: Text) -> Text:
-    return Text("When neighbors take power for a {structure} of one's own: {gives}.", gives=gives)
 
 
 def usual_power(rules: Ruleset, kind: int) -> int:
@@ -194,7 +151,7 @@ def _goods(rules: Ruleset, faction: Faction) -> list[Text]:
         lines.append(Text("May convert {give} to {get}.", give=give, get=get))
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
-    lines += _onlooking(rules, faction)
+    lines += _told(rules, faction.stages[0], Topic.GOODS)
     income = printed_income(faction)
     if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
         brings = income or Text("nothing")
@@ -214,81 +171,25 @@ def printed_income(faction: Faction) -> Text:
     return listed(income_words(total))
 
 
-def _onlooking(rules: Ruleset, faction: Faction) -> list[Text]:
-    """What structures of others bring; between two players it may be more."""
-    by_reward: dict[Text, list[Text]] = {}
-    for kind in range(len(rules.kinds) if faction.onlooker_rewards else 0):
-        two, more = (listed(reward_words(rules, r[kind])) for r in faction.onlooker_rewards)
-        if more:
-            if two == more:
-                told = Text("Whenever somebody else builds a {kinds}: {gives}.", gives=more)
-            else:
-                told = Text(
-                    "Whenever somebody else builds a {kinds}: {gives}, between two players {more}.",
-                    gives=more,
-                    more=two,
-                )
-            by_reward.setdefault(told, []).append(kind_name(rules, kind))
-    return [told.of(kinds=alternatives(kinds)) for told, kinds in by_reward.items()]
-
-
-Sentence = Callable[[int], Text]
-TRAITS: Final[tuple[tuple[Callable[[Traits], int], Sentence], ...]] = (
-    (lambda t: t.spade_points,
-     lambda n: Text("Every {spade} scores {points}.", points=count(n, "point"))),
-    (lambda t: t.spade_power,
-     lambda n: Text("Every {spade} brings {gives}.", gives=count(n, "power"))),
-    (lambda t: t.spade_tokens,
-     lambda n: Text("Every {spade} received becomes {gives}.", gives=count(n, "power token"))),
-    (lambda t: t.spade_steps,
-     lambda n: Text("Every {spade} received becomes {gives}.", gives=free_step_words(n))),
-    (lambda t: t.priest_steps,
-     lambda n: Text("Every priest sent to a cult brings {steps} more.", steps=count(n, "step"))),
-    (lambda t: t.pass_points_per_bridge,
-     lambda n: Text("{points} on passing for every bridge between own {structures}.",
-                    points=count(n, "point"))),
-    (lambda t: t.pass_points_per_edge_group,
-     lambda n: Text("{points} on passing for every settlement on the edge of the map.",
-                    points=count(n, "point"))),
-    (lambda t: t.pass_points_per_dry_structure,
-     lambda n: Text("{points} on passing for every {structure} away from the river.",
-                    points=count(n, "point"))),
-    (lambda t: t.pass_power_per_group,
-     lambda n: Text("{gives} on passing for every settlement.", gives=count(n, "power"))),
-)  # fmt: skip
-
-
-def _trait_sentences(rules: Ruleset, traits: Traits) -> list[Text]:
-    lines = [sentence(amount(traits)) for amount, sentence in TRAITS if amount(traits)]
+def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[Text]:
+    lines = _told(rules, traits, Topic.TALENTS)
     if traits.jump_price is not None:
         lines.append(Text("A jump costs {price}.", price=traits.jump_price.text))
-    if traits.reuse_power_actions:
-        lines.append(Text("Power actions may be used although they have been taken."))
+    if traits.may_reuse:
         lines += _reuse_limits(rules)
     if traits.most_spades < UNLIMITED:
         spades = count(traits.most_spades, "spade")
         lines.append(Text("No transformation takes more than {goods}.", goods=spades))
-    if traits.trading_prices:
-        beside, alone = traits.trading_prices
-        lines.append(
-            Text(
-                "A {kind} costs {price} beside a neighbor, {more} alone.",
-                kind=kind_name(rules, 1),
-                price=beside.text,
-                more=alone.text,
-            )
-        )
-    lines += [_sentence(words) for words in standing_words(rules, traits.pass_points)]
-    lines += [_sentence(words) for words in points_words(rules, traits.built_points)]
-    for kind, table in enumerate(traits.pass_tables):
-        if table:
-            points, what = count(max(table), "point"), kind_names(rules, kind)
-            lines.append(Text("Up to {points} on passing for {what}.", points=points, what=what))
     return lines
 
 
-def _sentence(words: Text) -> Text:
-    return Text("{sentence}.", sentence=words)
+def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[Text]:
+    """What the abilities say that are about *topic*."""
+    lines: list[Text] = []
+    for ability in abilities.all:
+        if ability.topic == topic:
+            lines += ability.describe(rules)
+    return lines
 
 
 def _reuse_limits(rules: Ruleset) -> list[Text]:
@@ -361,12 +262,12 @@ def usual_income(rules: Ruleset, kind: int) -> Text:
 
 
 def action_sentence(rules: Ruleset, index: int) -> Text:
-    """An action space of one's own."""
+    """How often an action space may be used, for what, at what price."""
     space = rules.spaces[index]
     gives, price = listed(reward_words(rules, space.reward)), listed(price_words(space.price))
+    if space.once and price:
+        return Text("Once per round: {gives} for {price}.", gives=gives, price=price)
     if space.once:
-        if price:
-            return Text("Once per round: {gives} for {price}.", gives=gives, price=price)
         return Text("Once per round: {gives}.", gives=gives)
     if price:
         return Text(
@@ -376,37 +277,13 @@ def action_sentence(rules: Ruleset, index: int) -> Text:
 
 
 def _ships(rules: Ruleset, faction: Faction) -> list[Text]:
-    carriers = faction.carriers
-    return [] if carriers is None else _carrier_sentences(rules, carriers)
-
-
-def _carrier_sentences(rules: Ruleset, carriers: Carriers) -> list[Text]:
     lines: list[Text] = []
-    if carriers.overland:
+    if faction.carriers is not None and faction.carriers.overland:
         lines.append(Text("Trades over land: with merchants, a market and a storehouse."))
-    if carriers.extra_spaces > USUAL_EXTRA_SPACES:
-        spaces = carriers.extra_spaces
-        lines.append(Text("1 power moves a {ship} up to {n} spaces farther.", n=spaces))
-    if carriers.second_bowl:
-        lines.append(Text("The power that moves a {ship} farther may come from bowl 2."))
-    if carriers.spades > 1:
-        lines.append(Text("A trade that brings a {spade} brings {n}.", n=carriers.spades))
-    if carriers.instead_of_spade:
-        rewards = [reward_words(rules, rules.choices[i].reward) for i in carriers.instead_of_spade]
-        gives = alternatives([listed(reward) for reward in rewards])
-        lines.append(Text("Instead of the {spade} of a trade: {gives}.", gives=gives))
-    if carriers.barred_terrain >= 0:
-        lines.append(
-            Text(
-                "{Spades} that others earn by trading here do not turn {terrain}.",
-                terrain=Text(rules.terrains[carriers.barred_terrain]),
-            )
-        )
-    if carriers.dwelling_workers:
-        workers = count(carriers.dwelling_workers, "worker")
-        lines.append(Text("A {dwelling} that a {ship} pays for brings {goods}.", goods=workers))
-    if carriers.storms:
-        lines.append(
-            Text("The free transformation may lie beside a {ship}, which then pays a {dwelling}.")
-        )
+    lines += _told(rules, faction.stages[0], Topic.SHIPS)
+    for ability in faction.stages[0].all:
+        if isinstance(ability, TradeChoice):
+            rewards = [reward_words(rules, rules.choices[i].reward) for i in ability.choices]
+            choice = alternatives([listed(r) for r in rewards])
+            lines.append(Text("Instead of the {spade} of a trade: {gives}.", gives=choice))
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.state import NOBODY, State
 from spadework.core.text import Text, alternatives
 
 MOST_GUESSES: Final = 3
@@ -23,10 +23,10 @@ def explain(state: State, text: str, seat: int | None = None) -> Text:
     action = state.rules.table.by_text.get(wanted)
     if action is None:
         return _guess(state, wanted, actor)
-    if answered_by(state, action, actor) is not None:
+    seat = NOBODY if actor is None else actor
+    if state.answered_by(action, seat) is not None:
         return Text("'{text}' is possible now.", text=action.text)
-    refusal = Text(state.refusal(action, NOBODY if actor is None else actor))
-    return Text("{sentence}.", sentence=refusal)
+    return Text("{sentence}.", sentence=Text(state.refusal(action, seat)))
 
 
 def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
@@ -37,16 +37,6 @@ def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
             if name.strip().lower() in (seat.faction.id, seat.faction.name.lower()):
                 return seat.index, rest.strip()
     return None, text.strip()
-
-
-def answered_by(state: State, action: Action, seat: int | None = None) -> Decision | None:
-    """The open decision that *action* answers; None if *seat*, or anybody, cannot play it now."""
-    if action.is_out_of_turn and state.rules.loose and seat is not None:
-        return Decision(seat) if 0 <= seat < len(state.seats) else None
-    for decision in state.open_decisions():
-        if seat in (None, decision.seat) and action in state.offers_of(decision):
-            return decision
-    return None
 
 
 def _guess(state: State, text: str, seat: int | None) -> Text:

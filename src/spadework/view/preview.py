@@ -25,7 +25,6 @@ from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.deeds import deeds
-from spadework.view.explain import answered_by
 from spadework.view.tiles import source_words
 
 
@@ -159,9 +158,10 @@ class Preview(Change):
 
 def preview(state: State, action: Action, seat: int | None = None) -> Preview:
     """What *action* would bring *seat* (or whoever is asked) at once; it has to be legal."""
-    decision = answered_by(state, action, seat)
+    actor = NOBODY if seat is None else seat
+    decision = state.answered_by(action, actor)
     if decision is None:
-        raise IllegalAction(state.refusal(action, NOBODY if seat is None else seat))
+        raise IllegalAction(state.refusal(action, actor))
     after = state.copy()
     action.apply(after, decision)
     while not state.rules.loose and after.pending and after.pending[-1].is_idle(after):

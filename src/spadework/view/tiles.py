@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.amounts import count, named_amounts
+from spadework.core.amounts import count, named_amounts, steps_of_choice
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -22,9 +22,8 @@ from spadework.core.facts import (
     RoundTile,
 )
 from spadework.core.ruleset import Ruleset
-from spadework.core.text import NO_TEXT, Text, alternatives, game_word, listed, plural
-
-USUAL_TRADE_SPADES: Final = 1
+from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
+from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
 
 
 def reward_words(rules: Ruleset, reward: Reward) -> list[Text]:
@@ -64,15 +63,8 @@ def _countable(reward: Reward) -> list[Text]:
 def _cult_steps(rules: Ruleset, reward: Reward) -> list[Text]:
     words = steps_words(rules, reward.steps)
     if reward.free_steps:
-        words.append(free_step_words(reward.free_steps, same_track=reward.same_track))
+        words.append(steps_of_choice(reward.free_steps, same_track=reward.same_track))
     return words
-
-
-def free_step_words(n: int, *, same_track: bool = False) -> Text:
-    """Steps on cults that are chosen, or on one of them."""
-    if same_track:
-        return plural("{n} step on one cult of choice", "{n} steps on one cult of choice", n)
-    return plural("{n} step on a cult of choice", "{n} steps on a cult of choice", n)
 
 
 def steps_words(rules: Ruleset, steps: list[int]) -> list[Text]:
@@ -145,7 +137,7 @@ def price_words(price: Price) -> list[Text]:
 
 def kind_name(rules: Ruleset, kind: int) -> Text:
     """What a kind of structure is called."""
-    return game_word(rules.kinds[kind].name)
+    return rules.kinds[kind].title
 
 
 def event_name(rules: Ruleset, event: int) -> Text:
@@ -263,8 +255,7 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> Te
         rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in reward.choices]
         gives = Text("{gives}, and {more}", gives=gives, more=alternatives(rewards))
     if reward.works:
-        carriers = faction.carriers if faction is not None else None
-        spades = carriers.spades if carriers is not None else USUAL_TRADE_SPADES
+        spades = USUAL_SPADES if faction is None else trade_spades(faction.stages[0])
         more = Text("transforming and building with {goods}", goods=count(spades, "spade"))
         gives = Text("{gives}, and {more}", gives=gives, more=more)
     return rules.worded(gives, faction)
@@ -272,8 +263,7 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> Te
 
 def kind_names(rules: Ruleset, kind: int) -> Text:
     """Several structures of a kind."""
-    name = rules.kinds[kind].name
-    return game_word(f"{name.removesuffix('y')}ies" if name.endswith("ry") else f"{name}s")
+    return rules.kinds[kind].plural
 
 
 def round_words(rules: Ruleset, tile: RoundTile) -> list[Text]:
