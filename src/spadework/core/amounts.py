@@ -53,6 +53,11 @@ def steps_of_choice(n: int, *, same_track: bool = False) -> Text:
     return plural("{n} step on a cult of choice", "{n} steps on a cult of choice", n)
 
 
+def steps_on(n: int, cult: Text) -> Text:
+    """Steps on one cult."""
+    return plural("{n} step on {cult}", "{n} steps on {cult}", n, cult=cult)
+
+
 def several(one: str, many: str) -> tuple[str, str]:
     """The patterns for one thing and for several, which the catalogs of languages know."""
     return one, many

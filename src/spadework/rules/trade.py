@@ -11,10 +11,13 @@ from typing import Final
 
 from spadework.core.actions import NOTHING, TRADE, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import NO_TERRAIN, NO_TILE
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.docks import (
     NOWHERE,
@@ -25,7 +28,6 @@ from spadework.rules.docks import (
     obtain_ships,
     ships_of,
 )
-from spadework.rules.goods import gain
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.receiving import book_spades, receive_spades
@@ -54,7 +56,7 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
         card = rules.bonus_cards[seat.bonus]
         seat.score(card.trade_points, card.source)
     reward = trade.rewards[kind]
-    gain(state, seat, reward.reward, trade.source)
+    reward.reward.grant(state, seat, trade.source)
     if reward.choices:
         state.ask(ChooseReward(seat.index, reward.choices, optional=False))
 
@@ -231,8 +233,25 @@ class ChooseTrade(Action):
         return f"nobody has come to {state.rules.board.names[self.hex]} to trade"
 
 
+class ShipKept(Effect):
+    """The ship of the trade just made is had again."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        keep_ship(state, seat)
+
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("the {ship} of the trade once more")]
+
+
+def _read_kept_ship(row: Row) -> Effect:
+    return ShipKept()
+
+
 class Trading(Mechanic):
     """Trade after a voyage, and with a dwelling built where somebody stands who goes over land."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["keeps_ship"], _read_kept_ship)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         actions: list[Action] = []

@@ -152,23 +152,19 @@ def _goods(rules: Ruleset, faction: Faction) -> list[Text]:
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
     lines += _told(rules, faction.stages[0], Topic.GOODS)
-    income = printed_income(faction)
-    if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
+    income = printed_income(rules, faction)
+    if income != Counter(printed_income(rules, f) for f in rules.factions).most_common(1)[0][0]:
         brings = income or Text("nothing")
         lines.append(Text("Income without any {structure}: {gives}.", gives=brings))
     return lines
 
 
-def printed_income(faction: Faction) -> Text:
+def printed_income(rules: Ruleset, faction: Faction) -> Text:
     """What the faction board brings every round although nothing stands on the map."""
-    first = [table[0] for table in faction.incomes]
-    total = Income(
-        coins=sum(income.coins for income in first),
-        workers=sum(income.workers for income in first),
-        priests=sum(income.priests for income in first),
-        power=sum(income.power for income in first),
-    )
-    return listed(income_words(total))
+    total = Income()
+    for table in faction.incomes:
+        total = total.plus(table[0])
+    return listed(income_words(rules, total))
 
 
 def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[Text]:
@@ -257,7 +253,7 @@ def usual_income(rules: Ruleset, kind: int) -> Text:
     """What the only structure of a kind brings every round to most factions; empty if nothing."""
     if rules.kinds[kind].count > 1:
         return NO_TEXT
-    incomes = Counter(listed(income_words(f.incomes[kind][1])) for f in rules.factions)
+    incomes = Counter(listed(income_words(rules, f.incomes[kind][1])) for f in rules.factions)
     return incomes.most_common(1)[0][0]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.core.amounts import signed
+from spadework.core.amounts import signed, steps_on
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -19,7 +19,7 @@ from spadework.core.text import NO_TEXT, Text, in_a_row, listed
 from spadework.notation.game import Entry, Game
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.language import Language
-from spadework.view.tiles import round_words, source_words, steps_on
+from spadework.view.tiles import round_words, source_words
 from spadework.view.wording import wording
 
 ACTION: Final = "action"

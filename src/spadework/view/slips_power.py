@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.amounts import count
-from spadework.core.facts import Reward
+from spadework.core.effects import Reward
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
 from spadework.core.text import NO_TEXT, Text, listed
@@ -132,10 +132,11 @@ def _gains_lost(moment: Moment) -> Text:
     if reward is None or moment.seat.abilities.unlock_price:
         return NO_TEXT
     charged = moment.seat.capacity - moment.seat_after.capacity
-    if reward.power and charged < reward.power:
-        return Text("Only {n} of {m} power find room.", n=charged, m=reward.power)
+    power = reward.amount("power")
+    if power and charged < power:
+        return Text("Only {n} of {m} power find room.", n=charged, m=power)
     gained = moment.seat_after.priests - moment.seat.priests
-    if reward.priests and gained < reward.priests:
+    if gained < reward.amount("priest"):
         return Text("No priest is in the supply, so that this one is lost.")
     return NO_TEXT
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.amounts import count, named_amounts, steps_of_choice
+from spadework.core.amounts import count, named_amounts
+from spadework.core.effects import Reward
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -18,115 +19,28 @@ from spadework.core.facts import (
     FavorTile,
     Income,
     Price,
-    Reward,
     RoundTile,
 )
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
+from spadework.rules.cults import steps_in_words
 from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
 
 
 def reward_words(rules: Ruleset, reward: Reward) -> list[Text]:
     """What a reward gives, goods first."""
-    words = named_amounts(
-        reward.coins,
-        reward.workers,
-        reward.priests,
-        reward.power,
-        reward.tokens,
-        reward.points,
-    )
-    words += _countable(reward)
-    words += _cult_steps(rules, reward)
-    words += _pieces(rules, reward)
-    return words
+    return reward.phrases(rules)
 
 
-def _countable(reward: Reward) -> list[Text]:
-    named = [
-        (reward.keys, "key"),
-        (reward.spades, "spade"),
-        (reward.bridges, "bridge"),
-        (reward.favor_tiles, "favor tile"),
-        (reward.shipping, "shipping step"),
-        (reward.ships + reward.yard_ships, "ship"),
-    ]
-    words = [count(n, word) for n, word in named if n]
-    if reward.jump and not reward.shipping:
-        words.append(Text("longer jumps"))
-    if reward.tokens_per_seat:
-        tokens = count(reward.tokens_per_seat, "power token")
-        words.append(Text("{tokens} for each player", tokens=tokens))
-    return words
-
-
-def _cult_steps(rules: Ruleset, reward: Reward) -> list[Text]:
-    words = steps_words(rules, reward.steps)
-    if reward.free_steps:
-        words.append(steps_of_choice(reward.free_steps, same_track=reward.same_track))
-    return words
-
-
-def steps_words(rules: Ruleset, steps: list[int]) -> list[Text]:
-    """Steps on given cults, those on all of them together."""
-    if steps and min(steps) == max(steps) > 0:
-        return [plural("{n} step on every cult", "{n} steps on every cult", steps[0])]
-    return [steps_on(n, Text(name)) for n, name in zip(steps, rules.cults.names, strict=False) if n]
-
-
-def steps_on(n: int, cult: Text) -> Text:
-    """Steps on one cult."""
-    return plural("{n} step on {cult}", "{n} steps on {cult}", n, cult=cult)
-
-
-def _pieces(rules: Ruleset, reward: Reward) -> list[Text]:
-    """What takes a choice on the map or changes a rule for the seat."""
-    found = [
-        (reward.actions > 0, Text("{n} actions in a row", n=reward.actions)),
-        (
-            reward.ordinations > 0,
-            Text("priests for up to {goods}", goods=count(reward.ordinations, "worker")),
-        ),
-        (reward.trading, Text("a free upgrade of a {dwelling}")),
-        (reward.ride, Text("a free {dwelling} on any hex of the home terrain")),
-        (reward.storm, Text("a free transformation beside an own {structure}")),
-        (reward.settle >= 0, _settling(rules, reward)),
-        (reward.new_home, Text("a new home terrain")),
-        (reward.free_home, Text("a free change of the home terrain")),
-        (reward.town_power > 0, Text("towns from {n} power on", n=reward.town_power)),
-        (reward.voyage, Text("a voyage of all {ships}")),
-        (reward.keeps_ship, Text("the {ship} of the trade once more")),
-        (
-            reward.frees > 0,
-            Text("the action for {gives} once more", gives=listed(_freed(rules, reward))),
-        ),
-        (reward.orders > 0, Text("a priest of the supply for an order")),
-    ]
-    return [words for there, words in found if there]
-
-
-def _settling(rules: Ruleset, reward: Reward) -> Text:
-    kind = kind_name(rules, reward.settle)
-    if reward.settle_edge:
-        return Text("a free {kind} on the edge of the map", kind=kind)
-    return Text("a free {kind} on a hex in reach", kind=kind)
-
-
-def _freed(rules: Ruleset, reward: Reward) -> list[Text]:
-    """What the action spaces give that may be used again."""
-    freed = [space for i, space in enumerate(rules.spaces) if reward.frees >> i & 1]
-    return [listed(reward_words(rules, space.reward)) for space in freed]
-
-
-def income_words(income: Income) -> list[Text]:
-    """Goods that come in every round."""
+def income_words(rules: Ruleset, income: Income) -> list[Text]:
+    """What comes in every round."""
     goods = named_amounts(income.coins, income.workers, income.priests, income.power)
-    return [*goods, *([count(income.ships, "ship")] if income.ships else [])]
+    return [*goods, *[words for effect in income.others for words in effect.phrases(rules)]]
 
 
-def _income(income: Income) -> list[Text]:
+def _income(rules: Ruleset, income: Income) -> list[Text]:
     """An income as one of several effects: it comes later, not when the tile is taken."""
-    goods = income_words(income)
+    goods = income_words(rules, income)
     return [Text("an income of {gives}", gives=listed(goods))] if goods else []
 
 
@@ -191,7 +105,7 @@ def space_words(rules: Ruleset, space: ActionSpace) -> list[Text]:
 
 def bonus_words(rules: Ruleset, card: BonusCard) -> list[Text]:
     """Income and effects of a bonus card."""
-    words = _income(card.income)
+    words = _income(rules, card.income)
     if card.action >= 0:
         words.append(_action(rules, card.action))
     if card.shipping:
@@ -219,8 +133,8 @@ def _action(rules: Ruleset, space: int) -> Text:
 
 def favor_words(rules: Ruleset, tile: FavorTile) -> list[Text]:
     """Cult steps and effects of a favor tile."""
-    words = steps_words(rules, tile.steps)
-    words += _income(tile.income)
+    words = steps_in_words(rules, tile.steps)
+    words += _income(rules, tile.income)
     if tile.action >= 0:
         words.append(_action(rules, tile.action))
     if tile.town_power:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
-from spadework.core.amounts import count
+from spadework.core.amounts import count, steps_on
 from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
@@ -43,7 +43,7 @@ from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
 from spadework.rules.turns import EndTurn, Forgo
-from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words, steps_on
+from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
 
 SEAT: Final = "seat"
 GOODS: Final = {
