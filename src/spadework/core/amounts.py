@@ -58,6 +58,22 @@ def steps_on(n: int, cult: Text) -> Text:
     return plural("{n} step on {cult}", "{n} steps on {cult}", n, cult=cult)
 
 
+def points_on_passing(n: int, what: Text) -> Text:
+    """So many points on passing, for every thing of a kind."""
+    return plural(
+        "{n} point on passing for every {what}",
+        "{n} points on passing for every {what}",
+        n,
+        what=what,
+    )
+
+
+def most_points_on_passing(points: list[int], what: Text) -> Text:
+    """Points on passing by the number of things of a kind."""
+    most = count(max(points), "point")
+    return Text("up to {points} on passing for {what}", points=most, what=what)
+
+
 def several(one: str, many: str) -> tuple[str, str]:
     """The patterns for one thing and for several, which the catalogs of languages know."""
     return one, many

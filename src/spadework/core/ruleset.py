@@ -17,12 +17,15 @@ if TYPE_CHECKING:
         Faction,
         FavorTile,
         FinalTile,
+        Measure,
         RoundTile,
         StructureKind,
         TownTile,
     )
+    from spadework.core.lasting import Lasting
     from spadework.core.options import Options
     from spadework.core.order import Order
+    from spadework.core.rows import Row
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
@@ -42,6 +45,14 @@ class Mechanic:
     def forms(self, names: Names) -> list[Form]:
         """How fact files name the effects that this mechanic knows."""
         return []
+
+    def lasting(self, row: Row, names: Names) -> list[Lasting]:
+        """What the card or tile of *row* does through this mechanic as long as one has it."""
+        return []
+
+    def measures(self) -> dict[str, Measure]:
+        """What additional final scorings may compare, by the words of fact files."""
+        return {}
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the actions that *seat* may take as its action of the turn."""
@@ -272,7 +283,9 @@ class Ruleset:
         # Where those with an income and those with points on passing are: asked at every thought.
         self.income_tiles: Final = [i for i, t in enumerate(favor_tiles) if t.income.is_some]
         self.passing_tiles: Final = [
-            i for i, tile in enumerate(favor_tiles) if tile.pass_points or tile.marker_points
+            i
+            for i, tile in enumerate(favor_tiles)
+            if any(lasting.scores_passing for lasting in tile.lasting)
         ]
         self.town_tiles: Final = town_tiles
         self.round_tiles: Final = round_tiles

@@ -12,7 +12,6 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.cults import (
     advance_all,
     forget_lost_steps,
@@ -78,8 +77,7 @@ class ChooseFavor(Action):
         left[self.tile] -= 1
         state.favor_left = left
         seat.favors |= 1 << self.tile
-        if tile.choices:
-            state.ask(ChooseReward(seat.index, tile.choices, optional=False))
+        tile.reward.grant(state, seat, tile.source)
         if tile.action >= 0:
             seat.open_actions |= 1 << tile.action
         if tile.town_power:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability
-from spadework.core.amounts import count
+from spadework.core.amounts import count, points_on_passing
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.core.text import Text, plural
+from spadework.core.text import Text
 from spadework.rules.bridges import own_bridges
 from spadework.rules.scoring import find_groups
 
@@ -26,13 +26,7 @@ class PointsForKind(Ability):
 
     def describe(self, rules: Ruleset) -> list[Text]:
         kind = rules.kinds[self.kind].title
-        points = plural(
-            "{n} point on passing for every {what}",
-            "{n} points on passing for every {what}",
-            self.each,
-            what=kind,
-        )
-        return [Text("{sentence}.", sentence=points)]
+        return [Text("{sentence}.", sentence=points_on_passing(self.each, kind))]
 
 
 class PointsByNumber(Ability):

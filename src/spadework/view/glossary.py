@@ -125,18 +125,9 @@ def _round_tiles(rules: Ruleset) -> dict[str, Found]:
     return found
 
 
-MEASURES: Final = {
-    "distance": Text("The largest distance between two connected {structures} of one's own."),
-    "ends": Text("The distance between stronghold and sanctuary if they are connected."),
-    "edge": Text("Connected {structures} on the edge of the map."),
-    "clusters": Text("Separate settlements that are connected by {shipping}."),
-    "markers": Text("Trade markers that have been placed."),
-}
-
-
 def _final_tiles(rules: Ruleset) -> dict[str, Found]:
     return {
-        tile.code: (Text(tile.name), [MEASURES[tile.measure], _ranks(tile.points)])
+        tile.code: (Text(tile.name), [tile.measure.text, _ranks(tile.points)])
         for tile in rules.final_tiles
     }
 

@@ -21,8 +21,10 @@ from spadework.core.facts import (
     Price,
     RoundTile,
 )
+from spadework.core.lasting import Lasting
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
+from spadework.rules.choice_offer import OneOf
 from spadework.rules.cults import steps_in_words
 from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
 
@@ -74,21 +76,6 @@ def points_words(rules: Ruleset, points: list[int]) -> list[Text]:
     ]
 
 
-def standing_words(rules: Ruleset, points: list[int]) -> list[Text]:
-    """Points on passing for every structure of a kind."""
-    found = _by_points(points, lambda kind: kind_name(rules, kind))
-    return [_passing_points(n, what) for n, what in found]
-
-
-def _passing_points(n: int, what: Text) -> Text:
-    return plural(
-        "{n} point on passing for every {what}",
-        "{n} points on passing for every {what}",
-        n,
-        what=what,
-    )
-
-
 def _by_points(points: list[int], name: Callable[[int], Text]) -> list[tuple[int, Text]]:
     """Points for things, those that bring the same together."""
     return [
@@ -110,21 +97,12 @@ def bonus_words(rules: Ruleset, card: BonusCard) -> list[Text]:
         words.append(_action(rules, card.action))
     if card.shipping:
         words.append(Text("{shipping} +{n}", n=card.shipping))
-    words += standing_words(rules, card.pass_points)
-    if card.pass_points_per_shipping:
-        words.append(
-            plural(
-                "{n} point on passing for every {shipping} step",
-                "{n} points on passing for every {shipping} step",
-                card.pass_points_per_shipping,
-            )
-        )
-    if card.pass_points_per_ship:
-        words.append(_passing_points(card.pass_points_per_ship, Text("{ship}")))
-    if card.trade_points:
-        n = card.trade_points
-        words.append(plural("{n} point for every trade", "{n} points for every trade", n))
-    return words
+    return [*words, *_lasting(rules, card.lasting)]
+
+
+def _lasting(rules: Ruleset, effects: list[Lasting]) -> list[Text]:
+    """What a card or tile does as long as one has it."""
+    return [words for effect in effects for words in effect.phrases(rules)]
 
 
 def _action(rules: Ruleset, space: int) -> Text:
@@ -140,23 +118,7 @@ def favor_words(rules: Ruleset, tile: FavorTile) -> list[Text]:
     if tile.town_power:
         words.append(Text("towns from {n} power on", n=tile.town_power))
     words += points_words(rules, tile.points_on)
-    for kind, table in enumerate(tile.pass_points):
-        if table:
-            words.append(_up_to(table, kind_names(rules, kind)))
-    if tile.choices:
-        rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in tile.choices]
-        words.append(alternatives(rewards))
-    if tile.trade_points:
-        least, most = min(tile.trade_points), max(tile.trade_points)
-        words.append(Text("{n} to {m} points for every trade", n=least, m=most))
-    if tile.marker_points:
-        words.append(_up_to(tile.marker_points, Text("trade markers")))
-    return words
-
-
-def _up_to(table: list[int], what: Text) -> Text:
-    points = count(max(table), "point")
-    return Text("up to {points} on passing for {what}", points=points, what=what)
+    return [*words, *reward_words(rules, tile.reward), *_lasting(rules, tile.lasting)]
 
 
 def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> Text:
@@ -164,20 +126,16 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> Te
     trade = rules.trade
     assert trade is not None
     reward = trade.rewards[kind]
-    gives = listed(reward_words(rules, reward.reward))
-    if reward.choices:
-        rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in reward.choices]
-        gives = Text("{gives}, and {more}", gives=gives, more=alternatives(rewards))
+    choice = reward.reward.find(OneOf)
+    plain = [effect for effect in reward.reward.effects if effect is not choice]
+    gives = listed(Reward(plain).phrases(rules))
+    if choice is not None:
+        gives = Text("{gives}, and {more}", gives=gives, more=listed(choice.phrases(rules)))
     if reward.works:
         spades = USUAL_SPADES if faction is None else trade_spades(faction.stages[0])
         more = Text("transforming and building with {goods}", goods=count(spades, "spade"))
         gives = Text("{gives}, and {more}", gives=gives, more=more)
     return rules.worded(gives, faction)
-
-
-def kind_names(rules: Ruleset, kind: int) -> Text:
-    """Several structures of a kind."""
-    return rules.kinds[kind].plural
 
 
 def round_words(rules: Ruleset, tile: RoundTile) -> list[Text]:

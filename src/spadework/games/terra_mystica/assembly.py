@@ -66,9 +66,9 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         kinds=book.kinds,
         cults=cults.names,
         spaces=[row.text("code") for row in book.space_rows()],
+        choices=[row.text("id") for row in book.rows("choices")],
     )
-    forms = [form for mechanic in mechanics for form in mechanic.forms(names)]
-    tiles = TileMaker(book, options, cults.names, forms, sources)
+    tiles = TileMaker(book, options, mechanics, names, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
     shop = Workshop(
         spaces=tiles.space_index,
@@ -78,11 +78,11 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         version=game.row("variable_versions").row(_version(options)),
         terrains=terrains,
         abilities=book.abilities,
-        choices=book.choices,
+        names=names,
     )
     rate = game.row("end_scoring").row("resources").number("coins_per_vp")
     factions = make_factions(
-        book, box.expansions, options, terrains, cults.names, forms, shop, rate
+        book, box.expansions, options, terrains, cults.names, tiles.forms, shop, rate
     )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
