@@ -94,7 +94,7 @@ def test_spades_in_hand_count() -> None:
 
 def test_spades_left_over_at_home_do_not_turn_the_hex_again() -> None:
     game = first_turn()
-    own(game, HALFLINGS, bowl3=6)
+    game.state.seats[HALFLINGS].bowl3 = 6
     game.play("action ACT6")
     game.play("transform F3 to plains")
     reason = "what is left over at the home terrain goes to another hex."
