@@ -21,7 +21,7 @@ from spadework.view.explain import explain
 
 def why(game: Game, text: str, seat: int | None = None) -> str:
     """The explanation without the action it begins with."""
-    return explain(game.state, text, seat).removeprefix(f"'{text}': ")
+    return str(explain(game.state, text, seat)).removeprefix(f"'{text}': ")
 
 
 # --- what an own action lacks
@@ -245,7 +245,7 @@ def test_nothing_is_possible_when_the_game_is_over() -> None:
     ],
 )
 def test_an_unknown_text_gets_the_nearest_actions(text: str, guess: str) -> None:
-    assert guess in explain(first_turn().state, text)
+    assert guess in str(explain(first_turn().state, text))
 
 
 # --- everything, everywhere
@@ -258,7 +258,6 @@ VARIETY: list[tuple[dict[str, str], list[str]]] = [
     ({"dwelling_on_second_hex": "on", "coins_to_points": "on"}, ["random"]),
     ({}, []),
 ]
-LOOSE = ({"loose_order": "on"}, ["random"])
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -272,29 +271,12 @@ def test_every_action_is_explained_in_every_position(seed: int) -> None:
             sentence = state_sentence(state, action.text, offered)
             assert sentence.startswith(f"'{action}'"), sentence
             assert sentence.endswith("."), sentence
-            other = explain(state, action.text, (asked + 1) % state.seat_count)
+            other = str(explain(state, action.text, (asked + 1) % state.seat_count))
             assert not other.endswith("is possible now."), other
 
 
 def state_sentence(state: State, text: str, offered: set[str]) -> str:
     """The explanation, which says that an action is possible only if it is offered."""
-    sentence = explain(state, text)
+    sentence = str(explain(state, text))
     assert sentence.endswith("is possible now.") is (text in offered), sentence
     return sentence
-
-
-@pytest.mark.parametrize("seed", range(14))
-def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> None:
-    """Reasons are true: none speaks against what is offered, and nothing is refused without."""
-    options, factions = [*VARIETY, LOOSE][seed % 7]
-    expansions = CATALOG.expansions("terra_mystica") if seed % 2 == 0 else []
-    if "loose_order" in options:
-        expansions = [name for name in expansions if name != "merchants"]  # it has no such option
-    for state in random_positions(100 + seed, 0.05, expansions, options, factions):
-        for asked in state.open_decisions():
-            offered = set(state.offers_of(asked))
-            for action in state.rules.table.all:
-                reason = action.mismatch(state, asked)
-                if asked.seat < len(state.seats):
-                    reason = reason or action.obstacle(state, state.seats[asked.seat])
-                assert bool(reason) is (action not in offered), (action, asked.question, reason)

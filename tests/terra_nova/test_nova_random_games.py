@@ -60,24 +60,6 @@ def fingerprint(state: State) -> list[object]:
     return [goods, board, state.covered, state.bonus_coins, len(state.pending)]
 
 
-@pytest.mark.parametrize("seed", range(22))
-def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> None:
-    """Reasons are true: none speaks against what is offered, and nothing is refused without."""
-    random = Random(seed)
-    game = deal(seed)
-    for _ in steps(game, seed):
-        state = game.state
-        if state.over or random.random() > 0.06:
-            continue
-        for asked in state.open_decisions():
-            offered = set(state.offers_of(asked))
-            for action in state.rules.table.all:
-                reason = action.mismatch(state, asked)
-                if asked.seat < len(state.seats):
-                    reason = reason or action.obstacle(state, state.seats[asked.seat])
-                assert bool(reason) is (action not in offered), (action, asked.question, reason)
-
-
 @pytest.mark.parametrize("seed", range(11))
 def test_every_action_is_explained_and_every_offer_previewed(seed: int) -> None:
     random = Random(seed)
@@ -88,13 +70,13 @@ def test_every_action_is_explained_and_every_offer_previewed(seed: int) -> None:
             continue
         offers = {action.text for action in state.offers()}
         for action in state.rules.table.all:
-            sentence = explain(state, action.text, state.question.seat)
+            sentence = str(explain(state, action.text, state.question.seat))
             assert sentence.startswith(f"'{action}'"), sentence
             assert sentence.endswith("is possible now.") is (action.text in offers), sentence
         before = fingerprint(state)
         for action in state.offers():
             told = preview(state, action)
-            assert all(line.endswith(".") for line in told.sentences())
+            assert all(str(line).endswith(".") for line in told.sentences())
             copy = state.copy()
             action.apply(copy, copy.question)
             old = sum(seat.points for seat in state.seats[told.seat : told.seat + 1])

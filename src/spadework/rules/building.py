@@ -12,7 +12,8 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
-from spadework.rules.groundwork import DWELLING
+from spadework.core.text import Text
+from spadework.rules.ground import DWELLING
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
@@ -138,10 +139,17 @@ class Upgrade(Action):
             return f"all {kind.count} pieces of this kind stand on the map"
         if is_dry(state, seat, self.hex, self.kind):
             return f"{name} does not lie on a river"
-        for decision in state.pending:
-            if isinstance(decision, FreeTrading) and decision.seat == seat.index:
-                return ""
+        if self.is_free(state, seat.index):
+            return ""
         return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+    def is_free(self, state: State, seat: int) -> bool:
+        """Whether something has been done that makes this free of charge for *seat*."""
+        if self.kind == TRADING:
+            for decision in state.pending:
+                if isinstance(decision, FreeTrading) and decision.seat == seat:
+                    return True
+        return False
 
 
 class FreeTrading(Decision):
@@ -175,8 +183,8 @@ class FreeUpgrade(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, FreeTrading(seat.index)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free upgrade of a dwelling"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free upgrade of a {dwelling}")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[DWELLING].name, ""), ARROW, (rules.kinds[TRADING].name, "")]
