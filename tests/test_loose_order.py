@@ -4,8 +4,9 @@ import pytest
 
 import spadework as sw
 from spadework.core.state import Decision
-from spadework.loose_order.order import LooseOrder, is_loose, strictly
+from spadework.loose_order.order import LooseOrder, is_loose
 from spadework.loose_order.translation import loosely
+from spadework.loose_order.variants import strictly
 from spadework.notation.game import Game
 from spadework.rules.bridges import PlaceBridge
 from spadework.rules.leech_offer import LeechOffer
