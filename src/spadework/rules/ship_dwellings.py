@@ -13,6 +13,7 @@ from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
 from spadework.rules.ground_obstacles import mismatch_of_dwelling, obstacle_to_build
 from spadework.rules.groundwork import DWELLING, Groundwork, can_stand
 from spadework.rules.ship_abilities import ship_abilities
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -79,8 +80,7 @@ class ShipDwellings(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        trade = rules.trade
-        assert trade is not None
+        trade = trade_of(rules)
         actions: list[Action] = [NOTHING] * (board.size * board.size)
         for hex in board.land:
             name = board.names[hex]

@@ -14,6 +14,7 @@ from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.rules.groundwork import DWELLING
 from spadework.rules.trade import TradeChoice
+from spadework.rules.trade_facts import has_trade, trade_of
 from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
@@ -229,7 +230,7 @@ def action_sentence(rules: Ruleset, index: int) -> str:
 
 def _ships(rules: Ruleset, faction: Faction) -> list[str]:
     lines = []
-    if faction.carriers is not None and faction.carriers.overland:
+    if has_trade(rules) and trade_of(rules).overland[faction.index]:
         lines.append("Trades over land: with merchants, a market and a storehouse.")
     lines += _told(rules, faction.stages[0], Topic.SHIPS)
     for ability in faction.stages[0].all:

@@ -26,6 +26,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.rules.choice_offer import OneOf
 from spadework.rules.cults import steps_in_words
 from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
+from spadework.rules.trade_facts import trade_of
 from spadework.view.amounts import count, listed
 
 
@@ -116,8 +117,7 @@ def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
 
 def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> str:
     """What trading with a kind of structure brings, to *faction* or to most of them."""
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     reward = trade.rewards[kind]
     choice = reward.reward.find(OneOf)
     plain = [effect for effect in reward.reward.effects if effect is not choice]

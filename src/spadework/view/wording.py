@@ -42,6 +42,7 @@ from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.amounts import capital, count, listed
 from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
@@ -358,15 +359,13 @@ def _(action: ChooseTerrain, rules: Ruleset) -> Wording:
 
 def _piece(rules: Ruleset, hex: int) -> str:
     """What trades from *hex*: ships on rivers, others on land."""
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     return trade.pieces[rules.board.terrain[hex] != RIVER]
 
 
 @_worded.register
 def _(action: LayDock, rules: Ruleset) -> Wording:
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     hex, home = rules.board.names[action.hex], trade.homes[action.overland]
     return Wording("ship", f"Lay the {home} here", f"lay the {home} under {hex}", (hex,))
 
