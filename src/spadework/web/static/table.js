@@ -3,6 +3,7 @@ import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
+import { startMenus } from "./menus.js";
 import { page, words } from "./page.js";
 import { startPopover } from "./popover.js";
 import { refresh, startReplay } from "./replay.js";
@@ -10,6 +11,7 @@ import { startSheet } from "./sheet.js";
 import { afterSwap } from "./swap.js";
 
 startSheet();
+startMenus();
 startPopover();
 startBoard((hex) => choosePlace(hex.dataset.hex, hex));
 startActing();
