@@ -1,7 +1,8 @@
 """Compile the engine with mypyc; everything else about the package is in pyproject.toml.
 
-The modules of `core`, `rules`, `games` and `encoding` become one group of C extensions, so that
-calls between them are direct. Their sources are installed beside them. The environment can say:
+The modules of `core`, `rules`, `loose_order`, `games` and `encoding` become one group of C
+extensions, so that calls between them are direct. Their sources are installed beside them. The
+environment can say:
 
 - ``SPADEWORK_COMPILE=0``: compile nothing and install the interpreted package
 - ``SPADEWORK_OPT=0`` .. ``3``: how hard the C compiler tries; 3 unless told, 0 for a quick look
@@ -19,7 +20,7 @@ ROOT = Path(__file__).parent
 PACKAGE = Path("src", "spadework")
 sys.path.insert(0, str(ROOT / "tools"))
 
-COMPILED_LAYERS = ("core", "rules", "games", "encoding")
+COMPILED_LAYERS = ("core", "rules", "loose_order", "games", "encoding")
 
 # What computer players do thousands of times a move.
 COMPILED_MODULES = (

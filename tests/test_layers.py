@@ -15,6 +15,7 @@ PACKAGE: Final = Path(__file__).parent.parent / "src" / "spadework"
 LAYERS: Final = (
     "core",
     "rules",
+    "loose_order",
     "games",
     "encoding",
     "notation",
@@ -26,7 +27,7 @@ LAYERS: Final = (
     "cli",
 )
 
-NAMELESS_LAYERS: Final = ("core", "rules")
+NAMELESS_LAYERS: Final = ("core", "rules", "loose_order")
 
 # Games, expansions and factions; found in singular and plural and in any spelling.
 NAMES: Final = (
@@ -89,6 +90,17 @@ def test_imports_point_up_the_list_of_layers() -> None:
         message
         for path in sources()
         for message in broken_imports(module_name(path), path.read_text(encoding="utf-8"))
+    ]
+    assert not broken, "\n" + "\n".join(broken)
+
+
+def test_the_base_game_imports_no_expansion() -> None:
+    broken = [
+        f"{path.relative_to(PACKAGE.parent)}:{found.line}: imports {found.module}"
+        for path in sources()
+        if module_name(path).startswith("spadework.games.terra_mystica")
+        for found in imports_of(module_name(path), path.read_text(encoding="utf-8"))
+        if found.module.startswith("spadework.games.merchants")
     ]
     assert not broken, "\n" + "\n".join(broken)
 

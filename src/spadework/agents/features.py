@@ -265,7 +265,7 @@ class Features:
             or seat.reach is not before.reach
             or seat.home != before.home
             or seat.unlocked != before.unlocked
-            or seat.traits is not before.traits
+            or seat.abilities is not before.abilities
         ):
             self._reach(state, seat, found)
         if (
@@ -400,7 +400,7 @@ class Features:
     def _known_steps(self, state: State, seat: Seat) -> list[int]:
         """For every terrain the spades to a place for a dwelling, as far as they were asked for."""
         key = (16 * seat.faction.index + seat.home + 1) * 16 + seat.pivot + 1
-        key = (key * 16 + min(seat.traits.most_spades, 15)) << len(state.rules.terrains)
+        key = (key * 16 + min(seat.abilities.most_spades, 15)) << len(state.rules.terrains)
         key += seat.unlocked
         known = self._steps.get(key)
         if known is None:

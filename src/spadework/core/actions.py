@@ -68,13 +68,17 @@ class ActionTable:
         self.all: Final[list[Action]] = []
         self.by_text: Final[dict[str, Action]] = {}
         self.groups: Final[list[list[Action]]] = [[] for _ in range(GROUPS)]
+        self._order: Final = rules.order
         for mechanic in rules.mechanics:
             mechanic.fill(rules, self)
 
     def add(self, group: int, actions: list[Action]) -> None:
-        """Add a group of actions."""
-        self.groups[group] = actions
-        for action in actions:
+        """Add a group of actions, as the order of the ruleset has them."""
+        held = [
+            action if action is NOTHING else self._order.adapt_action(action) for action in actions
+        ]
+        self.groups[group] = held
+        for action in held:
             if action is not NOTHING:
                 assert action.text not in self.by_text, f"two actions are called '{action.text}'"
                 action.id = len(self.all)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Abilities, Ability
 from spadework.core.trade_facts import Carriers
 
 # Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
 NO_TILE: Final = -1
 NO_TERRAIN: Final = -1
+ALWAYS: Final = -1  # no large structure is needed
 
 
 class Price:
@@ -154,6 +156,17 @@ class StructureKind:
         self.town_size: Final = town_size
         self.riverside: Final = riverside  # stands beside a river, unless trade goes over land
 
+    @property
+    def title(self) -> str:
+        """What it is called in a sentence."""
+        return self.name.replace("_", " ")
+
+    @property
+    def plural(self) -> str:
+        """Several of them."""
+        title = self.title
+        return f"{title.removesuffix('y')}ies" if title.endswith("ry") else f"{title}s"
+
 
 class ActionSpace:
     """An octagon: a power action of the board, or a special action of a tile or stronghold."""
@@ -288,41 +301,6 @@ class FinalTile:
         self.source: Final = source
 
 
-class Traits:
-    """The part of a faction's abilities that its large structures may change.
-
-    Filled once, then left alone.
-    """
-
-    def __init__(self) -> None:
-        self.spade_points: int = 0
-        self.spade_power: int = 0
-        self.spade_tokens: int = 0  # instead of the spade
-        self.spade_steps: int = 0  # instead of the spade
-        self.priest_steps: int = 0
-        self.jump_price: Price | None = None
-        self.reuse_power_actions: bool = False
-        self.pass_points_per_bridge: int = 0
-        self.pass_points: list[int] = []  # for each kind of structure
-        self.pass_tables: list[list[int]] = []  # for each kind: points by the number that stand
-        self.pass_points_per_edge_group: int = 0
-        self.pass_points_per_dry_structure: int = 0  # those away from the river
-        self.pass_power_per_group: int = 0
-        self.most_spades: int = 99  # that a single transformation takes
-        self.trading_prices: list[Price] = []  # of a first upgrade: beside somebody else, alone
-        self.built_points: list[int] = []  # for each kind of structure built
-
-
-class LeechReaction:
-    """What a builder gets when neighbors take, or all refuse, the power of a new structure."""
-
-    def __init__(self, steps: int, token_points: int, tokens: int, declined_power: int) -> None:
-        self.steps: Final = steps
-        self.tokens: Final = tokens
-        self.token_points: Final = token_points
-        self.declined_power: Final = declined_power
-
-
 class Faction:
     """A faction board: prices, incomes, tracks and abilities.
 
@@ -342,7 +320,6 @@ class Faction:
         self.bowls: list[int] = []
         self.cults: list[int] = []
         self.start_dwellings: int = 0
-        self.last_to_place: bool = False
         self.priest_limit: int = 0
         self.power_values: list[int] = []
         self.shipping_start: int = 0
@@ -353,7 +330,6 @@ class Faction:
         self.spade_prices: list[Price] = []
         self.digging_price: Price | None = None
         self.digging_points: int = 0
-        self.bought_spade_points: int = 0
         self.structure_prices: list[Price] = []
         self.lonely_prices: list[Price] = []
         self.incomes: list[list[Income]] = []  # of each kind, by the number that stand
@@ -361,7 +337,7 @@ class Faction:
         self.built_actions: list[list[int]] = []
         self.own_actions: list[int] = []
         # By the large structures that stand, as bits of the ruleset's growth kinds.
-        self.stages: list[Traits] = [Traits(), Traits()]
+        self.stages: list[Abilities] = [Abilities(), Abilities()]
         self.conversions: list[Conversion] = []
         self.final_coins_per_point: int = 0
         self.town_reward: Reward = Reward()
@@ -369,35 +345,28 @@ class Faction:
         self.jump_range: int = 0
         self.jump_range_max: int = 0
         self.jump_points: int = 0
-        self.picks_terrain: str = ""  # "at once" with the faction, or "after" all are chosen
         self.start_terrain_spades: int = 0
         self.volcano_tokens: list[int] = []  # price of an eruption, and of a dear one
         self.volcano_steps: list[int] = []
-        self.unlock_prices: list[Price] | None = None
         self.river_only: bool = False
-        self.river_towns: bool = False
-        self.power_action_discount: int = 0
-        self.leech_reaction: LeechReaction | None = None
-        # What somebody else's structure brings, for each kind; between two, and among more.
-        self.onlooker_rewards: list[list[Reward]] = []
-        self.start_favor_tiles: int = 0
-        self.start_keys: int = 0
         self.jump_ranges: list[int] = []  # by the space of a range tile, which stands for shipping
         self.carriers: Carriers | None = None
-        self.forbidden_actions: int = 0  # action spaces, as bits
-        self.new_homes_below_seats: int = -1  # changes of home: so many fewer than seats; -1: any
-        self.texts: list[str] = []  # the abilities in words
         self.words: dict[str, str] = {}  # what it calls things, by the words of the rules
+
+    def learn(self, ability: Ability, growth: int = ALWAYS) -> None:
+        """Add an ability: for the whole game, or with the large structure at place *growth*."""
+        ability.grown = growth != ALWAYS
+        for stage, abilities in enumerate(self.stages):
+            if growth == ALWAYS or stage >> growth & 1:
+                abilities.add(ability)
 
     @property
     def trades_tokens(self) -> bool:
         """Whether power tokens come and go other than by sacrifice."""
-        reaction = self.leech_reaction
         return bool(
             self.volcano_tokens
-            or self.stages[0].spade_tokens
+            or any(ability.moves_tokens for ability in self.stages[0].all)
             or any(reward.tokens_per_seat for reward in self.built_rewards)
-            or (reaction is not None and reaction.tokens)
         )
 
     @property

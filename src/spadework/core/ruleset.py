@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         TownTile,
     )
     from spadework.core.options import Options
+    from spadework.core.order import Order
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
@@ -196,6 +197,7 @@ class Ruleset:
         start_points: list[int],
         mechanics: list[Mechanic],
         flow: Flow,
+        order: Order,
         customs: Customs,
         growth_source: str,
         notes: list[str],
@@ -215,7 +217,7 @@ class Ruleset:
         self.strict_leech: Final = options.flag("strict_leech")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
-        self.free_burning: Final = options.flag("free_burning") or self.loose
+        self.free_burning: Final = options.flag("free_burning") or order.is_patient
         spade_points = options.text("spade_points")
         self.spades_on_receipt: Final = spade_points in ("receipt", "first")
         self.spade_tile_on_receipt: Final = spade_points == "receipt"
@@ -223,7 +225,9 @@ class Ruleset:
         self.power_by_turns: Final = options.text("power_order") == "turns"
         self.late_keys: Final = options.flag("late_keys")
         # Where it is no option, what an action gives has to be used.
-        self.refuses_idle: Final = options.text("idle_actions") != "allowed" and not self.loose
+        self.refuses_idle: Final = (
+            options.text("idle_actions") != "allowed" and not order.is_patient
+        )
         self.board: Final = board
         self.map_name: Final = map_name  # as it was asked for: a name or a path
         self.terrains: Final = terrains
@@ -278,6 +282,7 @@ class Ruleset:
         self._with_free_actions: Final = _that_define("offer_free", mechanics)
         self._with_power_uses: Final = _that_define("offer_power_uses", mechanics)
         self.flow: Final = flow
+        self.order: Final = order
         self.customs: Final = customs
         self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins

@@ -9,7 +9,8 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from spadework.core.facts import NO_TERRAIN, NO_TILE, Faction, Income, Price, Traits
+from spadework.core.abilities import Abilities
+from spadework.core.facts import NO_TERRAIN, NO_TILE, Faction, Income, Price
 
 NOTHING: Final[list[int]] = []  # a list is a value, so all that hold nothing may share one
 
@@ -28,7 +29,7 @@ class Seat:
     def __init__(self, index: int, faction: Faction) -> None:
         self.index: Final = index
         self.faction: Faction = faction
-        self.traits: Traits = faction.stages[0]
+        self.abilities: Abilities = faction.stages[0]
         self.coins: int = 0
         self.workers: int = 0
         self.priests: int = 0
@@ -69,7 +70,7 @@ class Seat:
     def copy(self) -> Seat:
         """An independent seat in the same position."""
         other = Seat(self.index, self.faction)
-        other.traits = self.traits
+        other.abilities = self.abilities
         other.coins = self.coins
         other.workers = self.workers
         other.priests = self.priests

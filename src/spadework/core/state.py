@@ -1,9 +1,8 @@
 """The position: everything that changes during a game, and the questions that are open in it.
 
 Lists inside a state are values: replaced, never changed in place, so that a copy may share them.
-What is asked lies in `pending`; the last decision there is to be answered. A ruleset with loose
-order lets any open decision be answered, whoever's it is (recorded games of the play-by-web site
-need that).
+What is asked lies in `pending`; the last decision there is to be answered. The ruleset has the
+order of answers (`core.order`): a game kept in another one may leave more questions open.
 """
 
 from __future__ import annotations
@@ -49,11 +48,6 @@ class Action:
         """Carry the answer out; trusts that it was offered."""
         raise AssertionError(f"{self.text} does nothing")
 
-    @property
-    def is_out_of_turn(self) -> bool:
-        """Whether this needs no question (matters with loose order)."""
-        return False
-
     def mismatch(self, state: State, asked: Decision) -> str:
         """Why this is no answer to *asked*, whatever the seat owns; empty where it may be one."""
         return ""
@@ -86,16 +80,6 @@ class Decision:
         state.close(self)
 
     @property
-    def holds_turn(self) -> bool:
-        """Whether the seat's turn cannot end while this is open (matters with loose order)."""
-        return True
-
-    @property
-    def holds_round(self) -> bool:
-        """Whether the round cannot end while this is open (matters with loose order)."""
-        return True
-
-    @property
     def is_turn(self) -> bool:
         """Whether this is the main question of a turn."""
         return False
@@ -103,16 +87,6 @@ class Decision:
     @property
     def is_shared(self) -> bool:
         """Whether seats may answer this in any order, each for itself."""
-        return False
-
-    @property
-    def keeps_order(self) -> bool:
-        """Whether even loose order answers this before the others (first dwellings and cards)."""
-        return False
-
-    @property
-    def ends_with_turn(self) -> bool:
-        """Whether what is left unanswered lapses when the turn ends (matters with loose order)."""
         return False
 
     @property
@@ -216,12 +190,12 @@ class State:
         if decision.seat < len(self.seats) and self.seats[decision.seat].dropped:
             return  # who has left is asked nothing any more
         pending = self.pending[:]
-        pending.append(decision)
+        pending.append(self.rules.order.adapt(decision))
         self.pending = pending
 
     def ask_last(self, decision: Decision) -> None:
         """Put *decision* below everything that is open."""
-        self.pending = [decision, *self.pending]
+        self.pending = [self.rules.order.adapt(decision), *self.pending]
 
     def close(self, decision: Decision) -> None:
         """Take an answered decision away."""
@@ -229,7 +203,8 @@ class State:
 
     def replace(self, old: Decision, new: Decision) -> None:
         """Let *new* stand where *old* stood."""
-        self.pending = [new if d is old else d for d in self.pending]
+        asked = self.rules.order.adapt(new)
+        self.pending = [asked if d is old else d for d in self.pending]
 
     @property
     def question(self) -> Decision:
@@ -237,57 +212,45 @@ class State:
         return self.pending[-1]
 
     def offers(self) -> list[Action]:
-        """Every legal answer to the question; with loose order, to all open questions."""
-        if not self.rules.loose:
-            return self.offers_of(self.pending[-1])
-        offers: list[Action] = []
-        for decision in self.open_decisions():
-            for action in self.offers_of(decision):
-                if action not in offers:
-                    offers.append(action)
-        return offers
+        """Every legal answer to the question, or to all that are open in any order."""
+        return self.rules.order.offers(self)
 
     def offers_of(self, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""
         offers: list[Action] = []
         decision.offer(self, offers)
-        if decision.seat == self.active and not self.rules.loose and decision.allows_free_actions:
+        if self.rules.order.allows_free_actions(self, decision):
             self.rules.offer_free_actions(self, self.seats[decision.seat], offers)
         return offers
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that may be answered now, the one to be answered first.
 
-        It is the last one alone, unless several are shared or the order is loose.
+        It is the last one alone, unless several are shared or the order is another one.
         """
-        if not self.pending:
-            return []
-        if self.rules.loose and not self.pending[-1].keeps_order:
-            # In the order they were asked; but what belongs to an action comes before the turn.
-            first = [d for d in self.pending if not d.is_turn]
-            return [*first, *[d for d in self.pending if d.is_turn]]
-        if self.pending[-1].is_shared:
-            return [d for d in self.pending[::-1] if d.is_shared]
-        return self.pending[-1:]
+        return self.rules.order.open_decisions(self)
+
+    def answered_by(self, action: Action, seat: int = NOBODY) -> Decision | None:
+        """The open decision that *seat* (or whoever is asked) can answer with *action*, if any."""
+        outside = self.rules.order.decision_outside(self, action, seat)
+        if outside is not None:
+            return outside
+        for decision in self.open_decisions():
+            if (seat in (NOBODY, decision.seat)) and action in self.offers_of(decision):
+                return decision
+        return None
 
     def play(self, action: Action, seat: int = NOBODY) -> None:
         """Let *seat* (or whoever is asked) answer with *action*, and go on to the next question."""
-        if action.is_out_of_turn and self.rules.loose and 0 <= seat < len(self.seats):
-            self.answer(Decision(seat), action)
-            return
-        for decision in self.open_decisions():
-            if (seat in (NOBODY, decision.seat)) and action in self.offers_of(decision):
-                self.answer(decision, action)
-                return
-        raise IllegalAction(self.refusal(action, seat))
+        decision = self.answered_by(action, seat)
+        if decision is None:
+            raise IllegalAction(self.refusal(action, seat))
+        self.answer(decision, action)
 
     def answering_seat(self, action: Action) -> int:
-        """Who would answer with *action*: the seat asked, or with loose order who is offered it."""
-        if self.rules.loose:
-            for decision in self.open_decisions():
-                if action in self.offers_of(decision):
-                    return decision.seat
-        return self.pending[-1].seat
+        """Who would answer with *action*: the first who can, or else the seat asked."""
+        decision = self.answered_by(action)
+        return self.pending[-1].seat if decision is None else decision.seat
 
     def refusal(self, action: Action, seat: int) -> str:
         """One sentence that says why *action* is not possible."""

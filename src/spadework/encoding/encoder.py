@@ -499,9 +499,17 @@ class Encoder:
         name = type(state.pending[-1]).__name__ if state.pending else ""
         found = self._question_blocks.get(name)
         if found is None:
-            found = _bit(ROOM["question"], self._questions.get(name, -1))
+            found = _bit(ROOM["question"], self._question_place(state))
             self._question_blocks[name] = found
         return found
+
+    def _question_place(self, state: State) -> int:
+        """The place of the question among the words, or of the one it is a variant of."""
+        if state.pending:
+            for kind in type(state.pending[-1]).__mro__:
+                if kind.__name__ in self._questions:
+                    return self._questions[kind.__name__]
+        return -1
 
     def _tile_block(self, index: int) -> bytes:
         tile = self.rules.round_tiles[index]

@@ -19,6 +19,7 @@ from typing import Final
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.rules.conversions import Burn, Convert
 from spadework.rules.cults import ClimbToTop, ReachTop, Step
@@ -28,7 +29,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.spaces import TakeSpace
 from spadework.rules.terraforming import Build, Transform
-from spadework.rules.turns import EndTurn, Forgo, Turn, is_alone, turn_is_held
+from spadework.rules.turns import EndTurn, Forgo, Turn
 
 # They end a turn of the site in which nothing is left undecided.
 CLOSING: Final = (Pass, TakePower, DeclinePower)

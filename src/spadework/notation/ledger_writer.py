@@ -20,6 +20,7 @@ from spadework.core.errors import NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
+from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.notation.ledger_order import goods_of, tellable, turn_of
 from spadework.notation.ledger_phrases import (
@@ -40,7 +41,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
-from spadework.rules.turns import EndTurn, Resign, is_alone, turn_is_held
+from spadework.rules.turns import EndTurn
 
 # They end a row, as they end an entry of the site.
 CLOSING: Final = re.compile(r"^(leech|decline|pass|pick-color|done|wait)\b")
@@ -209,7 +210,7 @@ class _Writing:
         if self._hastened:
             self._hastened = False
             for ours, theirs in zip(self._state.seats, self._tracker.seats, strict=True):
-                if ours.faction.leech_reaction and goods_of(ours) != goods_of(theirs):
+                if ours.abilities.power_taken and goods_of(ours) != goods_of(theirs):
                     raise self._out_of_place(ours)
 
     def _out_of_place(self, seat: Seat) -> NotationError:

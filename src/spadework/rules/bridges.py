@@ -12,18 +12,28 @@ from spadework.rules.reach import refresh_reach
 from spadework.rules.towns import found_towns
 
 
+def own_bridges(state: State, seat: Seat) -> list[int]:
+    """The sites of the bridges *seat* has built."""
+    owners = state.bridge_owners
+    return [site for i, site in enumerate(state.bridges) if owners[i] == seat.index]
+
+
 def bridge_offers(state: State, seat: Seat) -> list[Action]:
-    """The sites where *seat* may build a bridge: an own structure on one end at least."""
-    found: list[Action] = []
+    """The sites where *seat* may build a bridge: they have none, and touch its structures."""
     if not seat.bridges:
-        return found
-    group = state.rules.table.groups[BRIDGE]
-    for site, ends in enumerate(state.rules.board.bridge_sites):
-        if seat.index in (state.owner[ends[0]], state.owner[ends[1]]) and (
-            state.rules.loose or site not in state.bridges
-        ):
-            found.append(group[site])
-    return found
+        return []
+    built = state.bridges
+    return [
+        action
+        for site, action in enumerate(state.rules.table.groups[BRIDGE])
+        if site not in built and touches_site(state, seat, site)
+    ]
+
+
+def touches_site(state: State, seat: Seat, site: int) -> bool:
+    """Whether *seat* has a structure on one end of *site* at least."""
+    a, b = state.rules.board.bridge_sites[site]
+    return seat.index in (state.owner[a], state.owner[b])
 
 
 class PlaceBridge(Decision):
@@ -36,11 +46,12 @@ class PlaceBridge(Decision):
 
     def offer(self, state: State, offers: list[Action]) -> None:
         offers.extend(bridge_offers(state, state.seats[self.seat]))
-        if self.optional or state.rules.loose:
+        if self.optional:
             offers.append(state.rules.table.groups[FORGO][0])
 
-    def forgo(self, state: State, n: int) -> None:
-        if state.rules.loose and self.bridges > 1:
+    def take_one(self, state: State) -> None:
+        """One of the bridges has been built or given up."""
+        if self.bridges > 1:
             state.replace(self, PlaceBridge(self.seat, self.bridges - 1, self.optional))
         else:
             state.close(self)
@@ -56,19 +67,14 @@ class PlaceBridge(Decision):
 class BuildBridge(Action):
     """Build a bridge between two hexes."""
 
-    def __init__(self, site: int, name: str) -> None:
-        super().__init__(f"bridge {name}")
+    def __init__(self, site: int, text: str) -> None:
+        super().__init__(text)
         self.site: Final = site
 
     def apply(self, state: State, decision: Decision) -> None:
         assert isinstance(decision, PlaceBridge)
         seat = state.seats[decision.seat]
-        if decision.bridges > 1:
-            state.replace(
-                decision, PlaceBridge(decision.seat, decision.bridges - 1, decision.optional)
-            )
-        else:
-            state.close(decision)
+        decision.take_one(state)
         seat.bridges -= 1
         a, b = state.rules.board.bridge_sites[self.site]
         state.bridges = [*state.bridges, self.site]
@@ -88,11 +94,15 @@ class BuildBridge(Action):
         return "" if isinstance(asked, PlaceBridge) else "no action that gives a bridge was taken"
 
     def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.bridges and self.site in state.bridges:
+            return "there is a bridge already"
+        return self.lack(state, seat)
+
+    def lack(self, state: State, seat: Seat) -> str:
+        """What *seat* lacks for this bridge: the piece, or a structure beside it."""
         if not seat.bridges:
             return f"all {state.rules.bridges} bridges are built"
-        if self.site in state.bridges and not state.rules.loose:
-            return "there is a bridge already"
-        if self not in bridge_offers(state, seat):
+        if not touches_site(state, seat, self.site):
             return "a bridge needs an own structure on one of its ends"
         return ""
 
@@ -102,5 +112,5 @@ class Bridges(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        names = [f"{board.names[a]}:{board.names[b]}" for a, b in board.bridge_sites]
-        table.add(BRIDGE, [BuildBridge(i, name) for i, name in enumerate(names)])
+        texts = [f"bridge {board.names[a]}:{board.names[b]}" for a, b in board.bridge_sites]
+        table.add(BRIDGE, [BuildBridge(i, text) for i, text in enumerate(texts)])

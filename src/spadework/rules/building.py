@@ -77,7 +77,7 @@ def grow(state: State, seat: Seat) -> None:
     for place, kind in enumerate(state.rules.growth_kinds):
         if seat.built[kind]:
             stage |= 1 << place
-    seat.traits = seat.faction.stages[stage]
+    seat.abilities = seat.faction.stages[stage]
 
 
 def is_dry(state: State, seat: Seat, hex: int, kind: int) -> bool:
@@ -93,9 +93,10 @@ def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:
     if kind != TRADING:
         return seat.faction.structure_prices[kind]
     alone = not has_neighbor(state, seat, hex)
-    if seat.traits.trading_prices:
-        return seat.traits.trading_prices[alone]
-    return seat.faction.lonely_prices[kind] if alone else seat.faction.structure_prices[kind]
+    price = seat.faction.lonely_prices[kind] if alone else seat.faction.structure_prices[kind]
+    for ability in seat.abilities.upgrade_price:
+        price = ability.upgrade_price(kind, alone, price)
+    return price
 
 
 class Upgrade(Action):

@@ -127,8 +127,8 @@ def must_wait(state: State, seat: Seat, track: int, steps: int) -> bool:
     if seat.cults[track] + steps < top or not top_is_free(state, seat, track):
         return False
     for other in state.seats:
-        reaction = other.faction.leech_reaction
-        if other is seat or reaction is None or not reaction.steps or not other.keys:
+        rises = any(a.rises_by_power for a in other.abilities.power_taken)
+        if other is seat or not rises or not other.keys:
             continue
         possible = 0
         events: list[int] = []
@@ -266,14 +266,6 @@ class ReachTop(Decision):
 
     def is_idle(self, state: State) -> bool:
         return not state.seats[self.seat].keys or not self.tracks
-
-    @property
-    def holds_turn(self) -> bool:
-        return False
-
-    @property
-    def ends_with_turn(self) -> bool:
-        return True
 
     @property
     def question(self) -> str:

@@ -166,10 +166,6 @@ class PlaceDock(Decision):
         return not dock_sites(state, state.seats[self.seat])
 
     @property
-    def keeps_order(self) -> bool:
-        return True
-
-    @property
     def question(self) -> str:
         return "lay the dock under a dwelling"
 

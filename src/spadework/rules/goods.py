@@ -10,7 +10,7 @@ from spadework.rules.cults import CultSteps, advance_all, gain_keys
 from spadework.rules.docks import obtain_ships
 from spadework.rules.favors import TakeFavor
 from spadework.rules.homes import FreeHome, NewHome, gain_priests
-from spadework.rules.ordination import LastingOrdination, Ordination
+from spadework.rules.ordination import Ordination
 from spadework.rules.priests import OrderFromSupply
 from spadework.rules.settlement import Settlement
 from spadework.rules.towns import lower_town_limit
@@ -44,10 +44,7 @@ def gain(state: State, seat: Seat, reward: Reward, source: int) -> None:
     if reward.bridges:
         state.ask(PlaceBridge(seat.index, reward.bridges, reward.bridges > 1))
     if reward.ordinations:
-        if state.rules.options.flag("lasting_ordination"):
-            state.ask(LastingOrdination(seat.index, reward.ordinations))
-        else:
-            state.ask(Ordination(seat.index, reward.ordinations))
+        state.ask(Ordination(seat.index, reward.ordinations))
     if reward.free_steps:
         state.ask(CultSteps(seat.index, reward.free_steps, reward.same_track))
     if reward.new_home:

@@ -218,7 +218,7 @@ def spades_needed(state: State, seat: Seat, hex: int, target: int, detour: bool)
     wanted = seat.pivot if target == seat.home else target
     for walk in state.rules.walks[seat.pivot][old]:
         if walk.target == wanted and walk.detour == detour:
-            return min(walk.spades, seat.traits.most_spades)
+            return min(walk.spades, seat.abilities.most_spades)
     return 0
 
 
@@ -239,7 +239,7 @@ def can_stand(seat: Seat, terrain: int) -> bool:
 
 def jump_price(seat: Seat) -> Price:
     """The price of a jump."""
-    return seat.traits.jump_price or NO_PRICE
+    return seat.abilities.jump_price or NO_PRICE
 
 
 def spades_for(work: Groundwork | None, terrain: int) -> int:
@@ -318,7 +318,7 @@ def _offer_walks(
         return
     never_else = rules.customs.home_only
     home_only = never_else or (work is not None and work.home_only)
-    most = seat.traits.most_spades
+    most = seat.abilities.most_spades
     limited = rules.customs.terrain_tiles >= 0
     flat = seat.faction.flat_spades
     if flat:

@@ -54,10 +54,8 @@ def reason_why_idle(state: State, seat: Seat, reward: Reward) -> str:
 
 
 def _has_use_for_spades(state: State, seat: Seat, reward: Reward) -> bool:
-    if seat.traits.spade_tokens:
-        return True
-    if seat.traits.spade_steps:
-        return may_rise_anywhere(state, seat)
+    for ability in seat.abilities.trade_spades_in:
+        return ability.has_use_for_spades(state, seat)
     rules = state.rules
     if not seat.faction.flat_spades and not seat.faction.river_only and not rules.customs.home_only:
         # A single spade turns any hex; asked at every step, so the first one will do.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spadework.core.facts import NO_TILE
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, State
-from spadework.rules.passing import own_bridges
+from spadework.rules.bridges import own_bridges
 from spadework.rules.reach import refresh_reach
 
 

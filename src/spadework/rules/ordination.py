@@ -19,29 +19,17 @@ class Ordination(Decision):
         self.most: Final = most
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        seat = state.seats[self.seat]
-        room = seat.priest_limit - seat.priests
-        if state.rules.loose:
-            # The site lets workers go to waste here.
-            room = self.most
-        for n in range(min(self.most, seat.workers, room) + 1):
+        for n in range(min(self.most, state.seats[self.seat].workers, self.room(state)) + 1):
             offers.append(state.rules.table.groups[ORDAIN][n])
+
+    def room(self, state: State) -> int:
+        """How many priests are left in the supply."""
+        seat = state.seats[self.seat]
+        return seat.priest_limit - seat.priests
 
     @property
     def question(self) -> str:
         return f"turn up to {self.most} workers into priests"
-
-
-class LastingOrdination(Ordination):
-    """The same, standing open in later turns too: without the option that closes it."""
-
-    @property
-    def holds_turn(self) -> bool:
-        return False
-
-    @property
-    def holds_round(self) -> bool:
-        return False
 
 
 class Ordain(Action):
@@ -65,8 +53,8 @@ class Ordain(Action):
             return f"at most {asked.most} workers become priests"
         if self.n > seat.workers:
             return f"there are only {seat.workers} workers"
-        room = seat.priest_limit - seat.priests
-        if self.n > room and not state.rules.loose:
+        room = asked.room(state)
+        if self.n > room:
             return f"only {room} priests are left in the supply"
         return ""
 

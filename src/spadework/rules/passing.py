@@ -11,7 +11,6 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.reach import refresh_reach
-from spadework.rules.scoring import find_groups
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -74,71 +73,24 @@ def points_for_passing(state: State, seat: Seat) -> list[tuple[int, int]]:
                         points += table[seat.built[kind]]
                 if points:
                     found.append((points, tile.source))
-    points = _points_of_tables(seat)
-    if points:
-        found.append((points, rules.source["faction"]))
-    points = _points_of_growth(state, seat)
-    if points:
-        found.append((points, rules.growth_source))
+    for ability in seat.abilities.points_for_passing:
+        points = ability.points_for_passing(state, seat)
+        if points:
+            found.append((points, ability.source(rules)))
     return found
-
-
-def _points_of_tables(seat: Seat) -> int:
-    """Points that a faction has by the number of its structures."""
-    points = 0
-    for kind, table in enumerate(seat.traits.pass_tables):
-        if table:
-            points += table[seat.built[kind]]
-    return points
-
-
-def _points_of_growth(state: State, seat: Seat) -> int:
-    """Points that a large structure brings: for structures, bridges or groups of a kind."""
-    rules = state.rules
-    traits = seat.traits
-    points = 0
-    for kind, each in enumerate(traits.pass_points):
-        points += each * seat.built[kind]
-    if traits.pass_points_per_bridge:
-        points += traits.pass_points_per_bridge * _bridges_between_own(state, seat)
-    if traits.pass_points_per_dry_structure:
-        for hex in seat.structures:
-            if not rules.board.river_neighbors[hex]:
-                points += traits.pass_points_per_dry_structure
-    if traits.pass_points_per_edge_group:
-        for group in find_groups(state, seat):
-            for hex in group:
-                if rules.board.edge[hex]:
-                    points += traits.pass_points_per_edge_group
-                    break
-    return points
-
-
-def _bridges_between_own(state: State, seat: Seat) -> int:
-    """How many bridges *seat* has built that lie between two of its structures."""
-    count = 0
-    for site in own_bridges(state, seat):
-        a, b = state.rules.board.bridge_sites[site]
-        if state.owner[a] == seat.index and state.owner[b] == seat.index:
-            count += 1
-    return count
 
 
 def power_for_passing(state: State, seat: Seat) -> int:
     """The power that passing now would bring, if there is room for it."""
-    each = seat.traits.pass_power_per_group
-    return each * len(find_groups(state, seat)) if each else 0
+    power = 0
+    for ability in seat.abilities.power_for_passing:
+        power += ability.power_for_passing(state, seat)
+    return power
 
 
 def is_last(state: State) -> bool:
     """Whether passing brings no new card any more."""
     return state.round == state.rules.rounds and not state.rules.customs.card_in_last_round
-
-
-def own_bridges(state: State, seat: Seat) -> list[int]:
-    """The sites of the bridges *seat* has built."""
-    owners = state.bridge_owners
-    return [site for i, site in enumerate(state.bridges) if owners[i] == seat.index]
 
 
 class Pass(Action):
@@ -185,10 +137,6 @@ class FirstCard(Decision):
         for card in range(len(state.rules.bonus_cards)):
             if state.bonus_free >> card & 1:
                 offers.append(state.rules.table.groups[CARD][card])
-
-    @property
-    def keeps_order(self) -> bool:
-        return True
 
     @property
     def question(self) -> str:

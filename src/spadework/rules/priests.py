@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import NOTHING, SEND, ActionTable
+from spadework.core.amounts import count
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
@@ -27,6 +29,27 @@ def free_space(state: State, track: int, steps: int) -> int:
     return NO_SPACE
 
 
+def more_steps(state: State, seat: Seat) -> int:
+    """Steps that a priest of *seat* brings besides those of the order."""
+    steps = 0
+    for ability in seat.abilities.more_steps:
+        steps += ability.more_steps(state, seat)
+    return steps
+
+
+class ZealousPriests(Ability):
+    """A priest sent to a cult brings more steps."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps: Final = steps
+
+    def more_steps(self, state: State, seat: Seat) -> int:
+        return self.steps
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return [f"Every priest sent to a cult brings {count(self.steps, 'step')} more."]
+
+
 class SendPriest(Action):
     """Send a priest: to a space of the order for good, or back to the supply for one step."""
 
@@ -40,7 +63,7 @@ class SendPriest(Action):
         """Whether the space is free and nobody has to decide first."""
         if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
             return False
-        return not must_wait(state, seat, self.track, self.steps + seat.traits.priest_steps)
+        return not must_wait(state, seat, self.track, self.steps + more_steps(state, seat))
 
     def is_idle(self, state: State, seat: Seat) -> bool:
         """Whether a priest who comes back would have done nothing (see `rules.idle`)."""
@@ -49,7 +72,7 @@ class SendPriest(Action):
         return not may_rise(state, seat, self.track)
 
     def apply(self, state: State, decision: Decision) -> None:
-        more = state.seats[decision.seat].traits.priest_steps
+        more = more_steps(state, state.seats[decision.seat])
         if isinstance(decision, OrderFromSupply):
             seat = state.seats[decision.seat]
             state.close(decision)
@@ -81,7 +104,7 @@ class SendPriest(Action):
     def obstacle(self, state: State, seat: Seat) -> str:
         if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
             return f"no space for {self.steps} steps is free there"
-        steps = self.steps + seat.traits.priest_steps
+        steps = self.steps + more_steps(state, seat)
         return obstacle_to_climbing(state, seat, self.track, steps)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from spadework.core.facts import Reward
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.cults import CultSteps
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.round_tiles import score_event
 
@@ -36,19 +35,15 @@ def _score_by_tile(state: State, seat: Seat, n: int) -> None:
 
 
 def _gain_by_faction(state: State, seat: Seat, n: int) -> None:
-    seat.score(n * seat.traits.spade_points, state.rules.source["faction"])
-    if seat.traits.spade_power:
-        seat.charge(n * seat.traits.spade_power)
+    for ability in seat.abilities.spades_booked:
+        ability.spades_booked(state, seat, n)
 
 
 def receive_spades(state: State, seat: Seat, n: int) -> int:
     """Take *n* free spades; how many are left to be used after what the faction makes of them."""
-    traits = seat.traits
-    if traits.spade_tokens or traits.spade_steps:
+    for ability in seat.abilities.trade_spades_in:
         book_spades(state, seat, n)
-        seat.bowl1 += n * traits.spade_tokens
-        if traits.spade_steps:
-            state.ask(CultSteps(seat.index, n * traits.spade_steps, False))
+        ability.trade_spades_in(state, seat, n)
         return 0
     if seat.faction.river_only:
         return 0

@@ -23,9 +23,8 @@ def score_event(state: State, seat: Seat, event: int) -> None:
 def score_structure(state: State, seat: Seat, kind: int) -> None:
     """Score a structure just built: round tile, the faction's own points, own favor tiles."""
     score_event(state, seat, kind)
-    points = seat.traits.built_points
-    if points and points[kind]:
-        seat.score(points[kind], state.rules.growth_source)
+    for ability in seat.abilities.structure_built:
+        ability.structure_built(state, seat, kind)
     if seat.favors:
         for i, tile in enumerate(state.rules.favor_tiles):
             if tile.points_on[kind] and seat.has_favor(i):

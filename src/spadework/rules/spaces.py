@@ -29,12 +29,19 @@ from spadework.rules.turns import (
 
 def space_price(seat: Seat, space: ActionSpace) -> Price:
     """What *seat* pays for an octagon: some get power actions cheaper."""
-    if space.shared and seat.faction.power_action_discount:
-        return Price(
-            power=space.price.power - seat.faction.power_action_discount,
-            priests=space.price.priests,
-        )
-    return space.price
+    price = space.price
+    for ability in seat.abilities.space_price:
+        price = ability.space_price(space, price)
+    return price
+
+
+def obstacle_to_space(state: State, seat: Seat, space: int) -> str:
+    """Why *seat* may never use an octagon; empty if it may."""
+    for ability in seat.abilities.obstacle_to_space:
+        reason = ability.obstacle_to_space(state, seat, space)
+        if reason:
+            return reason
+    return ""
 
 
 class TakeSpace(Action):
@@ -48,14 +55,17 @@ class TakeSpace(Action):
     def is_open(self, state: State, seat: Seat) -> bool:
         """Whether the octagon is there for *seat* and not covered."""
         bit = 1 << self.index
-        if seat.faction.forbidden_actions & bit:
+        if obstacle_to_space(state, seat, self.index):
             return False
         if self.space.shared:
-            return not state.covered & bit or (
-                seat.traits.reuse_power_actions
-                and (self.space.reuse_needs < 0 or seat.built[self.space.reuse_needs] > 0)
-            )
+            return not state.covered & bit or self._may_be_reused(seat)
         return bool(seat.open_actions & bit) and not seat.used & bit
+
+    def _may_be_reused(self, seat: Seat) -> bool:
+        for ability in seat.abilities.may_reuse:
+            if ability.may_reuse(seat, self.space):
+                return True
+        return False
 
     def is_useful(self, state: State, seat: Seat) -> bool:
         """Whether what it gives can be had, and could do anything (see `rules.idle`)."""
@@ -106,8 +116,9 @@ class TakeSpace(Action):
 
     def obstacle(self, state: State, seat: Seat) -> str:
         bit = 1 << self.index
-        if seat.faction.forbidden_actions & bit:
-            return f"{state.name_of(seat.index)} cannot use spades"
+        never = obstacle_to_space(state, seat, self.index)
+        if never:
+            return never
         if not self.is_open(state, seat):
             if self.space.shared or seat.used & bit:
                 return "this action has been taken already this round"

@@ -43,7 +43,8 @@ def _buy_spades(state: State, seat: Seat, n: int) -> None:
     price = spade_price(seat)
     assert price is not None
     seat.pay(price.times(n))
-    seat.score(n * seat.faction.bought_spade_points, state.rules.source["faction"])
+    for ability in seat.abilities.spades_bought:
+        ability.spades_bought(state, seat, n)
 
 
 def _pay_jump(state: State, seat: Seat, hex: int, work: Groundwork | None) -> int:
@@ -229,10 +230,6 @@ class FirstDwelling(Decision):
         offers: list[Action] = []
         self.offer(state, offers)
         return not offers
-
-    @property
-    def keeps_order(self) -> bool:
-        return True
 
     @property
     def question(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import CONNECT, FORGO, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
 from spadework.core.facts import Reward
@@ -161,14 +162,27 @@ class RiverTowns(Mechanic):
         )
 
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
-        if not seat.faction.river_towns or not any_tile_left(state, seat):
-            return
+        for ability in seat.abilities.town_rivers:
+            for river in ability.town_rivers(state, seat):
+                if _founds(state, seat, river_group(state, seat, river)):
+                    offers.append(state.rules.table.groups[CONNECT][river])
+
+
+class TownsAcrossRiver(Ability):
+    """A town may skip a river hex."""
+
+    def town_rivers(self, state: State, seat: Seat) -> list[int]:
+        if not any_tile_left(state, seat):
+            return []
         free = [h for h in seat.structures if not state.town[h]]
-        if not _founds(state, seat, free):
-            return
-        for river in rivers_between(state, free):
-            if _founds(state, seat, river_group(state, seat, river)):
-                offers.append(state.rules.table.groups[CONNECT][river])
+        return rivers_between(state, free) if _founds(state, seat, free) else []
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return ["A town may skip one river hex."]
 
 
 def rivers_between(state: State, hexes: list[int]) -> list[int]:
@@ -224,7 +238,7 @@ class ConnectRiver(Action):
         return obstacle_to_free_actions(state, asked)
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if not seat.faction.river_towns:
+        if not seat.abilities.town_rivers:
             return f"{state.name_of(seat.index)} cannot found towns across a river"
         if not any_tile_left(state, seat):
             return "no town tile is left"

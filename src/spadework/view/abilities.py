@@ -7,10 +7,10 @@ Abilities that a large structure brings are those its stage has and the first on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Final
 
-from spadework.core.facts import Faction, Income, Traits
+from spadework.core.abilities import Abilities, Topic
+from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.core.trade_facts import Carriers
 from spadework.rules.groundwork import DWELLING
@@ -18,11 +18,8 @@ from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
     kind_name,
-    plural,
-    points_words,
     price_words,
     reward_words,
-    standing_words,
 )
 from spadework.view.wording import GOODS
 
@@ -74,17 +71,9 @@ def _lesser_kinds(rules: Ruleset) -> list[int]:
 
 def _set_up(rules: Ruleset, faction: Faction) -> list[str]:
     lines = []
-    if faction.picks_terrain:
-        lines.append("Picks a free terrain of the wheel at set-up.")
     if faction.start_dwellings != USUAL_DWELLINGS:
         lines.append(f"Begins with {count(faction.start_dwellings, 'dwelling')}.")
-    if faction.last_to_place:
-        lines.append("Places it after everybody else.")
-    if faction.start_favor_tiles:
-        lines.append(f"Begins with {count(faction.start_favor_tiles, 'favor tile')} of choice.")
-    if faction.start_keys:
-        lines.append(f"Begins with {count(faction.start_keys, 'key')}.")
-    return lines
+    return lines + _told(rules, faction.stages[0], Topic.SET_UP)
 
 
 def _ground(rules: Ruleset, faction: Faction) -> list[str]:
@@ -104,43 +93,23 @@ def _ground(rules: Ruleset, faction: Faction) -> list[str]:
             lines.append(
                 f"Makes volcanoes for {usual}, or {dear} where the terrain is somebody's home."
             )
-    if faction.unlock_prices is not None:
-        usual_price, dear_price = faction.unlock_prices
-        lines.append(
-            "Builds on every unlocked terrain. Instead of taking a priest, a terrain is unlocked: "
-            f"for {usual_price}, or {dear_price} where it is somebody's home."
-        )
+    lines += _told(rules, faction.stages[0], Topic.GROUND)
     if faction.river_only:
         lines.append("Reaches hexes by shipping only, and transforms nothing.")
-    if faction.river_towns:
-        lines.append("A town may skip one river hex.")
     if faction.jump_range:
         points = count(faction.jump_points, "point")
         hexes = count(faction.jump_range, "hex")
         lines.append(f"Jumps over {hexes} to a new hex and scores {points} for it.")
-    if faction.bought_spade_points:
-        lines.append(f"Every spade bought scores {count(faction.bought_spade_points, 'point')}.")
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(f"A spade costs {faction.spade_prices[0]}.")
     return lines
 
 
 def _power(rules: Ruleset, faction: Faction) -> list[str]:
-    lines = []
-    if faction.power_action_discount:
-        lines.append(f"Power actions cost {faction.power_action_discount} power less.")
+    lines = _told(rules, faction.stages[0], Topic.POWER)
     for kind, value in enumerate(faction.power_values):
         if value > usual_power(rules, kind):
             lines.append(f"The power value of the {kind_name(rules, kind)} is {value}.")
-    reaction = faction.leech_reaction
-    if reaction is not None and reaction.steps:
-        steps = f"{count(reaction.steps, 'step')} on a cult of choice"
-        lines.append(f"When neighbors take power for a structure of one's own: {steps}.")
-    if reaction is not None and reaction.tokens:
-        token = f"a power token in bowl 3 for {count(reaction.token_points, 'point')}"
-        lines.append(f"When neighbors take power for a structure of one's own: {token}.")
-    if reaction is not None and reaction.declined_power:
-        lines.append(f"When all of them decline: {reaction.declined_power} power.")
     return lines
 
 
@@ -161,7 +130,7 @@ def _goods(rules: Ruleset, faction: Faction) -> list[str]:
         lines.append(f"May convert {give} to {get}.")
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
-    lines += _onlooking(rules, faction)
+    lines += _told(rules, faction.stages[0], Topic.GOODS)
     income = printed_income(faction)
     if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
         lines.append(f"Income without any structure: {income or 'nothing'}.")
@@ -180,58 +149,23 @@ def printed_income(faction: Faction) -> str:
     return listed(income_words(total))
 
 
-def _onlooking(rules: Ruleset, faction: Faction) -> list[str]:
-    """What structures of others bring; between two players it may be more."""
-    by_reward: dict[str, list[str]] = {}
-    for kind in range(len(rules.kinds) if faction.onlooker_rewards else 0):
-        two, more = (listed(reward_words(rules, r[kind])) for r in faction.onlooker_rewards)
-        if more:
-            reward = more if two == more else f"{more}, between two players {two}"
-            by_reward.setdefault(reward, []).append(kind_name(rules, kind))
-    return [
-        f"Whenever somebody else builds a {listed(kinds, 'or')}: {reward}."
-        for reward, kinds in by_reward.items()
-    ]
-
-
-TRAITS: Final[tuple[tuple[Callable[[Traits], int], str, str], ...]] = (
-    (lambda t: t.spade_points, "point", "Every spade scores {n}."),
-    (lambda t: t.spade_power, "power", "Every spade brings {n}."),
-    (lambda t: t.spade_tokens, "power token", "Every spade received becomes {n}."),
-    (lambda t: t.spade_steps, "step", "Every spade received becomes {n} on a cult of choice."),
-    (lambda t: t.priest_steps, "step", "Every priest sent to a cult brings {n} more."),
-    (lambda t: t.pass_points_per_bridge, "point",
-     "{n} on passing for every bridge between own structures."),
-    (lambda t: t.pass_points_per_edge_group, "point",
-     "{n} on passing for every settlement on the edge of the map."),
-    (lambda t: t.pass_points_per_dry_structure, "point",
-     "{n} on passing for every structure away from the river."),
-    (lambda t: t.pass_power_per_group, "power", "{n} on passing for every settlement."),
-)  # fmt: skip
-
-
-def _trait_sentences(rules: Ruleset, traits: Traits) -> list[str]:
-    lines = [
-        text.format(n=count(amount(traits), word))
-        for amount, word, text in TRAITS
-        if amount(traits)
-    ]
+def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
+    lines = _told(rules, traits, Topic.TALENTS)
     if traits.jump_price is not None:
         lines.append(f"A jump costs {traits.jump_price}.")
-    if traits.reuse_power_actions:
-        lines.append("Power actions may be used although they have been taken.")
+    if traits.may_reuse:
         lines += _reuse_limits(rules)
     if traits.most_spades < UNLIMITED:
         lines.append(f"No transformation takes more than {count(traits.most_spades, 'spade')}.")
-    if traits.trading_prices:
-        beside, alone = traits.trading_prices
-        lines.append(f"A {kind_name(rules, 1)} costs {beside} beside a neighbor, {alone} alone.")
-    lines += [f"{words}." for words in standing_words(rules, traits.pass_points)]
-    lines += [f"{words}." for words in points_words(rules, traits.built_points)]
-    for kind, table in enumerate(traits.pass_tables):
-        if table:
-            points = count(max(table), "point")
-            lines.append(f"Up to {points} on passing for {plural(rules, kind)}.")
+    return lines
+
+
+def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[str]:
+    """What the abilities say that are about *topic*."""
+    lines = []
+    for ability in abilities.all:
+        if ability.topic == topic:
+            lines += ability.describe(rules)
     return lines
 
 

@@ -112,7 +112,7 @@ def _feeds_neighbors(moment: Moment) -> str:
 def _gains_lost(moment: Moment) -> str:
     """Power or priests of a reward for which there is no room."""
     reward = _reward_of(moment)
-    if reward is None or moment.seat.faction.unlock_prices is not None:
+    if reward is None or moment.seat.abilities.unlock_price:
         return ""
     charged = moment.seat.capacity - moment.seat_after.capacity
     if reward.power and charged < reward.power:

@@ -125,7 +125,7 @@ def price_words(price: Price) -> list[str]:
 
 def kind_name(rules: Ruleset, kind: int) -> str:
     """What a kind of structure is called."""
-    return rules.kinds[kind].name.replace("_", " ")
+    return rules.kinds[kind].title
 
 
 def event_name(rules: Ruleset, event: int) -> str:
@@ -221,8 +221,7 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> st
 
 def plural(rules: Ruleset, kind: int) -> str:
     """Several structures of a kind."""
-    name = kind_name(rules, kind)
-    return f"{name.removesuffix('y')}ies" if name.endswith("ry") else f"{name}s"
+    return rules.kinds[kind].plural
 
 
 def round_words(rules: Ruleset, tile: RoundTile) -> list[str]:

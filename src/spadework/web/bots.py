@@ -17,7 +17,6 @@ from spadework.core.errors import RuleError
 from spadework.core.state import Action
 from spadework.notation.game import Entry, Game
 from spadework.notation.text import text_headers
-from spadework.view.explain import answered_by
 from spadework.web.fair_line import FairLine, Wish
 from spadework.web.hub import THINKING, WAITING, Hub, News
 from spadework.web.levels import level_called, level_or_simplest, simpler
@@ -244,7 +243,7 @@ def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:
     ahead = game.copy()
     for text in texts:
         action = ahead.state.rules.table.by_text.get(text)
-        if action is None or ahead.over or answered_by(ahead.state, action, seat) is None:
+        if action is None or ahead.over or ahead.state.answered_by(action, seat) is None:
             break
         ahead.play(action, seat)
     return ahead.record[len(game.record) :]

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.core.trade_facts import Carriers
-from spadework.games.merchants.rewards import choice_places
-
-if TYPE_CHECKING:
-    from spadework.games.terra_mystica.abilities import Workshop
-
-STRONGHOLD: Final = 3
+from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
+from spadework.rules.set_up_abilities import StartKeys
 
 
 def _carriers(faction: Faction) -> Carriers:
@@ -22,7 +17,7 @@ def _carriers(faction: Faction) -> Carriers:
 
 
 def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_keys = row.number("keys")
+    faction.learn(StartKeys(row.number("keys")))
 
 
 def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -56,8 +51,7 @@ def _barred_spades(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _trade_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    assert shop.trade is not None, "steps of a trade without trade"
-    _carriers(faction).instead_of_spade = choice_places(shop.trade, row.texts("choices"))
+    _carriers(faction).instead_of_spade = shop.choices(row.texts("choices"))
 
 
 def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -72,7 +66,7 @@ def _stated_elsewhere(faction: Faction, row: Row, shop: Workshop) -> None:
     """What the rules of trade do for everybody, or another ability does already."""
 
 
-SHIP_ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+SHIP_ABILITIES: Final[dict[str, AddAbility]] = {
     "barred_spades": _barred_spades,
     "far_moves": _far_moves,
     "no_reaction_to_trade": _stated_elsewhere,

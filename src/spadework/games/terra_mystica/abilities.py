@@ -9,10 +9,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
-from spadework.core.facts import Conversion, Faction, LeechReaction, Price, Reward, Traits
+from spadework.core.facts import ALWAYS, Conversion, Faction, Price, Reward
 from spadework.core.rows import Row
-from spadework.games.merchants.abilities import SHIP_ABILITIES
+from spadework.rules.homes import FewHomes, Unlocking
+from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
+from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
+from spadework.rules.priests import ZealousPriests
+from spadework.rules.set_up_abilities import (
+    PicksTerrain,
+    PicksTerrainLast,
+    PlacesLast,
+    StartFavors,
+)
+from spadework.rules.space_abilities import (
+    CheaperPowerActions,
+    NoSpadeActions,
+    ReusedPowerActions,
+)
+from spadework.rules.spade_abilities import (
+    SpadePoints,
+    SpadePower,
+    StepsForSpades,
+    TokensForSpades,
+)
+from spadework.rules.towns import TownsAcrossRiver
 
 DWELLING: Final = 0
 TEMPLE: Final = 2
@@ -32,7 +54,8 @@ class Workshop:
         declined_power: bool,
         version: Row,
         terrains: list[str],
-        trade: Row | None,
+        abilities: dict[str, AddAbility],
+        choices: Callable[[list[str]], list[int]],
     ) -> None:
         self.spaces: Final = spaces
         self.spade_spaces: Final = spade_spaces
@@ -40,27 +63,35 @@ class Workshop:
         self.declined_power: Final = declined_power
         self.version: Final = version
         self.terrains: Final = terrains
-        self.trade: Final = trade
+        self.abilities: Final = abilities
+        self.choices: Final = choices  # places of rewards to choose from, by their ids
+
+
+AddAbility = Callable[[Faction, Row, Workshop], None]
 
 
 def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
     """Write the ability of *row* into *faction*."""
     id = row.text("id")
-    if id not in ABILITIES:
+    if id not in shop.abilities:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
-    ABILITIES[id](faction, row, shop)
-    faction.texts.append(row.text("text", ""))
+    shop.abilities[id](faction, row, shop)
 
 
 def _stronghold(faction: Faction) -> Reward:
     return faction.built_rewards[STRONGHOLD]
 
 
-def _traits(faction: Faction, row: Row) -> list[Traits]:
+def _traits(faction: Faction, row: Row) -> list[Abilities]:
     """The traits an ability belongs to: always, or with the stronghold only."""
     if row.text("when") == "stronghold":
         return [faction.stages[1]]
     return faction.stages
+
+
+def _growth(row: Row) -> int:
+    """The large structure that brings an ability, if it takes one."""
+    return 0 if row.text("when") == "stronghold" else ALWAYS
 
 
 def _stronghold_action(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -96,9 +127,10 @@ def _power_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.spade_points += row.number("vp", 0)
-        traits.spade_power += row.number("power", 0)
+    if row.has("vp"):
+        faction.learn(SpadePoints(row.number("vp")), _growth(row))
+    if row.has("power"):
+        faction.learn(SpadePower(row.number("power")), _growth(row))
 
 
 def _worker_to_priest(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -113,13 +145,12 @@ def _spades_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
-    token = row.has("token_to_bowl")
-    faction.leech_reaction = LeechReaction(
-        steps=row.number("cult_steps_if_taken", 0),
-        tokens=1 if token else 0,
-        token_points=shop.version.number("token_vp") if token else 0,
-        declined_power=row.number("power_if_all_decline") if shop.declined_power else 0,
-    )
+    if row.has("cult_steps_if_taken"):
+        faction.learn(StepsForPower(row.number("cult_steps_if_taken")))
+    else:
+        faction.learn(TokenForPower(shop.version.number("token_vp")))
+    if shop.declined_power:
+        faction.learn(PowerWhenRefused(row.number("power_if_all_decline")))
 
 
 def _vp_gain(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -131,13 +162,11 @@ def _bridge_action(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _pass_vp_per_bridge(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.pass_points_per_bridge = row.number("vp")
+    faction.learn(PointsForBridges(row.number("vp")), _growth(row))
 
 
 def _pass_vp_per_temple(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.pass_points = [0, 0, row.number("vp"), 0, 0]
+    faction.learn(PointsForKind(TEMPLE, row.number("vp")), _growth(row))
 
 
 def _jump(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -159,7 +188,7 @@ def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.river_towns = True
+    faction.learn(TownsAcrossRiver())
 
 
 def _shipping_advance(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -172,7 +201,7 @@ def _double_favor(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.last_to_place = row.text("placed") == "last"
+    faction.learn(PlacesLast())
 
 
 def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -181,24 +210,23 @@ def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
 
 def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
     faction.start_terrain_spades = row.number("start_terrain_spades")
-    faction.picks_terrain = "at once"
+    faction.learn(PicksTerrain())
 
 
 def _start_favor_tile(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_favor_tiles = row.number("count")
+    faction.learn(StartFavors(row.number("count")))
 
 
 def _power_action_discount(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.power_action_discount = row.number("power")
+    faction.learn(CheaperPowerActions(row.number("power")), _growth(row))
 
 
 def _reuse_power_actions(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.reuse_power_actions = True
+    faction.learn(ReusedPowerActions(), _growth(row))
 
 
 def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.picks_terrain = "after"
+    faction.learn(PicksTerrainLast())
 
 
 def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -209,14 +237,14 @@ def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _spade_replacement(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.spade_tokens = row.number("tokens", 0)
-        traits.spade_steps = row.number("cult_steps", 0)
+    if row.has("tokens"):
+        faction.learn(TokensForSpades(row.number("tokens")), _growth(row))
+    else:
+        faction.learn(StepsForSpades(row.number("cult_steps")), _growth(row))
 
 
 def _priest_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.priest_steps = row.number("steps")
+    faction.learn(ZealousPriests(row.number("steps")), _growth(row))
 
 
 def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -224,9 +252,10 @@ def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.unlock_prices = [Price(coins=c) for c in shop.version.numbers("unlock")]
-    faction.forbidden_actions = shop.spade_spaces
-    faction.picks_terrain = "at once"
+    usual, dear = (Price(coins=coins) for coins in shop.version.numbers("unlock"))
+    faction.learn(Unlocking(usual, dear))
+    faction.learn(NoSpadeActions(shop.spade_spaces))
+    faction.learn(PicksTerrain())
 
 
 def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -238,17 +267,19 @@ def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _chosen_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.picks_terrain = "at once"
+    faction.learn(PicksTerrain())
 
 
 def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    limits = {"": -1, "players": 0, "opponents": 1}
-    faction.new_homes_below_seats = limits[shop.version.text("limit")]
+    limits = {"players": 0, "opponents": 1}
+    limit = shop.version.text("limit")
+    if limit:
+        faction.learn(FewHomes(limits[limit]))
     for code in shop.version.texts("change_home"):
         faction.built_actions[STRONGHOLD].append(shop.spaces[code])
 
 
-ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+ABILITIES: Final[dict[str, AddAbility]] = {
     "bridge_action": _bridge_action,
     "bridges_gain": _bridges_gain,
     "building_power": _nothing,
@@ -293,5 +324,4 @@ ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
     "vp_coin_exchange": _vp_coin_exchange,
     "vp_gain": _vp_gain,
     "worker_to_priest": _worker_to_priest,
-    **SHIP_ABILITIES,
 }

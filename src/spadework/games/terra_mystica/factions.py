@@ -5,10 +5,11 @@ from __future__ import annotations
 from spadework.core.facts import NO_TERRAIN, Faction, Income, Reward
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.merchants.facts import equip, lay_range_tile
 from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
 from spadework.games.terra_mystica.book import Book
+from spadework.games.terra_mystica.expansion import Expansion
 from spadework.games.terra_mystica.tiles import make_price
+from spadework.rules.spade_abilities import BoughtSpadePoints
 
 
 def plays(book: Book, options: Options, row: Row) -> bool:
@@ -76,7 +77,8 @@ def _add_tracks(faction: Faction, row: Row) -> None:
     faction.digging_max = digging.number("max")
     faction.spade_prices = [make_price(price) for price in digging.rows("cost_by_level")]
     faction.digging_points = digging.number("advance_vp", 0)
-    faction.bought_spade_points = digging.number("vp_per_spade", 0)
+    if digging.has("vp_per_spade"):
+        faction.learn(BoughtSpadePoints(digging.number("vp_per_spade")))
     if digging.has("advance_cost"):
         faction.digging_price = make_price(digging.row("advance_cost"))
 
@@ -94,6 +96,7 @@ def _incomes(row: Row) -> list[Income]:
 
 def make_factions(
     book: Book,
+    expansions: list[Expansion],
     options: Options,
     terrains: list[str],
     cults: list[str],
@@ -108,12 +111,12 @@ def make_factions(
             continue
         kinds = book.kinds
         faction = make_faction(len(factions), id, row, kinds, terrains, cults, coins_per_point)
-        if book.trade is not None:
-            equip(faction, row, book.trade, shop.spaces)
+        for expansion in expansions:
+            expansion.equip(faction, row, shop)
         for ability in row.rows("ability"):
             if ability.text("id") not in book.left_out:
                 add_ability(faction, ability, shop)
-        if faction.carriers is not None and faction.carriers.overland and book.trade is not None:
-            lay_range_tile(faction, book.trade.rows("range_tile"))
+        for expansion in expansions:
+            expansion.adjust(faction)
         factions.append(faction)
     return factions

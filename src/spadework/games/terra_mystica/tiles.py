@@ -17,7 +17,7 @@ from spadework.core.facts import (
 )
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.merchants.rewards import choice_places
+from spadework.core.trade_facts import Choice
 from spadework.games.terra_mystica.book import Book, sort_key
 
 # What a round tile may reward besides structures, in the order of the ruleset's events.
@@ -167,7 +167,7 @@ class TileMaker:
                     source=self._source(row.text("code")),
                     pass_points_per_ship=points.number("per_ship", 0),
                     trade_points=row.number("trade_vp", 0),
-                    drawn_first=row.text("set", "base") == "merchants",
+                    drawn_first=row.flag("drawn_first"),
                 )
             )
         return cards
@@ -194,7 +194,7 @@ class TileMaker:
                     pass_points=on_passing if any(on_passing) else [],
                     source=self._source(row.text("code")),
                     excludes=_excluded(rows, row),
-                    choices=self._choices(row),
+                    choices=self._book.choices(row.texts("choices")),
                     trade_points=[by_trade.number(code, 0) for code in kinds]
                     if by_trade.names()
                     else None,
@@ -231,13 +231,15 @@ class TileMaker:
             )
         return tiles
 
-    def final_tiles(self) -> list[FinalTile]:
-        """The additional final scoring tiles."""
-        trade = self._options.text("marker_scoring")
-        others = self._options.flag("final_scoring") and trade != "always"
-        wanted = ["fire_and_ice"] if others else []
-        if trade == "always" or (trade == "shuffled" and others):
-            wanted.append("merchants")
+    def choices(self) -> list[Choice]:
+        """The rewards of which one is chosen."""
+        return [
+            Choice(row.text("text"), self.reward(row.row("gain")))
+            for row in self._book.rows("choices")
+        ]
+
+    def final_tiles(self, wanted: list[str]) -> list[FinalTile]:
+        """The additional final scoring tiles of the *wanted* sets."""
         return [
             FinalTile(
                 row.text("code"),
@@ -249,12 +251,6 @@ class TileMaker:
             for row in self._book.rows("final_scoring_tiles")
             if row.text("set", "fire_and_ice") in wanted
         ]
-
-    def _choices(self, row: Row) -> list[int]:
-        """The places of the rewards of which the tile gives one."""
-        if self._book.trade is None or not row.has("choices"):
-            return []
-        return choice_places(self._book.trade, row.texts("choices"))
 
     def _space_of(self, row: Row) -> int:
         return self._space_by_id[row.text("special_action")] if row.has("special_action") else -1

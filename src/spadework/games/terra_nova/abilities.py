@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
-from spadework.core.facts import Conversion, Faction, Income, Price, Reward, Traits
+from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price, Reward
 from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
@@ -18,8 +19,17 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
-
-ALWAYS: Final = -1
+from spadework.rules.building_abilities import PointsForBuilding, UpgradePrices
+from spadework.rules.onlookers import Onlooker
+from spadework.rules.passing_abilities import (
+    PointsAwayFromRiver,
+    PointsByNumber,
+    PointsOnEdge,
+    PowerForGroups,
+)
+from spadework.rules.space_abilities import CheaperPowerActions
+from spadework.rules.spade_abilities import SpadePower
+from spadework.rules.towns import TownsAcrossRiver
 
 
 class Workshop:
@@ -42,7 +52,7 @@ def add_ability(faction: Faction, row: Row, palace: int, shop: Workshop) -> None
     ABILITIES[id](faction, row, palace, shop)
 
 
-def _traits(faction: Faction, palace: int) -> list[Traits]:
+def _traits(faction: Faction, palace: int) -> list[Abilities]:
     """The traits that an ability belongs to."""
     if palace == ALWAYS:
         return faction.stages
@@ -50,8 +60,9 @@ def _traits(faction: Faction, palace: int) -> list[Traits]:
     return [traits for stage, traits in enumerate(faction.stages) if stage >> bit & 1]
 
 
-def _by_kind(kind: int, value: int) -> list[int]:
-    return [value if k == kind else 0 for k in range(len(KINDS))]
+def _growth(palace: int) -> int:
+    """The place of *palace* among the large structures."""
+    return ALWAYS if palace == ALWAYS else PALACES.index(palace)
 
 
 def _add_action(
@@ -76,37 +87,29 @@ def _town_extra_points(faction: Faction, row: Row, palace: int, shop: Workshop) 
 
 
 def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.river_towns = True
+    faction.learn(TownsAcrossRiver())
 
 
 def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_tables = [
-            row.numbers("points") if kind == TRADING_POST else [] for kind in range(len(KINDS))
-        ]
+    faction.learn(PointsByNumber(TRADING_POST, row.numbers("points")), _growth(palace))
 
 
 def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.power_action_discount = row.number("power")
+    faction.learn(CheaperPowerActions(row.number("power")), _growth(palace))
 
 
 def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.spade_power = row.number("power")
+    faction.learn(SpadePower(row.number("power")), _growth(palace))
 
 
 def _power_when_other_builds(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.onlooker_rewards = [
-        [Reward(power=row.number(name) if kind == HOUSE else 0) for kind in range(len(KINDS))]
-        for name in ("power_2p", "power_3p_4p")
-    ]
+    two, more = (Income(power=row.number(name)) for name in ("power_2p", "power_3p_4p"))
+    faction.learn(Onlooker([HOUSE], two, more))
 
 
 def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.onlooker_rewards = [
-        [Reward(coins=0 if kind == HOUSE else row.number(name)) for kind in range(len(KINDS))]
-        for name in ("money_2p", "money_3p_4p")
-    ]
+    two, more = (Income(coins=row.number(name)) for name in ("money_2p", "money_3p_4p"))
+    faction.learn(Onlooker([k for k in range(len(KINDS)) if k != HOUSE], two, more))
 
 
 def _extra_income_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -163,8 +166,7 @@ def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Worksho
 
 
 def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_points_per_edge_group = row.number("points")
+    faction.learn(PointsOnEdge(row.number("points")), _growth(palace))
 
 
 def _immediate_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -181,8 +183,7 @@ def _action_power_trading_post(faction: Faction, row: Row, palace: int, shop: Wo
 
 
 def _points_per_house_built(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.built_points = _by_kind(HOUSE, row.number("points"))
+    faction.learn(PointsForBuilding(HOUSE, row.number("points")), _growth(palace))
 
 
 def _power_action_free_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -191,13 +192,11 @@ def _power_action_free_shovel(faction: Faction, row: Row, palace: int, shop: Wor
 
 
 def _power_per_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_power_per_group = row.number("power")
+    faction.learn(PowerForGroups(row.number("power")), _growth(palace))
 
 
 def _points_per_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.built_points = _by_kind(TRADING_POST, row.number("points"))
+    faction.learn(PointsForBuilding(TRADING_POST, row.number("points")), _growth(palace))
 
 
 def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -207,16 +206,13 @@ def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Works
 
 
 def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.trading_prices = [
-            Price(coins=row.number("cost_money_neighbor")),
-            Price(coins=row.number("cost_money_alone")),
-        ]
+    beside = Price(coins=row.number("cost_money_neighbor"))
+    alone = Price(coins=row.number("cost_money_alone"))
+    faction.learn(UpgradePrices(TRADING_POST, beside, alone), _growth(palace))
 
 
 def _points_off_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.pass_points_per_dry_structure = row.number("points")
+    faction.learn(PointsAwayFromRiver(row.number("points")), _growth(palace))
 
 
 ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Workshop], None]]] = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from spadework.core.facts import Faction, Income, Price, Reward, Traits
+from spadework.core.abilities import Abilities
+from spadework.core.facts import ALWAYS, Faction, Income, Price, Reward
 from spadework.core.rows import Row
-from spadework.games.terra_nova.abilities import ALWAYS, Workshop, add_ability
+from spadework.games.terra_nova.abilities import Workshop, add_ability
 from spadework.games.terra_nova.book import (
     KINDS,
     LEFT_PALACE,
@@ -54,7 +55,7 @@ def _make_faction(index: int, id: str, book: Book, left_palace: Row) -> Faction:
     ]
     faction.built_rewards = [Reward() for _ in KINDS]
     faction.built_actions = [[] for _ in KINDS]
-    faction.stages = [Traits() for _ in range(1 << len(PALACES))]
+    faction.stages = [Abilities() for _ in range(1 << len(PALACES))]
     return faction
 
 
