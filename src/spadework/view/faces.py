@@ -40,6 +40,7 @@ class Bit:
 ARROW: Final = Bit("", "→")
 PER: Final = Bit("", "/")
 OR: Final = Bit("", "|")
+ONE_KEY: Final = Bit("key", "1")
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,11 @@ def favor_face(rules: Ruleset, tile: FavorTile) -> Face:
 
 
 def town_face(rules: Ruleset, tile: TownTile) -> Face:
-    """A town tile."""
-    return _shown([_line("", reward_bits(rules, tile.reward))])
+    """A town tile: its points, and what it brings besides them and the key of every town."""
+    bits = reward_bits(rules, tile.reward)
+    points = [bit for bit in bits if bit.icon == "point"]
+    others = [bit for bit in bits if bit.icon != "point" and bit != ONE_KEY]
+    return _shown([_line("", points), _line("", others)])
 
 
 def round_face(rules: Ruleset, tile: RoundTile) -> Face:
@@ -201,6 +205,8 @@ def _amounts(*amounts: tuple[str, int]) -> list[Bit]:
 
 
 def _steps(rules: Ruleset, steps: list[int]) -> list[Bit]:
+    if len(steps) > 1 and len(set(steps)) == 1 and steps[0]:
+        return [Bit("cults", f"+{steps[0]}")]
     return [Bit(name, f"+{n}") for name, n in zip(rules.cults.names, steps, strict=False) if n]
 
 
