@@ -26,6 +26,7 @@ class Topic(Enum):
     POWER = "power"
     GOODS = "goods"
     TALENTS = "talents"
+    SHIPS = "ships"
 
 
 class Ability:

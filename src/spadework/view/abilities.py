@@ -12,8 +12,8 @@ from typing import Final
 from spadework.core.abilities import Abilities, Topic
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
-from spadework.core.trade_facts import Carriers
 from spadework.rules.groundwork import DWELLING
+from spadework.rules.trade import TradeChoice
 from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
@@ -24,7 +24,6 @@ from spadework.view.tiles import (
 from spadework.view.wording import GOODS
 
 USUAL_DWELLINGS: Final = 2
-USUAL_EXTRA_SPACES: Final = 1
 UNLIMITED: Final = 99
 
 
@@ -131,22 +130,18 @@ def _goods(rules: Ruleset, faction: Faction) -> list[str]:
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
     lines += _told(rules, faction.stages[0], Topic.GOODS)
-    income = printed_income(faction)
-    if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
+    income = printed_income(rules, faction)
+    if income != Counter(printed_income(rules, f) for f in rules.factions).most_common(1)[0][0]:
         lines.append(f"Income without any structure: {income or 'nothing'}.")
     return lines
 
 
-def printed_income(faction: Faction) -> str:
+def printed_income(rules: Ruleset, faction: Faction) -> str:
     """What the faction board brings every round although nothing stands on the map."""
-    first = [table[0] for table in faction.incomes]
-    total = Income(
-        coins=sum(income.coins for income in first),
-        workers=sum(income.workers for income in first),
-        priests=sum(income.priests for income in first),
-        power=sum(income.power for income in first),
-    )
-    return listed(income_words(total))
+    total = Income()
+    for table in faction.incomes:
+        total = total.plus(table[0])
+    return listed(income_words(rules, total))
 
 
 def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
@@ -219,7 +214,7 @@ def usual_income(rules: Ruleset, kind: int) -> str:
     """What the only structure of a kind brings every round to most factions; empty if nothing."""
     if rules.kinds[kind].count > 1:
         return ""
-    incomes = Counter(listed(income_words(f.incomes[kind][1])) for f in rules.factions)
+    incomes = Counter(listed(income_words(rules, f.incomes[kind][1])) for f in rules.factions)
     return incomes.most_common(1)[0][0]
 
 
@@ -233,31 +228,13 @@ def action_sentence(rules: Ruleset, index: int) -> str:
 
 
 def _ships(rules: Ruleset, faction: Faction) -> list[str]:
-    carriers = faction.carriers
-    return [] if carriers is None else _carrier_sentences(rules, carriers)
-
-
-def _carrier_sentences(rules: Ruleset, carriers: Carriers) -> list[str]:
     lines = []
-    if carriers.overland:
+    if faction.carriers is not None and faction.carriers.overland:
         lines.append("Trades over land: with merchants, a market and a storehouse.")
-    if carriers.extra_spaces > USUAL_EXTRA_SPACES:
-        lines.append(f"1 power moves a ship up to {carriers.extra_spaces} spaces farther.")
-    if carriers.second_bowl:
-        lines.append("The power that moves a ship farther may come from bowl 2.")
-    if carriers.spades > 1:
-        lines.append(f"A trade that brings a spade brings {carriers.spades}.")
-    if carriers.instead_of_spade:
-        rewards = [reward_words(rules, rules.choices[i].reward) for i in carriers.instead_of_spade]
-        lines.append(
-            f"Instead of the spade of a trade: {listed([listed(r) for r in rewards], 'or')}."
-        )
-    if carriers.barred_terrain >= 0:
-        terrain = rules.terrains[carriers.barred_terrain]
-        lines.append(f"Spades that others earn by trading here do not turn {terrain}.")
-    if carriers.dwelling_workers:
-        workers = count(carriers.dwelling_workers, "worker")
-        lines.append(f"A dwelling that a ship pays for brings {workers}.")
-    if carriers.storms:
-        lines.append("The free transformation may lie beside a ship, which then pays a dwelling.")
+    lines += _told(rules, faction.stages[0], Topic.SHIPS)
+    for ability in faction.stages[0].all:
+        if isinstance(ability, TradeChoice):
+            rewards = [reward_words(rules, rules.choices[i].reward) for i in ability.choices]
+            choice = listed([listed(r) for r in rewards], "or")
+            lines.append(f"Instead of the spade of a trade: {choice}.")
     return lines
