@@ -14,7 +14,6 @@ from xml.sax.saxutils import escape, quoteattr
 
 from spadework.view.coast import (
     HALF_HEIGHT,
-    INNER_STEPS,
     RADIUS,
     ROW,
     SQUASH,
@@ -91,14 +90,9 @@ class Board:
             "</g>",
             f'<path d="{coast.river_edges}" {ripple} stroke-width="1.1" stroke-dasharray="2 4"/>',
             f'<path d="{coast.waves}" {ripple} stroke-width="1.8" stroke-linecap="round"/>',
-            *[
-                f'<path d="{path}" fill="{color}" fill-rule="evenodd"/>'
-                for path, color in (
-                    (coast.frame, water.rim),
-                    (coast.frame_lit, water.rim_lit),
-                    (coast.frame_inside, water.rim_edge),
-                )
-            ],
+            f'<path d="{coast.frame}" fill="{water.rim_lit}" fill-rule="evenodd"'
+            f' stroke="{water.rim}" stroke-width="4" stroke-linejoin="round"/>',
+            f'<path d="{coast.edge}" fill="none" stroke="{water.rim_edge}" stroke-width="3"/>',
         ]
 
     def _tops(self, coast: Coast) -> list[str]:
@@ -107,15 +101,15 @@ class Board:
         for hex in self.picture.hexes:
             if hex.terrain != "river":
                 by_terrain.setdefault(hex.terrain, []).append(hex)
-        outlines, insides = [
-            {t: hexes_path((place(hex) for hex in hexes), steps) for t, hexes in by_terrain.items()}
-            for steps in ("", INNER_STEPS)
-        ]
+        outlines = {
+            terrain: hexes_path(place(hex) for hex in hexes)
+            for terrain, hexes in by_terrain.items()
+        }
         ground = self.paint.grounds
         cliffs = [f'<path d="{path}" fill="{ground[t].cliff}"/>' for t, path in outlines.items()]
         tops = [
-            f'<path d="{path}" fill="{ground[t].fill}" stroke="{ground[t].cliff}"/>'
-            f'<path d="{insides[t]}" fill="none" stroke="{ground[t].lit}" stroke-opacity=".8"/>'
+            f'<path d="{path}" fill="{ground[t].fill}" stroke="{ground[t].lit}"'
+            f' stroke-width="6"/><path d="{path}" fill="none" stroke="{ground[t].cliff}"/>'
             for t, path in outlines.items()
         ]
         scenes = [

@@ -168,7 +168,11 @@ def income_bits(rules: Ruleset, income: Income) -> list[Bit]:
 
 def reward_bits(rules: Ruleset, reward: Reward) -> list[Bit]:
     """Everything that is gained at once."""
-    return [Bit(icon, text) for icon, text in reward.signs(rules)]
+    bits = [Bit(icon, text) for icon, text in reward.signs(rules)]
+    steps = [bit for bit in bits if bit.icon in rules.cults.names]
+    if len(steps) > 1 and len(steps) == len(rules.cults.names) and len({b.text for b in steps}) == 1:
+        return [*[bit for bit in bits if bit not in steps], Bit("cults", steps[0].text)]
+    return bits
 
 
 def _amounts(*amounts: tuple[str, int]) -> list[Bit]:
@@ -176,8 +180,6 @@ def _amounts(*amounts: tuple[str, int]) -> list[Bit]:
 
 
 def _steps(rules: Ruleset, steps: list[int]) -> list[Bit]:
-    if len(steps) > 1 and len(set(steps)) == 1 and steps[0]:
-        return [Bit("cults", f"+{steps[0]}")]
     return [Bit(name, f"+{n}") for name, n in zip(rules.cults.names, steps, strict=False) if n]
 
 

@@ -246,36 +246,34 @@ def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
                 kind.name,
                 say(own_name),
                 f"structure:{kind.name if own_name == rules.say(name) else own_name}",
-                _own_bits(seat, income_bits(seat.faction.incomes[i][0])),
-                _slots(seat, i, kind.count),
+                _own_bits(seat, income_bits(rules, seat.faction.incomes[i][0])),
+                _slots(rules, seat, i),
                 price_bits(seat.faction.structure_prices[i]),
             )
         )
     return found
 
 
-def _slots(seat: Seat, kind: int, count: int) -> list[Slot]:
+def _slots(rules: Ruleset, seat: Seat, kind: int) -> list[Slot]:
     """The places of a kind, each with what it adds to the income when it is uncovered."""
     incomes = seat.faction.incomes[kind]
     return [
         Slot(
             place < seat.built[kind],
-            _own_bits(seat, _more(incomes[place], incomes[place + 1])),
+            _own_bits(seat, income_bits(rules, _growth(incomes[place], incomes[place + 1]))),
         )
-        for place in range(count)
+        for place in range(rules.kinds[kind].count)
     ]
 
 
-def _more(before: Income, after: Income) -> list[Bit]:
-    """By how much an income grows."""
-    return income_bits(
-        Income(
-            after.coins - before.coins,
-            after.workers - before.workers,
-            after.priests - before.priests,
-            after.power - before.power,
-            after.ships - before.ships,
-        )
+def _growth(before: Income, after: Income) -> Income:
+    """By how much an income grows; other effects are added at the end."""
+    return Income(
+        after.coins - before.coins,
+        after.workers - before.workers,
+        after.priests - before.priests,
+        after.power - before.power,
+        after.others[len(before.others) :],
     )
 
 

@@ -20,6 +20,7 @@ startKeys();
 startClock();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
+if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along
 
 function fullAddress() {
   for (const field of document.querySelectorAll("input[data-address]")) field.value = new URL(field.value, location).href;
