@@ -79,8 +79,9 @@ class Board:
         ripple = f'fill="none" stroke="{water.ripple}" stroke-opacity="{water.ripple_strength:g}"'
         bands = ((34, water.shallow), (19, water.foam), (9, water.sand))
         return [
-            f'<path d="{coast.frame}" transform="translate(0 12)" opacity=".18"/>',
-            f'<path d="{coast.frame}" fill="{water.rim_edge}" transform="translate(0 7)"/>',
+            f'<path class="below" d="{coast.frame}" transform="translate(0 12)" opacity=".18"/>',
+            f'<path class="below" d="{coast.frame}" fill="{water.rim_edge}"'
+            f' transform="translate(0 7)"/>',
             f'<path d="{coast.edge}" fill="{water.deep}"/>',
             '<g class="shores" fill="none" stroke-linejoin="round" transform="translate(0 4.4)">',
             *[
@@ -89,7 +90,7 @@ class Board:
             ],
             "</g>",
             f'<path d="{coast.river_edges}" {ripple} stroke-width="1.1" stroke-dasharray="2 4"/>',
-            f'<path d="{coast.waves}" {ripple} stroke-width="1.8" stroke-linecap="round"/>',
+            f'<path class="waves" d="{coast.waves}" {ripple} stroke-width="1.8" stroke-linecap="round"/>',
             f'<path d="{coast.frame}" fill="{water.rim_lit}" fill-rule="evenodd"'
             f' stroke="{water.rim}" stroke-width="4" stroke-linejoin="round"/>',
             f'<path d="{coast.edge}" fill="none" stroke="{water.rim_edge}" stroke-width="3"/>',
