@@ -44,10 +44,10 @@ def fragments(seen: Seen) -> dict[str, str]:
         "supplies": supplies_html(seen, lit),
         "tiles": tiles_html(seen, lit),
         "since": since_html(seen),
-        "log": log_html(seen),
-        "chart": chart_html(seen),
         "replay": replay_html(seen),
         "more": more_html(seen),
+        "log": log_html(seen),
+        "chart": chart_html(seen),
     }
 
 
