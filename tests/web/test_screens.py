@@ -349,7 +349,10 @@ def test_a_mat_shows_the_income_that_every_structure_uncovers() -> None:
     assert [slot.is_open for slot in dwellings.slots[:3]] == [True, True, False]
     assert [bit.icon for bit in dwellings.slots[2].income] == ["worker"]
     assert dwellings.slots[7].income == [], "the last dwelling brings none"
-    assert [(bit.icon, bit.text) for bit in posts.slots[0].income] == [("coin", "2"), ("power", "1")]
+    assert [(bit.icon, bit.text) for bit in posts.slots[0].income] == [
+        ("coin", "2"),
+        ("power", "1"),
+    ]
 
 
 def test_the_round_track_tells_what_the_viewer_has_scored() -> None:

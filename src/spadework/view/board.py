@@ -90,7 +90,8 @@ class Board:
             ],
             "</g>",
             f'<path d="{coast.river_edges}" {ripple} stroke-width="1.1" stroke-dasharray="2 4"/>',
-            f'<path class="waves" d="{coast.waves}" {ripple} stroke-width="1.8" stroke-linecap="round"/>',
+            f'<path class="waves" d="{coast.waves}" {ripple} stroke-width="1.8"'
+            f' stroke-linecap="round"/>',
             f'<path d="{coast.frame}" fill="{water.rim_lit}" fill-rule="evenodd"'
             f' stroke="{water.rim}" stroke-width="4" stroke-linejoin="round"/>',
             f'<path d="{coast.edge}" fill="none" stroke="{water.rim_edge}" stroke-width="3"/>',

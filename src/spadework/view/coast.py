@@ -77,7 +77,9 @@ def coast_of(cells: tuple[Cell, ...]) -> Coast:
 
 def hexes_path(places: Iterable[tuple[int, int]]) -> str:
     """The outlines of all hexes at *places* (row, and column in half widths) in one path."""
-    return "".join(f"M{_n(c * WIDTH / 2)} {_n(r * ROW - HALF_HEIGHT)}{HEX_STEPS}" for r, c in places)
+    return "".join(
+        f"M{_n(c * WIDTH / 2)} {_n(r * ROW - HALF_HEIGHT)}{HEX_STEPS}" for r, c in places
+    )
 
 
 def _steps() -> str:
