@@ -48,13 +48,19 @@ RING_INSET: Final = 2.0
 
 
 class Board:
-    """The board of *picture*; *left* and *top* are where the center of the first hex lies."""
+    """The board of *picture*; *left* and *top* are where the center of the first hex lies.
 
-    def __init__(self, picture: Picture, paint: Paint, left: float, top: float) -> None:
+    With *badges* every structure bears its owner's emblem at its foot.
+    """
+
+    def __init__(
+        self, picture: Picture, paint: Paint, left: float, top: float, *, badges: bool = True
+    ) -> None:
         self.picture: Final = picture
         self.paint: Final = paint
         self.left: Final = left
         self.top: Final = top
+        self.badges: Final = badges
         self.marks: Final = marks(picture.seats)
 
     def layers(self) -> list[str]:
@@ -166,11 +172,11 @@ class Board:
         )
 
     def structure(self, hex: HexPicture) -> str:
-        """The structure on a hex, with its owner's emblem at its foot."""
+        """The structure on a hex."""
         assert hex.structure is not None
         x, y = self.center(hex)
         color = self.color_of(hex.owner)
-        badge = "" if hex.owner is None else self._badge(hex.owner, hex.structure)
+        badge = self._badge(hex.owner, hex.structure) if self.badges else ""
         return (
             f'<g data-structure="{hex.structure}"{self.paint.dressed(color)}'
             f' transform="translate({n(x)} {n(y)})" pointer-events="none">'
@@ -178,8 +184,10 @@ class Board:
             f"{self.paint.piece(hex.structure, color)}{badge}</g></g></g>"
         )
 
-    def _badge(self, owner: int, kind: str) -> str:
+    def _badge(self, owner: int | None, kind: str) -> str:
         """The emblem that tells pieces apart where colors do not."""
+        if owner is None:
+            return ""
         emblem = self.picture.seats[owner].emblem
         left = -28 * SIZES[kind]
         return (

@@ -47,16 +47,12 @@ def live_board(
     paint: Named,
 ) -> str:
     """The board as an element of a page; *describe* puts a hex into words."""
-    columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
-    rows = max((hex.row for hex in picture.hexes), default=0)
-    width = columns * WIDTH + 2 * MARGIN
-    height = rows * ROW + 2 * HALF_HEIGHT + 2 * MARGIN + CLIFF
     board = live_drawing(picture, paint)
     hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
     above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
     return "\n".join(
         [
-            f'<svg class="board-drawing" viewBox="0 0 {n(width)} {n(height)}" role="group"'
+            f'<svg class="board-drawing" viewBox="{_box(picture)}" role="group"'
             f" aria-label={attribute(label)}>",
             '<g class="turn">',
             *board.scene(),
@@ -73,6 +69,24 @@ def live_board(
             "</svg>",
         ]
     )
+
+
+def miniature(picture: Picture, paint: Named) -> str:
+    """The board as a small picture: nothing to point at and nothing to read."""
+    board = Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, badges=False)
+    return (
+        f'<svg class="thumbnail" viewBox="{_box(picture)}" aria-hidden="true">'
+        f"{''.join([*board.scene(), *board.pieces()])}</svg>"
+    )
+
+
+def _box(picture: Picture) -> str:
+    """The measures of the whole drawing."""
+    columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
+    rows = max((hex.row for hex in picture.hexes), default=0)
+    width = columns * WIDTH + 2 * MARGIN
+    height = rows * ROW + 2 * HALF_HEIGHT + 2 * MARGIN + CLIFF
+    return f"0 0 {n(width)} {n(height)}"
 
 
 def live_drawing(picture: Picture, paint: Named) -> Board:

@@ -31,7 +31,8 @@ __all__ = [
 
 def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> str:
     """Where everything begins: a first game, games to continue, games to look at."""
-    picture = boxes()[0].maps[0].drawing
+    drawn = [game.drawing for game in finished if game.drawing]
+    picture = max(drawn, key=len, default="") or boxes()[0].maps[0].drawing
     return render(
         "start.html",
         viewer.language,
