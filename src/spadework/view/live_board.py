@@ -99,7 +99,8 @@ def ghosts(before: Picture, after: Picture, paint: Named) -> str:
     board = live_drawing(after, paint)
     parts = []
     for old, new in zip(before.hexes, after.hexes, strict=True):
-        if old.terrain != new.terrain:
+        # What is replaced is covered by its ground first.
+        if old.terrain != new.terrain or old.structure not in (None, new.structure):
             parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
         if new.structure is not None and old.structure != new.structure:
             parts.append(board.structure(new))
