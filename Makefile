@@ -23,11 +23,13 @@ help: ## list these targets
 play: build ## build what is needed and play in the browser
 	$(BIN)/spadework play
 
-build: $(VENV)/.installed ## set up .venv with the compiled package
+# The engine is compiled while what the program runs with is downloaded.
+build: ## set up .venv with the compiled package
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) $(VENV)/.installed
 
-# Compiling keeps one core busy for minutes, so the other checks what needs no compiled package.
-test: $(VENV)/.dev-tools ## run everything: lint, types, layers, all tests
-	$(MAKE) --jobs=$(JOBS) lint layers browser build
+test: ## run everything: lint, types, layers, all tests
+	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools
+	$(MAKE) --jobs=$(JOBS) $(VENV)/.installed lint layers browser
 	$(MAKE) --jobs=1 test-interpreted test-compiled test-browser
 
 lint: $(VENV)/.dev-tools ## check format, style and types
@@ -95,15 +97,22 @@ $(VENV)/.python:
 
 LIST_REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
   p = tomllib.load(open("pyproject.toml", "rb")); \
-  print(*(p["project"]["optional-dependencies"]["dev"] if "dev" in sys.argv else \
-          p["build-system"]["requires"] + p["project"]["dependencies"]), sep="\n")'
+  print(*{"build": p["build-system"]["requires"], \
+          "run": p["project"]["dependencies"], \
+          "dev": p["project"]["optional-dependencies"]["dev"]}[sys.argv[1]], sep="\n")'
 
+# mypy is compiled itself: bytecode of its modules would serve nobody.
 $(VENV)/.build-tools: pyproject.toml | $(VENV)/.python
-	@$(LIST_REQUIREMENTS) > $(VENV)/build-tools.txt
-	$(PIP) install --requirement $(VENV)/build-tools.txt
+	@$(LIST_REQUIREMENTS) build > $(VENV)/build-tools.txt
+	$(PIP) install --no-compile --requirement $(VENV)/build-tools.txt
 	@touch $@
 
-$(VENV)/.dev-tools: pyproject.toml $(VENV)/.build-tools
+$(VENV)/.run-tools: pyproject.toml $(VENV)/.build-tools
+	@$(LIST_REQUIREMENTS) run > $(VENV)/run-tools.txt
+	$(PIP) install --requirement $(VENV)/run-tools.txt
+	@touch $@
+
+$(VENV)/.dev-tools: pyproject.toml $(VENV)/.run-tools
 	@$(LIST_REQUIREMENTS) dev > $(VENV)/dev-tools.txt
 	$(PIP) install --requirement $(VENV)/dev-tools.txt
 	@touch $@
@@ -111,7 +120,12 @@ $(VENV)/.dev-tools: pyproject.toml $(VENV)/.build-tools
 $(VENV)/.recipe: FORCE | $(VENV)/.python
 	@echo '$(RECIPE)' | cmp -s - $@ || echo '$(RECIPE)' > $@
 
-$(VENV)/.installed: $(SOURCES) setup.py tools/c_compiler.py README.md $(VENV)/.recipe $(VENV)/.build-tools
-	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+$(VENV)/.wheel: $(SOURCES) setup.py $(wildcard tools/c_*.py) README.md $(VENV)/.recipe $(VENV)/.build-tools
+	@rm -rf $(VENV)/wheel
+	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(VENV)/wheel .
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.wheel $(VENV)/.run-tools
+	$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/*.whl
 	@$(BIN)/python tools/installed.py
 	@touch $@
