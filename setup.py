@@ -1,7 +1,8 @@
 """Compile the engine with mypyc; everything else about the package is in pyproject.toml.
 
-The modules of `core`, `rules`, `games` and `encoding` become one group of C extensions, so that
-calls between them are direct. Their sources are installed beside them. The environment can say:
+The modules of `core`, `rules`, `loose_order`, `games` and `encoding` become one group of C
+extensions, so that calls between them are direct. Their sources are installed beside them. The
+environment can say:
 
 - ``SPADEWORK_COMPILE=0``: compile nothing and install the interpreted package
 - ``SPADEWORK_OPT=0`` .. ``3``: how hard the C compiler tries; 1 unless told, more gains nothing
@@ -21,7 +22,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import c_parts  # noqa: E402 - found by the line above
 
-COMPILED_LAYERS = ("core", "rules", "games", "encoding")
+COMPILED_LAYERS = ("core", "rules", "loose_order", "games", "encoding")
 
 # What computer players do thousands of times a move.
 COMPILED_MODULES = (

@@ -8,7 +8,7 @@ import corpora
 from games import CATALOG, MAPS, played, played_ships
 from golden import PLAYOUTS, SHIP_SEEDS
 from spadework.core.ruleset import Ruleset
-from spadework.games.terra_mystica.book import EXPANSIONS
+from spadework.games.catalog import EXPANSIONS
 from spadework.games.terra_mystica.options import TABLES_BY_NAME
 from spadework.notation.conformance_ledger import Recording
 from spadework.notation.corpus import read_corpus
@@ -66,7 +66,8 @@ def components(game: Game) -> set[str]:
 
 
 # Merchants of the Seas leaves out tiles and options of the others, so both boxes are opened.
-BOXES = [sorted(set(EXPANSIONS) - {"merchants"}), sorted(EXPANSIONS)]
+NAMES = sorted(expansion.name for expansion in EXPANSIONS)
+BOXES = [[name for name in NAMES if name != "merchants"], NAMES]
 
 
 @functools.cache

@@ -77,7 +77,7 @@ def reacts(game: Game) -> bool:
     seat = game.question.seat
     if seat != state.active or state.seats[seat].actions:
         return False
-    return state.seats[seat].faction.leech_reaction is not None
+    return bool(state.seats[seat].abilities.power_taken)
 
 
 def converting(game: Game, offers: list[Action], random: Random) -> Action:

@@ -1,17 +1,19 @@
 """Positions of records in loose order, as the rules ask about them."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 import corpora
 import spadework as sw
-from spadework.core.state import NOBODY
+from spadework.core.state import NOBODY, Decision
 from spadework.games.catalog import Catalog
 from spadework.notation.corpus import read_corpus
 from spadework.notation.strict_order import in_strict_order
 from spadework.rules.invariants import broken_invariant, cards_in_play
 from spadework.rules.leech_offer import LeechOffer
+from spadework.rules.turns import Turn
 
 CATALOG = Catalog()
 LEDGERS = list(read_corpus(corpora.INSIDE / "games.jsonl.gz"))[::12]
@@ -67,7 +69,8 @@ def test_power_is_asked_about_before_the_turn_goes_on() -> None:
             usable = [d for d in now.state.pending if isinstance(d, LeechOffer) and d.usable]
             if usable:
                 asked += 1
-                assert in_strict_order(CATALOG, now.state).question is usable[0]
+                strict = in_strict_order(CATALOG, now.state)
+                assert offers_in([strict.question]) == offers_in(usable[:1])
             now.play(entry.action, entry.seat)
     assert asked
 
@@ -85,12 +88,17 @@ def test_who_acts_first_in_the_record_does_so_by_the_rules_and_others_answer_aft
             if turns and offers and entry.action in now.state.offers_of(turns[0]):
                 late += 1
                 strict = in_strict_order(CATALOG, now.state, seat)
-                assert strict.question is turns[0]
-                assert [d for d in strict.pending if d.seat != seat] == [
-                    d for d in offers[::-1] if d.seat != seat
-                ]
+                assert isinstance(strict.question, Turn) and strict.question.seat == seat
+                others = [d for d in strict.pending if d.seat != seat]
+                assert offers_in(others) == offers_in([d for d in offers[::-1] if d.seat != seat])
             now.play(entry.action, seat)
     assert late
+
+
+def offers_in(decisions: Sequence[Decision]) -> list[tuple[int, int, int]]:
+    """Offers of power alone: to whom, for which building event, and how much."""
+    assert all(isinstance(d, LeechOffer) for d in decisions)
+    return [(d.seat, d.event, d.power) for d in decisions if isinstance(d, LeechOffer)]
 
 
 def test_a_game_by_the_rules_is_only_copied() -> None:

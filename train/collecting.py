@@ -70,6 +70,11 @@ class Store:
         self.results = np.zeros((MOST_GAMES, SEATS), np.int16)
         self.over_rows = 0
         self.lengths = np.zeros(shape, np.int64)
+        # Where questions are gathered, so that they travel to the device in one piece.
+        most = int(np.prod(shape))
+        pinned = device == "cuda"
+        self._positions = torch.zeros(most, POSITION_SIZE, dtype=torch.uint8, pin_memory=pinned)
+        self._answers = torch.zeros(most, MOST_ANSWERS, dtype=torch.int32, pin_memory=pinned)
 
     def take(self, groups: list[tuple[int, int]]) -> slice:
         """Take the questions of *groups* in; their rows."""
@@ -89,12 +94,15 @@ class Store:
                 self.next_game += 1
             self.lengths[w, g] += 1
             here = slice(self.rows, self.rows + games)
+            gathered = slice(self.rows - start, self.rows - start + games)
             self.numbers[here] = numbers
             self.games[here] = self.playing[w, g]
-            self.positions[here] = torch.from_numpy(exchange.positions[w, g])
-            self.answers[here] = torch.from_numpy(exchange.answers[w, g].view(np.int32))
+            self._positions[gathered] = torch.from_numpy(exchange.positions[w, g])
+            self._answers[gathered] = torch.from_numpy(exchange.answers[w, g].view(np.int32))
             self.rows += games
         rows = slice(start, self.rows)
+        self.positions[rows].copy_(self._positions[: self.rows - start], non_blocking=True)
+        self.answers[rows].copy_(self._answers[: self.rows - start], non_blocking=True)
         told = torch.from_numpy(self.numbers[rows]).to(self.device)
         self.counts[rows] = told[:, ANSWERS]
         self.settings[rows] = told[:, SETTING]
@@ -209,6 +217,7 @@ class Thinker:
     def __init__(
         self, net: Net, maps: Tensor, near: Tensor, far: Tensor, batch: int, device: str
     ) -> None:
+        """*net* may be a compiled one: what it does is recorded once and then repeated."""
         self.net = net
         self._maps = maps
         self._near = near

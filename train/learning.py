@@ -107,7 +107,7 @@ def learn(
             chosen = games.chosen[some].unsqueeze(1)
             log = logs.gather(1, chosen).squeeze(1)
             chances = logs.exp()
-            entropy = -(chances * logs.masked_fill(chances == 0, 0.0)).sum(-1).mean()
+            entropy = -(chances * logs).sum(-1).mean()
             targets = games.targets[some]
             known = ~targets.isnan()
             wrong = smooth_l1_loss(values, targets.nan_to_num(), reduction="none") * known

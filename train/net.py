@@ -31,6 +31,9 @@ KINDS = answer_places.KINDS
 WORDS = ROOM["answer"]
 FIRST_WORD = HEXES * KINDS
 NO_PLACE = FIRST_WORD + WORDS
+# The logit of an answer that is not there. Not infinite: the difference of two such is no number,
+# which a compiled softmax comes across.
+NO_ANSWER = -1e9
 
 TERRAINS, OWNERS, STRUCTURES = 11, 7, 8
 COUNTED_PLANES = len(PLANES) - 3
@@ -214,7 +217,7 @@ def judge(
     near: Tensor,
     far: Tensor,
 ) -> tuple[Tensor, Tensor]:
-    """Logits of the answers offered, -inf where there are none, and the values."""
+    """Logits of the answers offered, `NO_ANSWER` where there are none, and the values."""
     first, second, there = places_of(answers.long(), counts)
     kind = net.counted.weight.dtype
     legal = torch.zeros(len(positions), NO_PLACE + 1, dtype=kind, device=positions.device)
@@ -234,4 +237,4 @@ def judge(
     nothing = torch.zeros_like(words[:, :1])
     table = torch.cat([at_hexes.flatten(1), words, nothing], -1)
     logits = table.gather(1, first) + table.gather(1, second)
-    return logits.masked_fill(~there, float("-inf")), values
+    return logits.masked_fill(~there, NO_ANSWER), values

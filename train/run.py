@@ -147,9 +147,10 @@ def main() -> None:
     if device == "cuda":
         # Who plays waits for every answer, who learns does not.
         torch.cuda.set_stream(torch.cuda.Stream(priority=-1))
-    thinker = Thinker(playing, maps, near, far, chosen.groups * chosen.games, device)
     if chosen.compile:
         learner.work.compile(dynamic=False)
+        playing.compile(dynamic=False)
+    thinker = Thinker(playing, maps, near, far, chosen.groups * chosen.games, device)
     pool = ThreadPoolExecutor(1)
     learning: Future[Figures] | None = None
     told: dict[str, object] = {}

@@ -6,7 +6,7 @@ actions in groups. A group is a list that the mechanics index by hex, tile or am
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import NotationError
 from spadework.core.state import Action
@@ -68,13 +68,17 @@ class ActionTable:
         self.all: Final[list[Action]] = []
         self.by_text: Final[dict[str, Action]] = {}
         self.groups: Final[list[list[Action]]] = [[] for _ in range(GROUPS)]
+        self._order: Final = rules.order
         for mechanic in rules.mechanics:
             mechanic.fill(rules, self)
 
     def add(self, group: int, actions: list[Action]) -> None:
-        """Add a group of actions."""
-        self.groups[group] = actions
-        for action in actions:
+        """Add a group of actions, as the order of the ruleset has them."""
+        held = [
+            action if action is NOTHING else self._order.adapt_action(action) for action in actions
+        ]
+        self.groups[group] = held
+        for action in held:
             if action is not NOTHING:
                 assert action.text not in self.by_text, f"two actions are called '{action.text}'"
                 action.id = len(self.all)
@@ -87,3 +91,23 @@ class ActionTable:
         if found is None:
             raise NotationError(f"there is no action '{text}'")
         return found
+
+    def find(self, what: object) -> Action:
+        """The action that somebody means: an action, also of other rules, its text or its id."""
+        if isinstance(what, Action):
+            return what if self.has(what) else self.parse(what.text)
+        if isinstance(what, str):
+            return self.parse(what.strip())
+        if isinstance(what, bool) or not isinstance(what, SupportsIndex):
+            raise NotationError(f"{what!r} is no action: give an action, its text or its id")
+        id = what.__index__()
+        if not 0 <= id < len(self.all):
+            raise NotationError(f"there is no action {id}: ids are 0 to {len(self.all) - 1}")
+        return self.all[id]
+
+    def has(self, action: Action) -> bool:
+        """Whether *action* is one of this table: other rules have others of the same text."""
+        return 0 <= action.id < len(self.all) and self.all[action.id] is action
+
+    def __repr__(self) -> str:
+        return f"<table of {len(self.all)} actions>"

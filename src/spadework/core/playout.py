@@ -13,9 +13,6 @@ def play_out(state: State, random: Random) -> int:
     while not state.over:
         offers = state.offers()
         action = offers[int(random.random() * len(offers))]
-        if state.rules.loose:
-            state.play(action)
-        else:
-            state.answer(state.pending[-1], action)
+        state.rules.order.play_offered(state, action)
         actions += 1
     return actions

@@ -9,6 +9,7 @@ from spadework.core.wheel import all_walks, walks
 if TYPE_CHECKING:
     from spadework.core.actions import ActionTable
     from spadework.core.board import Board
+    from spadework.core.effects import Form, Names
     from spadework.core.facts import (
         ActionSpace,
         BonusCard,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         TownTile,
     )
     from spadework.core.options import Options
+    from spadework.core.order import Order
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
@@ -35,6 +37,10 @@ class Mechanic:
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         """Add the actions of this mechanic to the table."""
+
+    def forms(self, names: Names) -> list[Form]:
+        """How fact files name the effects that this mechanic knows."""
+        return []
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the actions that *seat* may take as its action of the turn."""
@@ -88,6 +94,9 @@ class Mechanic:
         """What is wrong with the pieces of this mechanic; empty if nothing is."""
         return ""
 
+    def __repr__(self) -> str:
+        return f"<mechanic {type(self).__name__}>"
+
 
 def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
     """The mechanics with a *method* of their own."""
@@ -105,6 +114,9 @@ class Flow:
     def proceed(self, state: State) -> None:
         """After an answer: go on until somebody has something to decide."""
         raise AssertionError("a flow that does not go on")
+
+    def __repr__(self) -> str:
+        return f"<flow {type(self).__name__}>"
 
 
 class CultFacts:
@@ -124,6 +136,9 @@ class CultFacts:
         self.spaces: Final = spaces
         self.returned: Final = returned
         self.points: Final = points
+
+    def __repr__(self) -> str:
+        return f"<cults {', '.join(self.names)}>"
 
 
 class Customs:
@@ -196,6 +211,7 @@ class Ruleset:
         start_points: list[int],
         mechanics: list[Mechanic],
         flow: Flow,
+        order: Order,
         customs: Customs,
         growth_source: str,
         notes: list[str],
@@ -215,7 +231,7 @@ class Ruleset:
         self.strict_leech: Final = options.flag("strict_leech")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
-        self.free_burning: Final = options.flag("free_burning") or self.loose
+        self.free_burning: Final = options.flag("free_burning") or order.is_patient
         spade_points = options.text("spade_points")
         self.spades_on_receipt: Final = spade_points in ("receipt", "first")
         self.spade_tile_on_receipt: Final = spade_points == "receipt"
@@ -223,7 +239,9 @@ class Ruleset:
         self.power_by_turns: Final = options.text("power_order") == "turns"
         self.late_keys: Final = options.flag("late_keys")
         # Where it is no option, what an action gives has to be used.
-        self.refuses_idle: Final = options.text("idle_actions") != "allowed" and not self.loose
+        self.refuses_idle: Final = (
+            options.text("idle_actions") != "allowed" and not order.is_patient
+        )
         self.board: Final = board
         self.map_name: Final = map_name  # as it was asked for: a name or a path
         self.terrains: Final = terrains
@@ -278,6 +296,7 @@ class Ruleset:
         self._with_free_actions: Final = _that_define("offer_free", mechanics)
         self._with_power_uses: Final = _that_define("offer_power_uses", mechanics)
         self.flow: Final = flow
+        self.order: Final = order
         self.customs: Final = customs
         self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
@@ -288,6 +307,10 @@ class Ruleset:
         self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
+
+    def __repr__(self) -> str:
+        boxes = "+".join([self.name, *self.expansions])
+        return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

@@ -1,15 +1,16 @@
 """The position: everything that changes during a game, and the questions that are open in it.
 
 Lists inside a state are values: replaced, never changed in place, so that a copy may share them.
-What is asked lies in `pending`; the last decision there is to be answered. A ruleset with loose
-order lets any open decision be answered, whoever's it is (recorded games of the play-by-web site
-need that).
+A state knows the set-up it was dealt from and what was played since: nothing can be played that
+is not in its record.
+What is asked lies in `pending`; the last decision there is to be answered. The ruleset has the
+order of answers (`core.order`): a game kept in another one may leave more questions open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import NOTHING
@@ -17,6 +18,7 @@ from spadework.core.seat import NOTHING
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
+    from spadework.core.setup import Setup
 
 # What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
 NOBODY: Final = 255
@@ -48,11 +50,6 @@ class Action:
     def apply(self, state: State, decision: Decision) -> None:
         """Carry the answer out; trusts that it was offered."""
         raise AssertionError(f"{self.text} does nothing")
-
-    @property
-    def is_out_of_turn(self) -> bool:
-        """Whether this needs no question (matters with loose order)."""
-        return False
 
     def mismatch(self, state: State, asked: Decision) -> str:
         """Why this is no answer to *asked*, whatever the seat owns; empty where it may be one."""
@@ -86,16 +83,6 @@ class Decision:
         state.close(self)
 
     @property
-    def holds_turn(self) -> bool:
-        """Whether the seat's turn cannot end while this is open (matters with loose order)."""
-        return True
-
-    @property
-    def holds_round(self) -> bool:
-        """Whether the round cannot end while this is open (matters with loose order)."""
-        return True
-
-    @property
     def is_turn(self) -> bool:
         """Whether this is the main question of a turn."""
         return False
@@ -103,16 +90,6 @@ class Decision:
     @property
     def is_shared(self) -> bool:
         """Whether seats may answer this in any order, each for itself."""
-        return False
-
-    @property
-    def keeps_order(self) -> bool:
-        """Whether even loose order answers this before the others (first dwellings and cards)."""
-        return False
-
-    @property
-    def ends_with_turn(self) -> bool:
-        """Whether what is left unanswered lapses when the turn ends (matters with loose order)."""
         return False
 
     @property
@@ -125,6 +102,30 @@ class Decision:
         """What is asked, in a few words."""
         return "decide"
 
+    def __repr__(self) -> str:
+        return f"<seat {self.seat + 1} is asked to {self.question}>"
+
+
+class GameOver(Decision):
+    """What is asked when the game is over: nothing, and nobody."""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        """There is no answer."""
+
+    @property
+    def allows_free_actions(self) -> bool:
+        return False
+
+    @property
+    def question(self) -> str:
+        return "do nothing more: the game is over"
+
+    def __repr__(self) -> str:
+        return "<the game is over>"
+
+
+GAME_OVER: Final = GameOver(NOBODY)
+
 
 class Store:
     """Memory of one mechanic, copied with the state."""
@@ -132,6 +133,42 @@ class Store:
     def copy(self) -> Store:
         """An independent store with the same content."""
         raise AssertionError("a store that cannot be copied")
+
+
+class Played:
+    """An action of the record, who chose it, and what was played *before* it.
+
+    Positions that have come the same way share their past.
+    """
+
+    def __init__(self, before: Played | None, seat: int, action: Action) -> None:
+        self.before: Final = before
+        self.seat: Final = seat
+        self.action: Final = action
+
+    def __repr__(self) -> str:
+        return f"<seat {self.seat + 1}: {self.action.text}>"
+
+
+def all_played(last: Played | None) -> list[Played]:
+    """Everything up to *last*, in the order of play."""
+    found: list[Played] = []
+    while last is not None:
+        found.append(last)
+        last = last.before
+    found.reverse()
+    return found
+
+
+def _same_past(one: Played | None, other: Played | None) -> bool:
+    """Whether the same was played by the same seats in the same order."""
+    while one is not other:
+        if one is None or other is None:
+            return False
+        if one.seat != other.seat or one.action.text != other.action.text:
+            return False
+        one, other = one.before, other.before
+    return True
 
 
 # Is told what has happened to a seat: actions, and what comes without a choice (incomes, scoring).
@@ -170,6 +207,8 @@ class State:
         self.events: int = 0  # building events so far, a number for each
         self.stores: list[Store] = []
         self.over: bool = False
+        self.setup: Setup | None = None  # what it was dealt from; None for one made by hand
+        self.last: Played | None = None  # what was played last, and before
         self.witness: Witness | None = None
 
     def copy(self) -> State:
@@ -207,7 +246,35 @@ class State:
         if self.stores:
             other.stores = [store.copy() for store in self.stores]
         other.over = self.over
+        if rules is self.rules:  # the record is one of these rules
+            other.setup = self.setup
+            other.last = self.last
         return other
+
+    # --- positions as values
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same record; positions made by hand equal only themselves."""
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.setup is None or other.setup is None:
+            return False
+        return _same_past(self.last, other.last) and self.setup == other.setup
+
+    def __hash__(self) -> int:
+        """Of the record as it is now: play on with a copy of what is a key somewhere."""
+        past = [(step.seat, step.action.text) for step in all_played(self.last)]
+        return hash((self.setup, tuple(past)))
+
+    def __repr__(self) -> str:
+        played = f"{self.rules.name}, {self.seat_count} seats"
+        if self.over:
+            points = ", ".join([f"{seat.faction.name} {seat.points}" for seat in self.seats])
+            return f"<{played}: the game is over: {points}>"
+        asked = self.question
+        stage = f"round {self.round}" if self.round else "set-up"
+        who = self.name_of(asked.seat)
+        return f"<{played}: {stage}; it is for {who} to {self.question_to(asked)}>"
 
     # --- questions
 
@@ -216,12 +283,12 @@ class State:
         if decision.seat < len(self.seats) and self.seats[decision.seat].dropped:
             return  # who has left is asked nothing any more
         pending = self.pending[:]
-        pending.append(decision)
+        pending.append(self.rules.order.adapt(decision))
         self.pending = pending
 
     def ask_last(self, decision: Decision) -> None:
         """Put *decision* below everything that is open."""
-        self.pending = [decision, *self.pending]
+        self.pending = [self.rules.order.adapt(decision), *self.pending]
 
     def close(self, decision: Decision) -> None:
         """Take an answered decision away."""
@@ -229,70 +296,60 @@ class State:
 
     def replace(self, old: Decision, new: Decision) -> None:
         """Let *new* stand where *old* stood."""
-        self.pending = [new if d is old else d for d in self.pending]
+        asked = self.rules.order.adapt(new)
+        self.pending = [asked if d is old else d for d in self.pending]
 
     @property
     def question(self) -> Decision:
-        """The decision to be answered."""
-        return self.pending[-1]
+        """The decision to be answered; `GAME_OVER` if there is none any more."""
+        return self.pending[-1] if self.pending else GAME_OVER
 
     def offers(self) -> list[Action]:
-        """Every legal answer to the question; with loose order, to all open questions."""
-        if not self.rules.loose:
-            return self.offers_of(self.pending[-1])
-        offers: list[Action] = []
-        for decision in self.open_decisions():
-            for action in self.offers_of(decision):
-                if action not in offers:
-                    offers.append(action)
-        return offers
+        """Every legal answer to the question, or to all that are open in any order."""
+        return self.rules.order.offers(self)
 
     def offers_of(self, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""
         offers: list[Action] = []
         decision.offer(self, offers)
-        if decision.seat == self.active and not self.rules.loose and decision.allows_free_actions:
+        if self.rules.order.allows_free_actions(self, decision):
             self.rules.offer_free_actions(self, self.seats[decision.seat], offers)
         return offers
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that may be answered now, the one to be answered first.
 
-        It is the last one alone, unless several are shared or the order is loose.
+        It is the last one alone, unless several are shared or the order is another one.
         """
-        if not self.pending:
-            return []
-        if self.rules.loose and not self.pending[-1].keeps_order:
-            # In the order they were asked; but what belongs to an action comes before the turn.
-            first = [d for d in self.pending if not d.is_turn]
-            return [*first, *[d for d in self.pending if d.is_turn]]
-        if self.pending[-1].is_shared:
-            return [d for d in self.pending[::-1] if d.is_shared]
-        return self.pending[-1:]
+        return self.rules.order.open_decisions(self)
 
-    def play(self, action: Action, seat: int = NOBODY) -> None:
-        """Let *seat* (or whoever is asked) answer with *action*, and go on to the next question."""
-        if action.is_out_of_turn and self.rules.loose and 0 <= seat < len(self.seats):
-            self.answer(Decision(seat), action)
-            return
+    def answered_by(self, action: Action, seat: int = NOBODY) -> Decision | None:
+        """The open decision that *seat* (or whoever is asked) can answer with *action*, if any."""
+        outside = self.rules.order.decision_outside(self, action, seat)
+        if outside is not None:
+            return outside
         for decision in self.open_decisions():
             if (seat in (NOBODY, decision.seat)) and action in self.offers_of(decision):
-                self.answer(decision, action)
-                return
-        raise IllegalAction(self.refusal(action, seat))
+                return decision
+        return None
 
-    def answering_seat(self, action: Action) -> int:
-        """Who would answer with *action*: the seat asked, or with loose order who is offered it."""
-        if self.rules.loose:
-            for decision in self.open_decisions():
-                if action in self.offers_of(decision):
-                    return decision.seat
-        return self.pending[-1].seat
+    def play(self, what: Action | str | SupportsIndex, seat: int = NOBODY) -> None:
+        """Let *seat* (or whoever is asked) answer, and go on to the next question.
+
+        *what* is an action, its text or its id.
+        """
+        action = what if isinstance(what, Action) else self.rules.table.find(what)
+        decision = self.answered_by(action, seat)
+        if decision is None:
+            raise IllegalAction(self.refusal(action, seat))
+        self.answer(decision, action)
 
     def refusal(self, action: Action, seat: int) -> str:
         """One sentence that says why *action* is not possible."""
         if self.over:
             return f"'{action}': the game is over"
+        if not self.rules.table.has(action):
+            return f"'{action}' is an action of other rules"
         actor = self.pending[-1].seat if seat == NOBODY else seat
         reasons = [self._wrong_moment(action, actor)]
         if actor < len(self.seats):
@@ -337,9 +394,14 @@ class State:
     def answer(self, decision: Decision, action: Action) -> None:
         """Carry out an answer that is known to be legal, and go on to the next question."""
         action.apply(self, decision)
+        self.write_down(decision.seat, action)
         if self.witness is not None and decision.seat < len(self.seats):
             self.note(decision.seat, action.text)
         self.rules.proceed(self)
+
+    def write_down(self, seat: int, action: Action) -> None:
+        """Add to the record what was carried out."""
+        self.last = Played(self.last, seat, action)
 
     def note(self, seat: int, what: str) -> None:
         """Tell the witness, if there is one."""

@@ -5,26 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from spadework.core.facts import Reward
+    from spadework.core.effects import Reward
 
 
 class Carriers:
-    """The pieces a faction trades with: ships, or those who go over land.
-
-    Filled when a ruleset is made, then left alone.
-    """
+    """The pieces a faction trades with: ships, or those who go over land."""
 
     def __init__(self, *, overland: bool, most: int, markers: int) -> None:
         self.overland: Final = overland
         self.most: Final = most  # on the map at once
         self.markers: Final = markers
-        self.extra_spaces: int = 1  # farther, for a power
-        self.second_bowl: bool = False  # that power may come from bowl 2
-        self.spades: int = 1  # for a trade that brings a transformation
-        self.instead_of_spade: list[int] = []  # one of these rewards
-        self.barred_terrain: int = -1  # that spades earned at the own structure do not turn
-        self.dwelling_workers: int = 0  # after a dwelling for a ship
-        self.storms: bool = False  # a free transformation may lie next to a ship
 
 
 class Choice:

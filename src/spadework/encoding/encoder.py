@@ -412,7 +412,7 @@ class Encoder:
         numbers.append(income.workers)
         numbers.append(income.priests)
         numbers.append(income.power)
-        numbers.append(income.ships)
+        numbers.append(income.amount("ship"))
 
     def _home(self, seat: Seat, pivot: int) -> int:
         if seat.home < 0:
@@ -499,9 +499,17 @@ class Encoder:
         name = type(state.pending[-1]).__name__ if state.pending else ""
         found = self._question_blocks.get(name)
         if found is None:
-            found = _bit(ROOM["question"], self._questions.get(name, -1))
+            found = _bit(ROOM["question"], self._question_place(state))
             self._question_blocks[name] = found
         return found
+
+    def _question_place(self, state: State) -> int:
+        """The place of the question among the words, or of the one it is a variant of."""
+        if state.pending:
+            for kind in type(state.pending[-1]).__mro__:
+                if kind.__name__ in self._questions:
+                    return self._questions[kind.__name__]
+        return -1
 
     def _tile_block(self, index: int) -> bytes:
         tile = self.rules.round_tiles[index]
@@ -513,20 +521,17 @@ class Encoder:
             place = event if event < structures else event - structures + STRUCTURES
             numbers[place] = points
         tracks = [0] * (TRACKS + 1)
-        known = reward.coins + reward.workers + reward.priests + reward.power + reward.spades
-        if tile.per and (known or reward.shipping or reward.ships):
+        goods = [reward.amount(word) for word in ("coin", "worker", "priest", "power", "spade")]
+        travel = reward.amount("shipping") + reward.amount("ship")
+        if tile.per and (any(goods) or travel):
             tracks[tile.track if tile.track >= 0 else TRACKS] = 1
         return bytes(
             [
                 *numbers,
                 *tracks,
                 tile.per,
-                reward.coins,
-                reward.workers,
-                reward.priests,
-                reward.power,
-                reward.spades,
-                reward.shipping + reward.ships,
+                *goods,
+                travel,
             ]
         )
 

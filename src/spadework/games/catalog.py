@@ -12,9 +12,12 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
 from spadework.games.maps import map_names
+from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica import assembly as mystica_assembly
 from spadework.games.terra_mystica import book as mystica_book
 from spadework.games.terra_mystica import drawing as mystica_drawing
+from spadework.games.terra_mystica.expansion import Box, Expansion
+from spadework.games.terra_mystica.small_boxes import FireAndIce, MiniExpansion
 from spadework.games.terra_nova import assembly as nova_assembly
 from spadework.games.terra_nova import book as nova_book
 from spadework.games.terra_nova import drawing as nova_drawing
@@ -44,8 +47,20 @@ class Entry:
         self.usual_map: Final = usual_map
 
 
+# They are added in this order: a later one may change what an earlier one brings.
+EXPANSIONS: Final[list[Expansion]] = [
+    FireAndIce("fire_and_ice"),
+    MiniExpansion("mini_expansion"),
+    Merchants("merchants"),
+]
+
+
 def _mystica_options(expansions: list[str]) -> list[Option]:
-    return mystica_book.open_book(expansions).options
+    return Box(EXPANSIONS, expansions).book.options
+
+
+def _mystica_ruleset(expansions: list[str], options: dict[str, str], map: str) -> Ruleset:
+    return mystica_assembly.make_ruleset(Box(EXPANSIONS, expansions), options, map)
 
 
 def _mystica_map(options: dict[str, str]) -> str:
@@ -58,9 +73,9 @@ def _nova_options(expansions: list[str]) -> list[Option]:
 
 ENTRIES: Final[dict[str, Entry]] = {
     mystica_book.GAME: Entry(
-        make_ruleset=mystica_assembly.make_ruleset,
+        make_ruleset=_mystica_ruleset,
         draw_setup=mystica_drawing.draw_setup,
-        expansions=sorted(mystica_book.EXPANSIONS),
+        expansions=sorted(expansion.name for expansion in EXPANSIONS),
         options=_mystica_options,
         usual_map=_mystica_map,
     ),
@@ -153,3 +168,6 @@ class Catalog:
         if game not in ENTRIES:
             raise SetupError(f"there is no game '{game}'; there are {', '.join(self.games())}")
         return ENTRIES[game]
+
+    def __repr__(self) -> str:
+        return f"<catalog of {', '.join(self.games())}>"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
@@ -25,8 +26,9 @@ def read_toml(text: str, where: str) -> Row:
         raise SetupError(f"{where} cannot be read: {error}") from error
 
 
+@cache
 def packaged(game: str, *names: str) -> Row:
-    """A fact file of a game in this package."""
+    """A fact file of a game in this package; rows are values, so it is read once."""
     place = files(f"spadework.games.{game}")
     for name in names:
         place = place / name

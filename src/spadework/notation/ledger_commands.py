@@ -44,6 +44,7 @@ from spadework.core.board import RIVER
 from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
+from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.cults import CultSteps, LoseSteps, ReachTop, owes_steps
@@ -51,7 +52,6 @@ from spadework.rules.groundwork import Groundwork, can_stand
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
 from spadework.rules.priests import MOST_STEPS, NO_SPACE, free_space
-from spadework.rules.turns import is_alone, turn_is_held
 
 KINDS: Final = {
     "d": "D",

@@ -19,6 +19,7 @@ from typing import Final
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.rules.conversions import Burn, Convert
 from spadework.rules.cults import ClimbToTop, ReachTop, Step
@@ -28,7 +29,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.spaces import TakeSpace
 from spadework.rules.terraforming import Build, Transform
-from spadework.rules.turns import EndTurn, Forgo, Turn, is_alone, turn_is_held
+from spadework.rules.turns import EndTurn, Forgo, Turn
 
 # They end a turn of the site in which nothing is left undecided.
 CLOSING: Final = (Pass, TakePower, DeclinePower)
@@ -197,7 +198,7 @@ def _asks(state: State, question: type[Decision]) -> bool:
 
 
 def _is_double(action: Action) -> bool:
-    return isinstance(action, TakeSpace) and action.space.reward.actions > 0
+    return isinstance(action, TakeSpace) and action.space.reward.amount("actions") > 0
 
 
 def _move_dwellings(game: Game, record: list[Entry]) -> None:
@@ -244,7 +245,7 @@ def _runs_on(entries: list[Entry]) -> bool:
         return False
     if any(isinstance(entry.action, Build) for entry in entries[:-1]):
         return False
-    if isinstance(first, TakeSpace) and first.space.reward.spades:
+    if isinstance(first, TakeSpace) and first.space.reward.amount("spade"):
         turned = any(isinstance(entry.action, Transform) for entry in entries[:-1])
         return isinstance(entries[-1].action, Build) or not turned
     return isinstance(first, Transform) and isinstance(entries[-1].action, Build)

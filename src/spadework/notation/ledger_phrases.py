@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
@@ -18,6 +18,7 @@ from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
 from spadework.core.wheel import steps_between
 from spadework.games.maps import map_names, read_map
+from spadework.loose_order.turns import Resign
 from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
 from spadework.notation.ledger_text import COLORS
@@ -39,7 +40,7 @@ from spadework.rules.terraforming import Build, Transform
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import TakeTown
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
-from spadework.rules.turns import EndTurn, Forgo, Resign
+from spadework.rules.turns import EndTurn, Forgo
 
 # A game under strict rules has these whatever its options say: no turn leaves anything for later.
 STRICT: Final = ("strict-chaosmagician-sh", "strict-darkling-sh")
@@ -99,9 +100,21 @@ class Moment:
         return self.state.seats[self.decision.seat]
 
 
+Thing = TypeVar("Thing")
+Phrase = TypeVar("Phrase")
+
+
+def _by_kind(table: dict[type[Thing], Phrase], thing: Thing) -> Phrase | None:
+    """The entry for the kind of *thing*, or for the kind that it is a variant of."""
+    for kind in type(thing).__mro__:
+        if kind in table:
+            return table[kind]
+    return None
+
+
 def commands(moment: Moment) -> list[str]:
     """What a ledger says for an action; nothing where it goes without saying."""
-    phrase = PHRASES.get(type(moment.action))
+    phrase = _by_kind(PHRASES, moment.action)
     return [moment.action.text] if phrase is None else phrase(moment)
 
 
@@ -307,7 +320,7 @@ def give_up(thing: str, n: int) -> str:
 
 def open_thing(state: State, decision: Decision) -> tuple[str, int]:
     """What a decision is about, in the words of a ledger, and how many of it; ("", 0) for none."""
-    name = OPEN_THINGS.get(type(decision))
+    name = _by_kind(OPEN_THINGS, decision)
     return ("", 0) if name is None else name(state, decision)
 
 

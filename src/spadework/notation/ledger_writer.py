@@ -20,6 +20,7 @@ from spadework.core.errors import NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
+from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.notation.ledger_order import goods_of, tellable, turn_of
 from spadework.notation.ledger_phrases import (
@@ -32,7 +33,7 @@ from spadework.notation.ledger_phrases import (
 )
 from spadework.notation.ledger_reader import Reading
 from spadework.notation.ledger_text import read_rows
-from spadework.rules.cults import ClimbToTop, CultSteps, ReachTop
+from spadework.rules.cults import ClimbToTop, CultSteps, ReachTop, StepsOnCults
 from spadework.rules.homes import NewHome
 from spadework.rules.leech import TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
@@ -40,7 +41,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
-from spadework.rules.turns import EndTurn, Resign, is_alone, turn_is_held
+from spadework.rules.turns import EndTurn
 
 # They end a row, as they end an entry of the site.
 CLOSING: Final = re.compile(r"^(leech|decline|pass|pick-color|done|wait)\b")
@@ -164,11 +165,11 @@ class _Writing:
         action = moment.action
         assert isinstance(action, ChooseTown)
         state = moment.state
-        steps = state.rules.town_tiles[action.tile].reward.steps
+        steps = state.rules.town_tiles[action.tile].reward.find(StepsOnCults)
         after = state.copy()
         after.play(action, moment.decision.seat)
         asked = None if after.over else after.question
-        if not steps or not isinstance(asked, ReachTop):
+        if steps is None or not isinstance(asked, ReachTop):
             return []
         chosen = _tracks_chosen(after, following)
         cults = state.rules.cults
@@ -176,7 +177,7 @@ class _Writing:
             give_up(cults.names[t].upper(), 1)
             for t in asked.tracks
             if chosen and t not in chosen
-            for _ in range(moment.seat.cults[t] + steps[t] - cults.top + 1)
+            for _ in range(moment.seat.cults[t] + steps.steps[t] - cults.top + 1)
         ]
 
     def _say_or_hold(self, moment: Moment, command: str) -> None:
@@ -209,7 +210,7 @@ class _Writing:
         if self._hastened:
             self._hastened = False
             for ours, theirs in zip(self._state.seats, self._tracker.seats, strict=True):
-                if ours.faction.leech_reaction and goods_of(ours) != goods_of(theirs):
+                if ours.abilities.power_taken and goods_of(ours) != goods_of(theirs):
                     raise self._out_of_place(ours)
 
     def _out_of_place(self, seat: Seat) -> NotationError:

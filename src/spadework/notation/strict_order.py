@@ -14,6 +14,8 @@ from spadework.core.facts import Faction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
 from spadework.games.catalog import Catalog
+from spadework.loose_order.order import is_loose, strictly
+from spadework.loose_order.standing import keeps_order
 from spadework.rules.leech_offer import LeechOffer
 
 LOOSE: Final = "loose_order"
@@ -26,15 +28,15 @@ def in_strict_order(catalog: Catalog, state: State, first: int = NOBODY) -> Stat
     are asked when its turn is over, and its own offers are declined by the action.
     """
     loose = state.rules
-    if not loose.loose:
+    if not is_loose(loose):
         return state.copy()
     options = {name: value for name, value in loose.options.chosen().items() if name != LOOSE}
     rules = catalog.ruleset(loose.name, loose.expansions, options, loose.map_name)
     strict = state.under(rules)
     for seat in strict.seats:
         _play_with(seat, rules.factions[seat.faction.index])
-    if not state.over and not state.question.keeps_order:
-        strict.pending = _ordered(state, first)
+    if not state.over and not keeps_order(state.question):
+        strict.pending = [strictly(decision) for decision in _ordered(state, first)]
         rules.proceed(strict)
     return strict
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BRIDGE, FORGO, ActionTable
+from spadework.core.effects import Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -19,17 +21,21 @@ def own_bridges(state: State, seat: Seat) -> list[int]:
 
 
 def bridge_offers(state: State, seat: Seat) -> list[Action]:
-    """The sites where *seat* may build a bridge: an own structure on one end at least."""
-    found: list[Action] = []
+    """The sites where *seat* may build a bridge: they have none, and touch its structures."""
     if not seat.bridges:
-        return found
-    group = state.rules.table.groups[BRIDGE]
-    for site, ends in enumerate(state.rules.board.bridge_sites):
-        if seat.index in (state.owner[ends[0]], state.owner[ends[1]]) and (
-            state.rules.loose or site not in state.bridges
-        ):
-            found.append(group[site])
-    return found
+        return []
+    built = state.bridges
+    return [
+        action
+        for site, action in enumerate(state.rules.table.groups[BRIDGE])
+        if site not in built and touches_site(state, seat, site)
+    ]
+
+
+def touches_site(state: State, seat: Seat, site: int) -> bool:
+    """Whether *seat* has a structure on one end of *site* at least."""
+    a, b = state.rules.board.bridge_sites[site]
+    return seat.index in (state.owner[a], state.owner[b])
 
 
 class PlaceBridge(Decision):
@@ -42,11 +48,12 @@ class PlaceBridge(Decision):
 
     def offer(self, state: State, offers: list[Action]) -> None:
         offers.extend(bridge_offers(state, state.seats[self.seat]))
-        if self.optional or state.rules.loose:
+        if self.optional:
             offers.append(state.rules.table.groups[FORGO][0])
 
-    def forgo(self, state: State, n: int) -> None:
-        if state.rules.loose and self.bridges > 1:
+    def take_one(self, state: State) -> None:
+        """One of the bridges has been built or given up."""
+        if self.bridges > 1:
             state.replace(self, PlaceBridge(self.seat, self.bridges - 1, self.optional))
         else:
             state.close(self)
@@ -62,19 +69,14 @@ class PlaceBridge(Decision):
 class BuildBridge(Action):
     """Build a bridge between two hexes."""
 
-    def __init__(self, site: int, name: str) -> None:
-        super().__init__(f"bridge {name}")
+    def __init__(self, site: int, text: str) -> None:
+        super().__init__(text)
         self.site: Final = site
 
     def apply(self, state: State, decision: Decision) -> None:
         assert isinstance(decision, PlaceBridge)
         seat = state.seats[decision.seat]
-        if decision.bridges > 1:
-            state.replace(
-                decision, PlaceBridge(decision.seat, decision.bridges - 1, decision.optional)
-            )
-        else:
-            state.close(decision)
+        decision.take_one(state)
         seat.bridges -= 1
         a, b = state.rules.board.bridge_sites[self.site]
         state.bridges = [*state.bridges, self.site]
@@ -94,19 +96,49 @@ class BuildBridge(Action):
         return "" if isinstance(asked, PlaceBridge) else "no action that gives a bridge was taken"
 
     def obstacle(self, state: State, seat: Seat) -> str:
+        if seat.bridges and self.site in state.bridges:
+            return "there is a bridge already"
+        return self.lack(state, seat)
+
+    def lack(self, state: State, seat: Seat) -> str:
+        """What *seat* lacks for this bridge: the piece, or a structure beside it."""
         if not seat.bridges:
             return f"all {state.rules.bridges} bridges are built"
-        if self.site in state.bridges and not state.rules.loose:
-            return "there is a bridge already"
-        if self not in bridge_offers(state, seat):
+        if not touches_site(state, seat, self.site):
             return "a bridge needs an own structure on one of its ends"
         return ""
+
+
+class BridgesToBuild(Effect):
+    """Bridges; several of them need not all be built."""
+
+    def __init__(self, bridges: int) -> None:
+        self.bridges: Final = bridges
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(PlaceBridge(seat.index, self.bridges, self.bridges > 1))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        if bridge_offers(state, seat):
+            return ""
+        return "no bridge can be built: none is left, or no site touches an own structure"
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("bridge", self.bridges)]
+
+
+def _read_bridges(row: Row) -> Effect:
+    return BridgesToBuild(row.number("bridge"))
 
 
 class Bridges(Mechanic):
     """Building bridges."""
 
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["bridge"], _read_bridges)]
+
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        names = [f"{board.names[a]}:{board.names[b]}" for a, b in board.bridge_sites]
-        table.add(BRIDGE, [BuildBridge(i, name) for i, name in enumerate(names)])
+        texts = [f"bridge {board.names[a]}:{board.names[b]}" for a, b in board.bridge_sites]
+        table.add(BRIDGE, [BuildBridge(i, text) for i, text in enumerate(texts)])

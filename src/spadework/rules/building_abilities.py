@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.abilities import Ability
 from spadework.core.amounts import count
+from spadework.core.facts import Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -24,3 +25,21 @@ class PointsForBuilding(Ability):
 
     def describe(self, rules: Ruleset) -> list[str]:
         return [f"{count(self.points, 'point')} for a {rules.kinds[self.kind].title}."]
+
+
+class UpgradePrices(Ability):
+    """Upgrades to a kind have prices of their own, *beside* somebody else and *alone*."""
+
+    def __init__(self, kind: int, beside: Price, alone: Price) -> None:
+        self.kind: Final = kind
+        self.beside: Final = beside
+        self.alone: Final = alone
+
+    def upgrade_price(self, kind: int, alone: bool, price: Price) -> Price:
+        if kind != self.kind:
+            return price
+        return self.alone if alone else self.beside
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        kind = rules.kinds[self.kind].title
+        return [f"A {kind} costs {self.beside} beside a neighbor, {self.alone} alone."]

@@ -9,8 +9,6 @@ from spadework.core.facts import NO_TERRAIN, Faction
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat, no_points
 from spadework.core.state import Action, Decision, State
-from spadework.rules.favors import TakeFavor
-from spadework.rules.homes import PickTerrain
 
 
 def conflict(state: State, faction: Faction) -> str:
@@ -42,7 +40,6 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
     seat.bridges = rules.bridges
     seat.priest_limit = faction.priest_limit
     seat.town_power = rules.town_power
-    seat.keys = faction.start_keys
     seat.built = [0] * len(rules.kinds)
     seat.towns = [0] * len(rules.town_tiles)
     seat.breakdown = no_points(len(rules.sources))
@@ -59,11 +56,9 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
 
 
 def ask_for_start(state: State, seat: Seat) -> None:
-    """What a faction chooses together with its board: terrain first, then a favor tile."""
-    for _ in range(seat.faction.start_favor_tiles):
-        state.ask(TakeFavor(seat.index))
-    if seat.faction.picks_terrain == "at once":
-        state.ask(PickTerrain(seat.index))
+    """What a faction chooses together with its board; the last one asked is answered first."""
+    for ability in seat.abilities.sit_down[::-1]:
+        ability.sit_down(state, seat)
 
 
 class ChooseFaction(Decision):

@@ -203,7 +203,7 @@ def obstacle_to_build(state: State, seat: Seat, hex: int, *, paid: bool = True) 
     ride = work is not None and work.ride
     terrain = state.terrain[hex]
     if not (terrain == seat.home if ride else can_stand(seat, terrain)):
-        if seat.faction.unlock_prices is not None:
+        if seat.abilities.unlock_price:
             return f"{name} is {rules.terrains[terrain]}, which is still locked"
         return f"{name} is {rules.terrains[terrain]}, not {rules.terrains[seat.home]}"
     if seat.built[DWELLING] >= rules.kinds[DWELLING].count:

@@ -19,6 +19,7 @@ from spadework.rules.cults import owes_steps
 from spadework.rules.docks import payers
 from spadework.rules.homes import is_home
 from spadework.rules.reach import jump_hexes
+from spadework.rules.ship_abilities import storms_by_ship as allows_storm
 
 DWELLING: Final = 0
 MOST_DUG: Final = 20
@@ -440,8 +441,7 @@ def touches(state: State, seat: Seat, hex: int) -> bool:
 
 def storms_by_ship(state: State, seat: Seat, hex: int) -> bool:
     """Whether a ship next to *hex* allows the free transformation, and then pays the dwelling."""
-    carriers = seat.faction.carriers
-    if carriers is None or not carriers.storms:
+    if not allows_storm(seat):
         return False
     left = state.rules.kinds[DWELLING].count - seat.built[DWELLING]
     return left > 0 and bool(payers(state, seat, hex))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import FORGO, PRIEST, TERRAIN, UNLOCK, ActionTable
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import NO_TERRAIN, Price
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
@@ -13,7 +18,7 @@ from spadework.rules.reach import refresh_reach
 def is_home(state: State, terrain: int) -> bool:
     """Whether *terrain* is somebody's home terrain on the wheel (RULES_NOTES 12, general)."""
     for seat in state.seats:
-        if seat.home == terrain and seat.faction.unlock_prices is None:
+        if seat.home == terrain and not seat.abilities.unlock_price:
             return True
     return False
 
@@ -21,13 +26,13 @@ def is_home(state: State, terrain: int) -> bool:
 def has_locked(state: State, seat: Seat) -> bool:
     """Whether *seat* still has locked terrains."""
     all_open = (1 << state.rules.wheel_size) - 1
-    return seat.faction.unlock_prices is not None and seat.unlocked != all_open
+    return bool(seat.abilities.unlock_price) and seat.unlocked != all_open
 
 
 def gain_priests(state: State, seat: Seat, n: int) -> None:
     """Take priests from the supply; where terrains are locked, each is a choice."""
     # The site asks even when every terrain is unlocked.
-    asks = state.rules.loose and seat.faction.unlock_prices is not None
+    asks = state.rules.loose and bool(seat.abilities.unlock_price)
     if asks or has_locked(state, seat):
         for _ in range(n):
             state.ask(UnlockTerrain(seat.index))
@@ -36,10 +41,46 @@ def gain_priests(state: State, seat: Seat, n: int) -> None:
 
 
 def unlock_price(state: State, seat: Seat, terrain: int) -> Price:
-    """What unlocking *terrain* costs: more where it is somebody's home."""
-    prices = seat.faction.unlock_prices
-    assert prices is not None
-    return prices[1] if is_home(state, terrain) else prices[0]
+    """What unlocking *terrain* costs."""
+    for ability in seat.abilities.unlock_price:
+        price = ability.unlock_price(state, seat, terrain)
+        if price is not None:
+            return price
+    raise AssertionError(f"{seat.faction.name} unlock nothing")
+
+
+class Unlocking(Ability):
+    """Terrains are unlocked instead of taking priests; *dear* where they are somebody's home."""
+
+    def __init__(self, usual: Price, dear: Price) -> None:
+        self.usual: Final = usual
+        self.dear: Final = dear
+
+    def terrain_picked(self, state: State, seat: Seat, terrain: int) -> None:
+        seat.unlocked |= 1 << terrain
+
+    def unlock_price(self, state: State, seat: Seat, terrain: int) -> Price | None:
+        return self.dear if is_home(state, terrain) else self.usual
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return [
+            "Builds on every unlocked terrain. Instead of taking a priest, a terrain is unlocked: "
+            f"for {self.usual}, or {self.dear} where it is somebody's home."
+        ]
+
+
+class FewHomes(Ability):
+    """The home terrain changes less often than there are seats, by *fewer*."""
+
+    def __init__(self, fewer: int) -> None:
+        self.fewer: Final = fewer
+
+    def bars_new_home(self, state: State, seat: Seat) -> bool:
+        return seat.new_homes >= len(state.seats) - self.fewer
 
 
 class PickTerrain(Decision):
@@ -88,8 +129,10 @@ class FreeHome(NewHome):
 
 def may_change_home(state: State, seat: Seat) -> bool:
     """Whether the home terrain has not changed too often yet."""
-    fewer = seat.faction.new_homes_below_seats
-    return fewer < 0 or seat.new_homes < len(state.seats) - fewer
+    for ability in seat.abilities.bars_new_home:
+        if ability.bars_new_home(state, seat):
+            return False
+    return True
 
 
 class ChooseTerrain(Action):
@@ -110,8 +153,8 @@ class ChooseTerrain(Action):
             if seat.home != NO_TERRAIN:
                 self._recolor(state, seat)
             seat.home = self.terrain
-        if seat.faction.unlock_prices is not None:
-            seat.unlocked |= 1 << self.terrain
+        for ability in seat.abilities.terrain_picked:
+            ability.terrain_picked(state, seat, self.terrain)
 
     def _recolor(self, state: State, seat: Seat) -> None:
         """The structures follow; empty hexes of the old terrain stay as they are."""
@@ -167,7 +210,7 @@ class Unlock(Action):
         return "" if isinstance(asked, UnlockTerrain) else "no priest is being gained"
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if seat.faction.unlock_prices is None:
+        if not seat.abilities.unlock_price:
             return f"{state.name_of(seat.index)} have no locked terrains"
         if seat.unlocked >> self.terrain & 1:
             return "this terrain is unlocked already"
@@ -187,8 +230,44 @@ class TakePriest(Action):
         return "" if isinstance(asked, UnlockTerrain) else "no priest is to be taken"
 
 
+class NewHomeTerrain(Effect):
+    """Another home terrain."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.new_homes += 1
+        state.ask(NewHome(seat.index))
+
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+        if may_change_home(state, seat):
+            return ""
+        return f"the home terrain has changed {seat.new_homes} times, and may not again"
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a new home terrain"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("home", "")]
+
+
+class ChangeOfHome(Effect):
+    """Another home terrain, if one likes."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(FreeHome(seat.index))
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free change of the home terrain"]
+
+
+def _read_new_home(row: Row) -> Effect:
+    return NewHomeTerrain()
+
+
 class Homes(Mechanic):
     """Picked, unlocked and changing terrains."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["new_home_terrain"], _read_new_home)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.terrains[: rules.wheel_size]

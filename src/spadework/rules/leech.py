@@ -9,7 +9,6 @@ from spadework.core.facts import Faction
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.rules.cults import CultSteps
 from spadework.rules.leech_offer import MOST_POWER, LeechOffer
 from spadework.rules.reach import is_linked
 
@@ -199,23 +198,18 @@ def _settle_if_nobody_is_left(state: State, offer: LeechOffer) -> None:
 
 
 def _react_to_taking(state: State, builder: int) -> None:
-    reaction = state.seats[builder].faction.leech_reaction
-    if reaction is None:
-        return
-    if reaction.steps:
-        state.ask(CultSteps(builder, reaction.steps, False))
-    if reaction.tokens:
-        if reaction.token_points:
-            state.ask(TokenForPoints(builder))
-        else:
-            state.seats[builder].bowl3 += reaction.tokens
-    state.note(builder, "opponent accepted power")
+    seat = state.seats[builder]
+    for ability in seat.abilities.power_taken:
+        ability.power_taken(state, seat)
+    if seat.abilities.power_taken:
+        state.note(builder, "opponent accepted power")
 
 
 def _react_to_refusal(state: State, builder: int) -> None:
-    reaction = state.seats[builder].faction.leech_reaction
-    if reaction is not None and reaction.declined_power:
-        state.seats[builder].charge(reaction.declined_power)
+    seat = state.seats[builder]
+    for ability in seat.abilities.power_refused:
+        ability.power_refused(state, seat)
+    if seat.abilities.power_refused:
         state.note(builder, "all opponents declined power")
 
 
@@ -264,18 +258,16 @@ def _not_offered(state: State, asked: Decision, power: int, faction: Faction) ->
 
 
 class TokenForPoints(Decision):
-    """Does *seat* pay points for a new power token in bowl 3?"""
+    """Does *seat* pay *points* for a new power token in bowl 3?"""
+
+    def __init__(self, seat: int, points: int) -> None:
+        super().__init__(seat)
+        self.points: Final = points
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        seat = state.seats[self.seat]
-        reaction = seat.faction.leech_reaction
-        if reaction is not None and seat.points >= reaction.token_points:
+        if state.seats[self.seat].points >= self.points:
             offers.append(state.rules.table.groups[TOKEN][0])
         offers.append(state.rules.table.groups[FORGO][0])
-
-    @property
-    def holds_turn(self) -> bool:
-        return False
 
     @property
     def question(self) -> str:
@@ -286,20 +278,18 @@ class BuyToken(Action):
     """Pay points for a new power token in bowl 3."""
 
     def apply(self, state: State, decision: Decision) -> None:
+        assert isinstance(decision, TokenForPoints)
         seat = state.seats[decision.seat]
-        reaction = seat.faction.leech_reaction
-        assert reaction is not None
-        seat.score(-reaction.token_points, state.rules.source["conversions"])
-        seat.bowl3 += reaction.tokens
+        seat.score(-decision.points, state.rules.source["conversions"])
+        seat.bowl3 += 1
         state.close(decision)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, TokenForPoints):
             return "no power token is for sale now"
-        seat = state.seats[asked.seat]
-        reaction = seat.faction.leech_reaction
-        if reaction is not None and seat.points < reaction.token_points:
-            return f"it costs {reaction.token_points} points, there are {seat.points}"
+        points = state.seats[asked.seat].points
+        if points < asked.points:
+            return f"it costs {asked.points} points, there are {points}"
         return ""
 
 

@@ -49,10 +49,6 @@ class LeechOffer(Decision):
         offers.append(rules.table.groups[DECLINE][place])
 
     @property
-    def holds_turn(self) -> bool:
-        return False
-
-    @property
     def allows_free_actions(self) -> bool:
         return False
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.ruleset import Mechanic
+from spadework.core.abilities import Ability, Topic
+from spadework.core.amounts import listed
+from spadework.core.facts import Income, named_amounts
+from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, State
 from spadework.rules.reach import is_linked
@@ -35,8 +38,32 @@ class Onlooking(Mechanic):
 
     def look_on(self, state: State, builder: Seat, hex: int, kind: int) -> None:
         for seat in state.seats:
-            rewards = seat.faction.onlooker_rewards
-            if rewards and seat is not builder:
-                reward = rewards[0 if state.seat_count == PAIR else 1][kind]
-                seat.coins += reward.coins
-                seat.charge(reward.power)
+            if seat is not builder:
+                for ability in seat.abilities.somebody_built:
+                    ability.somebody_built(state, seat, kind)
+
+
+class Onlooker(Ability):
+    """Coins or power whenever somebody else builds one of *kinds*: *between_two*, or among more."""
+
+    def __init__(self, kinds: list[int], between_two: Income, among_more: Income) -> None:
+        self.kinds: Final = kinds
+        self.between_two: Final = between_two
+        self.among_more: Final = among_more
+
+    def somebody_built(self, state: State, seat: Seat, kind: int) -> None:
+        if kind in self.kinds:
+            seat.collect(self.between_two if state.seat_count == PAIR else self.among_more)
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GOODS
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        kinds = listed([rules.kinds[kind].title for kind in self.kinds], "or")
+        two, more = (
+            listed(named_amounts(gain.coins, gain.workers, gain.priests, gain.power))
+            for gain in (self.between_two, self.among_more)
+        )
+        gains = more if two == more else f"{more}, between two players {two}"
+        return [f"Whenever somebody else builds a {kinds}: {gains}."]

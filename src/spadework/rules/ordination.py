@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import ORDAIN, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 
 MOST_ORDAINED: Final = 7
@@ -19,29 +22,17 @@ class Ordination(Decision):
         self.most: Final = most
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        seat = state.seats[self.seat]
-        room = seat.priest_limit - seat.priests
-        if state.rules.loose:
-            # The site lets workers go to waste here.
-            room = self.most
-        for n in range(min(self.most, seat.workers, room) + 1):
+        for n in range(min(self.most, state.seats[self.seat].workers, self.room(state)) + 1):
             offers.append(state.rules.table.groups[ORDAIN][n])
+
+    def room(self, state: State) -> int:
+        """How many priests are left in the supply."""
+        seat = state.seats[self.seat]
+        return seat.priest_limit - seat.priests
 
     @property
     def question(self) -> str:
         return f"turn up to {self.most} workers into priests"
-
-
-class LastingOrdination(Ordination):
-    """The same, standing open in later turns too: without the option that closes it."""
-
-    @property
-    def holds_turn(self) -> bool:
-        return False
-
-    @property
-    def holds_round(self) -> bool:
-        return False
 
 
 class Ordain(Action):
@@ -65,10 +56,23 @@ class Ordain(Action):
             return f"at most {asked.most} workers become priests"
         if self.n > seat.workers:
             return f"there are only {seat.workers} workers"
-        room = seat.priest_limit - seat.priests
-        if self.n > room and not state.rules.loose:
+        room = asked.room(state)
+        if self.n > room:
             return f"only {room} priests are left in the supply"
         return ""
+
+
+class Ordinations(Effect):
+    """Workers that may become priests, up to *most* of them."""
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Ordination(seat.index, self.most))
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"priests for up to {count(self.most, 'worker')}"]
 
 
 class Ordaining(Mechanic):

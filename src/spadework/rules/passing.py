@@ -139,10 +139,6 @@ class FirstCard(Decision):
                 offers.append(state.rules.table.groups[CARD][card])
 
     @property
-    def keeps_order(self) -> bool:
-        return True
-
-    @property
     def question(self) -> str:
         return "take a first bonus card"
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from spadework.core.facts import Reward
+from typing import Final
+
+from spadework.core.effects import Effect, Form
+from spadework.core.rows import Row
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import State
-from spadework.rules.groundwork import Groundwork
+from spadework.core.state import NOBODY, State
+from spadework.rules.groundwork import DWELLING, BonusSpades, Groundwork
+from spadework.rules.idle import NO_USE, has_answer
+from spadework.rules.reach import jump_hexes
 from spadework.rules.round_tiles import score_event
 
 
@@ -51,29 +57,139 @@ def receive_spades(state: State, seat: Seat, n: int) -> int:
     return n
 
 
-def give_spades(state: State, seat: Seat, reward: Reward) -> None:
-    """Open the transform-and-build that *reward* brings."""
-    spades = receive_spades(state, seat, reward.spades)
-    if spades:
-        state.ask(spade_work(state, seat, reward, spades))
+class Spades(Effect):
+    """Spades for a transform-and-build, on up to *hexes*; *fixed*: no more can be bought for it."""
+
+    def __init__(self, spades: int, *, hexes: int = 1, fixed: bool = False) -> None:
+        self.spades: Final = spades
+        self.hexes: Final = hexes
+        self.fixed: Final = fixed
+
+    @property
+    def opens_work(self) -> bool:
+        return True
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        spades = receive_spades(state, seat, self.spades)
+        if spades:
+            state.ask(self._work(state, seat, spades))
+
+    def grant_after_round(self, state: State, seat: Seat, times: int, source: int) -> None:
+        spades = receive_spades(state, seat, times * self.spades)
+        if spades and not seat.dropped:
+            state.ask(BonusSpades(seat.index, spades))
+
+    def _work(self, state: State, seat: Seat, spades: int) -> Groundwork:
+        return Groundwork(
+            seat.index,
+            spades=spades,
+            hexes=self.hexes,
+            may_dig=not self.fixed,
+            may_build=True,
+            any_hex=self.fixed,
+            fresh=state.rules.customs.gifts_bind,
+        )
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if self._has_use(state, seat) else NO_USE
+
+    def _has_use(self, state: State, seat: Seat) -> bool:
+        for ability in seat.abilities.trade_spades_in:
+            return ability.has_use_for_spades(state, seat)
+        rules = state.rules
+        faction = seat.faction
+        if not faction.flat_spades and not faction.river_only and not rules.customs.home_only:
+            # A single spade turns any hex; asked at every step, so the first one will do.
+            for hex in seat.reach:
+                if state.owner[hex] == NOBODY and state.terrain[hex] < rules.wheel_size:
+                    return True
+        work = self._work(state, seat, self.spades)
+        if has_answer(state, work):
+            return True
+        if rules.customs.gifts_bind:
+            return False  # what was taken must be used, and the conversion might not be made
+        # A conversion may pay for what these spades lack, if there is a hex for them.
+        return work.may_dig and _has_hex(state, seat) and rules.has_free_action(state, seat)
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("spade", self.spades)]
 
 
-def spade_work(state: State, seat: Seat, reward: Reward, spades: int) -> Groundwork:
-    """The transform-and-build that *spades* of a reward open."""
-    return Groundwork(
-        seat.index,
-        spades=spades,
-        hexes=reward.hexes,
-        may_dig=not reward.fixed_spades,
-        may_build=True,
-        any_hex=reward.fixed_spades,
-        fresh=state.rules.customs.gifts_bind,
-    )
+def _has_hex(state: State, seat: Seat) -> bool:
+    """Whether there is an empty hex in reach, or in a jump, that is not home terrain already."""
+    wheel = state.rules.wheel_size
+    far = jump_hexes(state, seat) if seat.jump_range else []
+    for hex in [*seat.reach, *far]:
+        if state.owner[hex] == NOBODY and seat.home != state.terrain[hex] < wheel:
+            return True
+    return False
 
 
-def free_work(state: State, seat: Seat, reward: Reward) -> Groundwork:
-    """The transform-and-build that a *ride* or a *storm* opens."""
-    fresh = state.rules.customs.gifts_bind
-    if reward.ride:
+class FreeDwelling(Effect):
+    """A dwelling on any hex of the home terrain."""
+
+    @property
+    def opens_work(self) -> bool:
+        return True
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(self._work(state, seat))
+
+    def _work(self, state: State, seat: Seat) -> Groundwork:
+        fresh = state.rules.customs.gifts_bind
         return Groundwork(seat.index, may_build=True, ride=True, fresh=fresh)
-    return Groundwork(seat.index, hexes=1, may_dig=True, may_build=True, storm=True, fresh=fresh)
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if has_answer(state, self._work(state, seat)) else NO_USE
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free dwelling on any hex of the home terrain"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [(rules.kinds[DWELLING].name, "")]
+
+
+class FreeTransformation(Effect):
+    """Home terrain on a hex beside an own structure."""
+
+    @property
+    def opens_work(self) -> bool:
+        return True
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(self._work(state, seat))
+
+    def _work(self, state: State, seat: Seat) -> Groundwork:
+        fresh = state.rules.customs.gifts_bind
+        return Groundwork(
+            seat.index, hexes=1, may_dig=True, may_build=True, storm=True, fresh=fresh
+        )
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if has_answer(state, self._work(state, seat)) else NO_USE
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free transformation beside an own structure"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("area", "")]
+
+
+def _read_spades(row: Row) -> Effect:
+    return Spades(row.number("spade"), hexes=row.number("hexes", 1))
+
+
+def _read_dwelling(row: Row) -> Effect:
+    return FreeDwelling()
+
+
+def _read_transformation(row: Row) -> Effect:
+    return FreeTransformation()
+
+
+WORK_FORMS: Final = [
+    Form(["spade", "hexes"], _read_spades),
+    Form(["free_dwelling"], _read_dwelling),
+    Form(["free_transformation"], _read_transformation),
+]

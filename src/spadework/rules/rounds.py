@@ -23,7 +23,6 @@ from spadework.core.seat import Seat
 from spadework.core.state import Decision, State
 from spadework.rules.auction import Bidding, auction_of
 from spadework.rules.factions import ChooseFaction
-from spadework.rules.homes import PickTerrain
 from spadework.rules.income import collect_income
 from spadework.rules.passing import FirstCard
 from spadework.rules.reach import refresh_reach
@@ -48,16 +47,11 @@ class Rounds(Flow):
         self.proceed(state)
 
     def proceed(self, state: State) -> None:
-        while not state.over and not self._somebody_decides(state):
+        while not state.over and not self.somebody_decides(state):
             self._next_phase(state)
 
-    def _somebody_decides(self, state: State) -> bool:
+    def somebody_decides(self, state: State) -> bool:
         """Whether a question is open; questions with nothing to decide are dropped on the way."""
-        if state.rules.loose:
-            for decision in state.pending:
-                if decision.holds_round:
-                    return True
-            return False
         while state.pending:
             top = state.pending[-1]
             if isinstance(top, Turn):
@@ -109,9 +103,8 @@ class Rounds(Flow):
             state.phase = PICKS
             state.order = list(range(state.seat_count))
             for seat in state.seats[::-1]:
-                # Volcano factions pick their terrain after everybody has a faction.
-                if seat.faction.picks_terrain == "after":
-                    state.ask(PickTerrain(seat.index))
+                for ability in seat.abilities.factions_chosen:
+                    ability.factions_chosen(state, seat)
             _announce(state, CHOSEN)
 
     def _place(self, state: State) -> None:
@@ -119,7 +112,8 @@ class Rounds(Flow):
         seats = state.seats
         asked: list[Decision] = []
         if not any(seat.structures for seat in seats):
-            early = [s for s in seats if not s.faction.last_to_place]
+            late = [s for s in seats if any(a.places_last for a in s.abilities.all)]
+            early = [s for s in seats if s not in late]
             for seat in early:
                 asked.append(FirstDwelling(seat.index))
             for seat in early[::-1]:
@@ -128,16 +122,16 @@ class Rounds(Flow):
             for seat in early:
                 for _ in range(2, seat.faction.start_dwellings):
                     asked.append(FirstDwelling(seat.index))
-            for seat in seats:
-                if seat.faction.last_to_place:
-                    for _ in range(seat.faction.start_dwellings):
-                        asked.append(FirstDwelling(seat.index))
+            for seat in late:
+                for _ in range(seat.faction.start_dwellings):
+                    asked.append(FirstDwelling(seat.index))
         for mechanic in state.rules.mechanics:
             asked += mechanic.ask_before_cards(state)
         for seat in seats[::-1]:
             if seat.bonus == NO_TILE:
                 asked.append(FirstCard(seat.index))
-        state.pending = asked[::-1]
+        for decision in asked:
+            state.ask_last(decision)
 
     def _start_round(self, state: State) -> None:
         state.round += 1

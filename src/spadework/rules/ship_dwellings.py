@@ -12,6 +12,7 @@ from spadework.rules.building import complete, put_dwelling
 from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
 from spadework.rules.ground_obstacles import mismatch_of_dwelling, obstacle_to_build
 from spadework.rules.groundwork import DWELLING, Groundwork, can_stand
+from spadework.rules.ship_abilities import ship_abilities
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -44,11 +45,10 @@ class BuildByShip(Action):
             state.close(decision)
         else:
             take_main_action(state, decision)
-        carriers = seat.faction.carriers
-        assert carriers is not None
         move_ship(state, seat, self.ship, NOWHERE)
         put_dwelling(state, seat, self.hex)
-        seat.workers += carriers.dwelling_workers
+        for ability in ship_abilities(seat.abilities):
+            ability.ship_paid(state, seat)
         complete(state, seat, self.hex, DWELLING, new=True)
 
     def mismatch(self, state: State, asked: Decision) -> str:

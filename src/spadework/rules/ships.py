@@ -12,11 +12,14 @@ from typing import Final
 
 from spadework.core.actions import FORGO, GO, MOVE_SHIP, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.docks import goes_overland, markers_of, move_ship, ships_of
 from spadework.rules.reach import shipping_now
+from spadework.rules.ship_abilities import pays_from_second_bowl, spaces_for_power
 from spadework.rules.trade import Trades
 
 # Ways to pay for going farther.
@@ -32,12 +35,10 @@ def ways_to_pay(seat: Seat, power: int) -> list[int]:
 
     Power is sacrificed only when there is none: it has to be spent at once.
     """
-    carriers = seat.faction.carriers
-    assert carriers is not None
     found: list[int] = []
     if power > 0:
         found.append(POWER)
-    if carriers.second_bowl and seat.bowl2:
+    if seat.bowl2 and pays_from_second_bowl(seat):
         found.append(SECOND_BOWL)
     if power <= 0 and seat.bowl2 >= 2:
         found.append(BURNED)
@@ -118,9 +119,7 @@ def can_trade(state: State, seat: Seat, hex: int, landed: list[int]) -> bool:
 
 def farthest(state: State, seat: Seat, power: int) -> int:
     """How far a ship may go with what *seat* can pay when bowl 3 holds *power*."""
-    carriers = seat.faction.carriers
-    assert carriers is not None
-    extra = carriers.extra_spaces if ways_to_pay(seat, power) else 0
+    extra = spaces_for_power(seat) if ways_to_pay(seat, power) else 0
     return shipping_now(state, seat) + extra
 
 
@@ -278,8 +277,31 @@ class Go(Action):
         return f"the ship cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
 
 
+class ShipsSail(Effect):
+    """A voyage of all ships."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
+
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+        return obstacle_to_voyage(state, seat, power)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a voyage of all ships"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("trade", "")]
+
+
+def _read_voyage(row: Row) -> Effect:
+    return ShipsSail()
+
+
 class Ships(Mechanic):
     """Moving ships."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["voyage"], _read_voyage)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.board.names

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import SPACE, ActionTable
+from spadework.core.amounts import listed
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.building import FreeTrading
-from spadework.rules.docks import obstacle_to_ship, ships_of
-from spadework.rules.favors import favor_offers
-from spadework.rules.goods import gain
-from spadework.rules.homes import may_change_home
-from spadework.rules.idle import is_idle, reason_why_idle
-from spadework.rules.receiving import free_work, give_spades
-from spadework.rules.ships import Voyage, obstacle_to_voyage
 from spadework.rules.tracks import lack
 from spadework.rules.turns import (
     BurnedPower,
@@ -29,12 +23,19 @@ from spadework.rules.turns import (
 
 def space_price(seat: Seat, space: ActionSpace) -> Price:
     """What *seat* pays for an octagon: some get power actions cheaper."""
-    if space.shared and seat.faction.power_action_discount:
-        return Price(
-            power=space.price.power - seat.faction.power_action_discount,
-            priests=space.price.priests,
-        )
-    return space.price
+    price = space.price
+    for ability in seat.abilities.space_price:
+        price = ability.space_price(space, price)
+    return price
+
+
+def obstacle_to_space(state: State, seat: Seat, space: int) -> str:
+    """Why *seat* may never use an octagon; empty if it may."""
+    for ability in seat.abilities.obstacle_to_space:
+        reason = ability.obstacle_to_space(state, seat, space)
+        if reason:
+            return reason
+    return ""
 
 
 class TakeSpace(Action):
@@ -48,51 +49,37 @@ class TakeSpace(Action):
     def is_open(self, state: State, seat: Seat) -> bool:
         """Whether the octagon is there for *seat* and not covered."""
         bit = 1 << self.index
-        if seat.faction.forbidden_actions & bit:
+        if obstacle_to_space(state, seat, self.index):
             return False
         if self.space.shared:
-            return not state.covered & bit or (
-                seat.abilities.reuse_power_actions
-                and (self.space.reuse_needs < 0 or seat.built[self.space.reuse_needs] > 0)
-            )
+            return not state.covered & bit or self._may_be_reused(seat)
         return bool(seat.open_actions & bit) and not seat.used & bit
 
-    def is_useful(self, state: State, seat: Seat) -> bool:
-        """Whether what it gives can be had, and could do anything (see `rules.idle`)."""
-        reward = self.space.reward
-        if state.rules.refuses_idle and is_idle(state, seat, reward):
-            return False
-        if reward.ships and obstacle_to_ship(state, seat):
-            return False
-        if reward.voyage and obstacle_to_voyage(state, seat, self._power_left(seat)):
-            return False
-        if self.space.shared and reward.favor_tiles and not favor_offers(state, seat):
-            return False
-        return not reward.new_home or may_change_home(state, seat)
+    def _may_be_reused(self, seat: Seat) -> bool:
+        for ability in seat.abilities.may_reuse:
+            if ability.may_reuse(seat, self.space):
+                return True
+        return False
 
-    def _power_left(self, seat: Seat) -> int:
-        return seat.bowl3 - space_price(seat, self.space).power
+    def why_useless(self, state: State, seat: Seat) -> str:
+        """Why what it gives cannot be had, or could do nothing (see `rules.idle`)."""
+        reward = self.space.reward
+        if state.rules.refuses_idle:
+            why = reward.why_idle(state, seat)
+            if why:
+                return why
+        left = seat.bowl3 - space_price(seat, self.space).power
+        return reward.obstacle_to_action(state, seat, left)
 
     def apply(self, state: State, decision: Decision) -> None:
         seat = take_main_action(state, decision)
         space = self.space
-        reward = space.reward
         seat.pay(space_price(seat, space))
         if space.shared:
             state.covered |= 1 << self.index
         elif space.once:
             seat.used |= 1 << self.index
-        if reward.new_home:
-            seat.new_homes += 1
-        gain(state, seat, reward, space.source)
-        if reward.spades:
-            give_spades(state, seat, reward)
-        if reward.trading:
-            state.ask(FreeTrading(seat.index))
-        if reward.ride or reward.storm:
-            state.ask(free_work(state, seat, reward))
-        if reward.voyage:
-            state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
+        space.reward.grant(state, seat, space.source)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, BurnedPower):
@@ -106,26 +93,34 @@ class TakeSpace(Action):
 
     def obstacle(self, state: State, seat: Seat) -> str:
         bit = 1 << self.index
-        if seat.faction.forbidden_actions & bit:
-            return f"{state.name_of(seat.index)} cannot use spades"
+        never = obstacle_to_space(state, seat, self.index)
+        if never:
+            return never
         if not self.is_open(state, seat):
             if self.space.shared or seat.used & bit:
                 return "this action has been taken already this round"
             return f"{state.name_of(seat.index)} do not have this action"
         if not seat.affords(space_price(seat, self.space)):
             return lack(seat, space_price(seat, self.space))
-        if not self.is_useful(state, seat):
-            reward = self.space.reward
-            if state.rules.refuses_idle and is_idle(state, seat, reward):
-                return reason_why_idle(state, seat, reward)
-            if reward.ships:
-                return obstacle_to_ship(state, seat)
-            if reward.voyage:
-                return obstacle_to_voyage(state, seat, self._power_left(seat))
-            if reward.favor_tiles:
-                return "no favor tile is left to take"
-            return f"the home terrain has changed {seat.new_homes} times, and may not again"
-        return ""
+        return self.why_useless(state, seat)
+
+
+class SpaceAgain(Effect):
+    """An own action that has been used may be used once more."""
+
+    def __init__(self, space: int) -> None:
+        self.space: Final = space
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.used &= ~(1 << self.space)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        used = seat.used >> self.space & 1
+        return "" if used else "that action has not been used this round"
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        gives = listed(rules.spaces[self.space].reward.phrases(rules))
+        return [f"the action for {gives} once more"]
 
 
 class Spaces(Mechanic):
@@ -133,6 +128,9 @@ class Spaces(Mechanic):
 
     def __init__(self) -> None:
         self._spaces: list[TakeSpace] = []
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["frees"], lambda row: SpaceAgain(names.spaces.index(row.text("frees"))))]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         self._spaces = [TakeSpace(i, space) for i, space in enumerate(rules.spaces)]
@@ -145,7 +143,7 @@ class Spaces(Mechanic):
             if (
                 action.is_open(state, seat)
                 and seat.affords(space_price(seat, action.space))
-                and action.is_useful(state, seat)
+                and not action.why_useless(state, seat)
             ):
                 offers.append(action)
 
@@ -159,6 +157,6 @@ class Spaces(Mechanic):
                 and price.power
                 and action.is_open(state, seat)
                 and seat.affords(price)
-                and action.is_useful(state, seat)
+                and not action.why_useless(state, seat)
             ):
                 offers.append(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.abilities import GROUND, Ability
+from spadework.core.abilities import Ability, Topic
 from spadework.core.amounts import count
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
@@ -48,8 +48,8 @@ class BoughtSpadePoints(Ability):
         seat.score(n * self.each, self.source(state.rules))
 
     @property
-    def topic(self) -> int:
-        return GROUND
+    def topic(self) -> Topic:
+        return Topic.GROUND
 
     def describe(self, rules: Ruleset) -> list[str]:
         return [f"Every spade bought scores {count(self.each, 'point')}."]

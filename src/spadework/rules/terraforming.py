@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.actions import BUILD, DETOUR, DIG, NOTHING, TRANSFORM, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Form, Names
 from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -33,7 +34,7 @@ from spadework.rules.groundwork import (
     touches,
 )
 from spadework.rules.homes import is_home
-from spadework.rules.receiving import book_received, book_used
+from spadework.rules.receiving import WORK_FORMS, book_received, book_used
 from spadework.rules.ship_dwellings import ShipDwelling
 from spadework.rules.tracks import lack
 from spadework.rules.turns import obstacle_to_acting, take_main_action
@@ -232,10 +233,6 @@ class FirstDwelling(Decision):
         return not offers
 
     @property
-    def keeps_order(self) -> bool:
-        return True
-
-    @property
     def question(self) -> str:
         return "place a first dwelling"
 
@@ -291,6 +288,9 @@ class Dig(Action):
 
 class Terraforming(Mechanic):
     """Transform and build."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return WORK_FORMS
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

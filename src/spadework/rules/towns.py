@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import CONNECT, FORGO, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
-from spadework.core.facts import Reward
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.rules.cults import forget_lost_steps, must_wait
+from spadework.rules.cults import forget_lost_steps
 from spadework.rules.turns import obstacle_to_free_actions
 
 
@@ -119,16 +120,23 @@ def town_tile_offers(state: State, seat: Seat) -> list[Action]:
     """The town tiles that are left."""
     found: list[Action] = []
     for i in range(len(state.town_left)):
-        if tiles_left(state, seat, i) and not _waits(state, seat, state.rules.town_tiles[i].reward):
+        reward = state.rules.town_tiles[i].reward
+        if tiles_left(state, seat, i) and not reward.obstacle(state, seat):
             found.append(state.rules.table.groups[TOWN][i])
     return found
 
 
-def _waits(state: State, seat: Seat, reward: Reward) -> bool:
-    for track, n in enumerate(reward.steps):
-        if n and must_wait(state, seat, track, n):
-            return True
-    return False
+class LowerTownPower(Effect):
+    """Towns that need no more than *power*."""
+
+    def __init__(self, power: int) -> None:
+        self.power: Final = power
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        lower_town_limit(state, seat, self.power)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"towns from {self.power} power on"]
 
 
 class TakeTown(Decision):
@@ -161,14 +169,27 @@ class RiverTowns(Mechanic):
         )
 
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
-        if not seat.faction.river_towns or not any_tile_left(state, seat):
-            return
+        for ability in seat.abilities.town_rivers:
+            for river in ability.town_rivers(state, seat):
+                if _founds(state, seat, river_group(state, seat, river)):
+                    offers.append(state.rules.table.groups[CONNECT][river])
+
+
+class TownsAcrossRiver(Ability):
+    """A town may skip a river hex."""
+
+    def town_rivers(self, state: State, seat: Seat) -> list[int]:
+        if not any_tile_left(state, seat):
+            return []
         free = [h for h in seat.structures if not state.town[h]]
-        if not _founds(state, seat, free):
-            return
-        for river in rivers_between(state, free):
-            if _founds(state, seat, river_group(state, seat, river)):
-                offers.append(state.rules.table.groups[CONNECT][river])
+        return rivers_between(state, free) if _founds(state, seat, free) else []
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return ["A town may skip one river hex."]
 
 
 def rivers_between(state: State, hexes: list[int]) -> list[int]:
@@ -224,7 +245,7 @@ class ConnectRiver(Action):
         return obstacle_to_free_actions(state, asked)
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if not seat.faction.river_towns:
+        if not seat.abilities.town_rivers:
             return f"{state.name_of(seat.index)} cannot found towns across a river"
         if not any_tile_left(state, seat):
             return "no town tile is left"

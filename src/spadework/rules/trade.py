@@ -11,7 +11,9 @@ from typing import Final
 
 from spadework.core.actions import NOTHING, TRADE, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import NO_TERRAIN, NO_TILE
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -25,11 +27,16 @@ from spadework.rules.docks import (
     obtain_ships,
     ships_of,
 )
-from spadework.rules.goods import gain
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.receiving import book_spades, receive_spades
 from spadework.rules.round_tiles import score_event
+from spadework.rules.ship_abilities import (
+    ShipAbility,
+    barred_terrain,
+    ship_abilities,
+    trade_spades,
+)
 
 
 def trade_with(state: State, seat: Seat, hex: int) -> None:
@@ -48,20 +55,30 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
         card = rules.bonus_cards[seat.bonus]
         seat.score(card.trade_points, card.source)
     reward = trade.rewards[kind]
-    gain(state, seat, reward.reward, trade.source)
+    reward.reward.grant(state, seat, trade.source)
     if reward.choices:
         state.ask(ChooseReward(seat.index, reward.choices, optional=False))
 
 
 def _earn_spades(state: State, seat: Seat) -> int:
     """Spades of a trade that brings a transformation, or what the faction has instead."""
-    carriers = seat.faction.carriers
-    assert carriers is not None
-    if carriers.instead_of_spade:
-        book_spades(state, seat, carriers.spades)
-        state.ask(ChooseReward(seat.index, carriers.instead_of_spade, optional=True))
-        return 0
-    return receive_spades(state, seat, carriers.spades)
+    spades = trade_spades(seat.abilities)
+    for ability in ship_abilities(seat.abilities):
+        if ability.replaces_trade_spades(state, seat, spades):
+            return 0
+    return receive_spades(state, seat, spades)
+
+
+class TradeChoice(ShipAbility):
+    """One of several rewards instead of the spades of a trade."""
+
+    def __init__(self, choices: list[int]) -> None:
+        self.choices: Final = choices
+
+    def replaces_trade_spades(self, state: State, seat: Seat, spades: int) -> bool:
+        book_spades(state, seat, spades)
+        state.ask(ChooseReward(seat.index, self.choices, optional=True))
+        return True
 
 
 def keep_ship(state: State, seat: Seat) -> None:
@@ -139,10 +156,9 @@ class Trades(Decision):
         state.replace(self, after)
         trade_with(state, seat, hex)
         if trade.rewards[state.kind[hex]].works:
-            owner = state.seats[state.owner[hex]].faction.carriers
-            assert owner is not None
+            barred = barred_terrain(state.seats[state.owner[hex]])
             spades = _earn_spades(state, seat)
-            earned = after.after(works=True, spades=spades, barred_terrain=owner.barred_terrain)
+            earned = after.after(works=True, spades=spades, barred_terrain=barred)
             state.replace(after, earned)
 
     def _finish(self, state: State) -> None:
@@ -216,8 +232,25 @@ class ChooseTrade(Action):
         return f"nobody has come to {state.rules.board.names[self.hex]} to trade"
 
 
+class ShipKept(Effect):
+    """The ship of the trade just made is had again."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        keep_ship(state, seat)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["the ship of the trade once more"]
+
+
+def _read_kept_ship(row: Row) -> Effect:
+    return ShipKept()
+
+
 class Trading(Mechanic):
     """Trade after a voyage, and with a dwelling built where somebody stands who goes over land."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["keeps_ship"], _read_kept_ship)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         actions: list[Action] = []

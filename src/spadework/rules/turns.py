@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import END_TURN, FORGO, RESIGN, ActionTable
-from spadework.core.facts import NO_TILE
+from spadework.core.actions import END_TURN, FORGO, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import AT_ONCE, Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.rules.leech import decline_all
 
 MOST_FORGONE: Final = 9
 
@@ -26,17 +27,14 @@ def renew_turn(state: State, seat: Seat) -> None:
     """Allow one more action and forget what belonged to the last one."""
     seat.actions = 1
     seat.blocked = 0
-    state.pending = [d for d in state.pending if d.seat != seat.index or not d.ends_with_turn]
+    state.rules.order.drop_leftovers(state, seat)
 
 
 def end_turn(state: State) -> None:
     """Hand the turn on to the next seat that has not passed."""
     seat = state.seats[state.active]
-    state.pending = [
-        d
-        for d in state.pending
-        if d.seat != seat.index or not (isinstance(d, Turn) or d.ends_with_turn)
-    ]
+    state.pending = [d for d in state.pending if not (isinstance(d, Turn) and d.seat == seat.index)]
+    state.rules.order.drop_leftovers(state, seat)
     seat.actions = 0
     seat.blocked = 0
     state.active = NOBODY
@@ -56,41 +54,20 @@ def next_in_turn(state: State, seat: Seat) -> Seat | None:
     return None
 
 
-def is_alone(state: State, seat: Seat) -> bool:
-    """Whether everybody else has passed."""
-    if seat.passed:
-        return False
-    for other in state.seats:
-        if other is not seat and not other.passed and not other.dropped:
-            return False
-    return True
-
-
-def turn_is_held(state: State, seat: Seat) -> bool:
-    """Whether something has to be decided before the turn of *seat* can end."""
-    for decision in state.pending:
-        if decision.seat == seat.index and decision.holds_turn and not isinstance(decision, Turn):
-            return True
-    return False
-
-
 def obstacle_to_acting(state: State, asked: Decision) -> str:
     """Why *asked* cannot be answered with the action of a turn; empty if it can."""
-    if not asked.is_turn:
+    if not isinstance(asked, Turn):
         return state.first_to_do(asked)
-    seat = state.seats[asked.seat]
-    if seat.actions > 0 or (state.rules.loose and is_alone(state, seat)):
-        return ""
-    return "the action of this turn has been taken"
+    return "" if asked.may_act(state) else "the action of this turn has been taken"
 
 
 def obstacle_to_free_actions(state: State, asked: Decision) -> str:
     """Why nothing can be done besides *asked*, such as converting; empty if it can."""
-    if state.rules.loose:
-        return "" if asked.is_turn else state.first_to_do(asked)
+    if state.rules.order.allows_free_actions(state, asked):
+        return ""
     if asked.seat != state.active:
         return "this is possible only in the own turn"
-    return "" if asked.allows_free_actions else state.first_to_do(asked)
+    return state.first_to_do(asked)
 
 
 def may_act(state: State, seat: Seat) -> bool:
@@ -109,14 +86,7 @@ def take_main_action(state: State, decision: Decision) -> Seat:
     seat = state.seats[decision.seat]
     if isinstance(decision, BurnedPower):
         state.close(decision)
-    if state.rules.loose:
-        if not seat.actions:
-            renew_turn(state, seat)
-        # An own action says no to every offer still open, and the last action is done with.
-        decline_all(state, seat)
-        state.pending = [d for d in state.pending if d.seat != seat.index or not d.ends_with_turn]
-    else:
-        seat.blocked = 0  # a key of this action does not make up for a step of an earlier one
+    state.rules.order.begin_action(state, seat)
     seat.actions -= 1
     return seat
 
@@ -124,28 +94,21 @@ def take_main_action(state: State, decision: Decision) -> Seat:
 class Turn(Decision):
     """Which action does *seat* take? After it: more free actions, or the end of the turn."""
 
+    def may_act(self, state: State) -> bool:
+        """Whether an action is left."""
+        return state.seats[self.seat].actions > 0
+
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
         rules = state.rules
         if seat.actions > 0:
             rules.offer_actions(state, seat, offers)
-        elif not rules.loose:
-            offers.append(rules.table.groups[END_TURN][0])
         else:
-            if not turn_is_held(state, seat):
-                offers.append(rules.table.groups[END_TURN][0])
-            if is_alone(state, seat):
-                rules.offer_actions(state, seat, offers)
-        if rules.loose:
-            rules.offer_free_actions(state, seat, offers)
+            offers.append(rules.table.groups[END_TURN][0])
 
     @property
     def is_turn(self) -> bool:
         return True
-
-    @property
-    def holds_turn(self) -> bool:
-        return False
 
     @property
     def question(self) -> str:
@@ -201,37 +164,9 @@ class EndTurn(Action):
     def mismatch(self, state: State, asked: Decision) -> str:
         if not asked.is_turn:
             return state.first_to_do(asked)
-        seat = state.seats[asked.seat]
-        if seat.actions > 0:
+        if state.seats[asked.seat].actions > 0:
             return "an action has to be taken first, or a pass"
-        if state.rules.loose and turn_is_held(state, seat):
-            return "something is still to be decided before the turn ends"
         return ""
-
-
-class Resign(Action):
-    """Leave the game: structures stay, the bonus card returns to the table."""
-
-    @property
-    def is_out_of_turn(self) -> bool:
-        return True
-
-    def apply(self, state: State, decision: Decision) -> None:
-        leave(state, state.seats[decision.seat])
-
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "nobody leaves a game that follows the rulebook; it takes loose order"
-
-
-def leave(state: State, seat: Seat) -> None:
-    """Take *seat* out of play."""
-    seat.dropped = True
-    state.pending = [d for d in state.pending if d.seat != seat.index]
-    if seat.bonus != NO_TILE:
-        state.bonus_free |= 1 << seat.bonus
-        seat.bonus = NO_TILE
-    if state.active == seat.index:
-        end_turn(state)
 
 
 class Forgo(Action):
@@ -251,15 +186,42 @@ class Forgo(Action):
             return ""
         if self.n and state.rules.table.groups[FORGO][0] in offers:
             return "what is left is given up as a whole, by 'forgo'"
-        if self.n and not state.rules.loose:
+        if self.n:
             return "there are no spades to give up"
         return f"nothing can be given up here: {state.first_to_do(asked)}"
+
+
+class MoreActions(Effect):
+    """Several actions in a row."""
+
+    def __init__(self, actions: int) -> None:
+        self.actions: Final = actions
+
+    @property
+    def rank(self) -> int:
+        return AT_ONCE
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.actions += self.actions
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("actions", self.actions)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"{count(self.actions, 'action')} in a row"]
+
+
+def _read_actions(row: Row) -> Effect:
+    return MoreActions(row.number("actions"))
 
 
 class Turns(Mechanic):
     """Turn order within a round."""
 
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["actions"], _read_actions)]
+
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(END_TURN, [EndTurn("end turn")])
         table.add(FORGO, [Forgo(n) for n in range(MOST_FORGONE + 1)])
-        table.add(RESIGN, [Resign("resign")])

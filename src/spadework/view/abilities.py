@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from spadework.core.abilities import GROUND, TALENTS, Abilities
+from spadework.core.abilities import Abilities, Topic
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
-from spadework.core.trade_facts import Carriers
 from spadework.rules.groundwork import DWELLING
+from spadework.rules.trade import TradeChoice
 from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
@@ -24,7 +24,6 @@ from spadework.view.tiles import (
 from spadework.view.wording import GOODS
 
 USUAL_DWELLINGS: Final = 2
-USUAL_EXTRA_SPACES: Final = 1
 UNLIMITED: Final = 99
 
 
@@ -71,17 +70,9 @@ def _lesser_kinds(rules: Ruleset) -> list[int]:
 
 def _set_up(rules: Ruleset, faction: Faction) -> list[str]:
     lines = []
-    if faction.picks_terrain:
-        lines.append("Picks a free terrain of the wheel at set-up.")
     if faction.start_dwellings != USUAL_DWELLINGS:
         lines.append(f"Begins with {count(faction.start_dwellings, 'dwelling')}.")
-    if faction.last_to_place:
-        lines.append("Places it after everybody else.")
-    if faction.start_favor_tiles:
-        lines.append(f"Begins with {count(faction.start_favor_tiles, 'favor tile')} of choice.")
-    if faction.start_keys:
-        lines.append(f"Begins with {count(faction.start_keys, 'key')}.")
-    return lines
+    return lines + _told(rules, faction.stages[0], Topic.SET_UP)
 
 
 def _ground(rules: Ruleset, faction: Faction) -> list[str]:
@@ -101,42 +92,23 @@ def _ground(rules: Ruleset, faction: Faction) -> list[str]:
             lines.append(
                 f"Makes volcanoes for {usual}, or {dear} where the terrain is somebody's home."
             )
-    if faction.unlock_prices is not None:
-        usual_price, dear_price = faction.unlock_prices
-        lines.append(
-            "Builds on every unlocked terrain. Instead of taking a priest, a terrain is unlocked: "
-            f"for {usual_price}, or {dear_price} where it is somebody's home."
-        )
+    lines += _told(rules, faction.stages[0], Topic.GROUND)
     if faction.river_only:
         lines.append("Reaches hexes by shipping only, and transforms nothing.")
-    if faction.river_towns:
-        lines.append("A town may skip one river hex.")
     if faction.jump_range:
         points = count(faction.jump_points, "point")
         hexes = count(faction.jump_range, "hex")
         lines.append(f"Jumps over {hexes} to a new hex and scores {points} for it.")
-    lines += _told(rules, faction.stages[0], GROUND)
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(f"A spade costs {faction.spade_prices[0]}.")
     return lines
 
 
 def _power(rules: Ruleset, faction: Faction) -> list[str]:
-    lines = []
-    if faction.power_action_discount:
-        lines.append(f"Power actions cost {faction.power_action_discount} power less.")
+    lines = _told(rules, faction.stages[0], Topic.POWER)
     for kind, value in enumerate(faction.power_values):
         if value > usual_power(rules, kind):
             lines.append(f"The power value of the {kind_name(rules, kind)} is {value}.")
-    reaction = faction.leech_reaction
-    if reaction is not None and reaction.steps:
-        steps = f"{count(reaction.steps, 'step')} on a cult of choice"
-        lines.append(f"When neighbors take power for a structure of one's own: {steps}.")
-    if reaction is not None and reaction.tokens:
-        token = f"a power token in bowl 3 for {count(reaction.token_points, 'point')}"
-        lines.append(f"When neighbors take power for a structure of one's own: {token}.")
-    if reaction is not None and reaction.declined_power:
-        lines.append(f"When all of them decline: {reaction.declined_power} power.")
     return lines
 
 
@@ -157,55 +129,33 @@ def _goods(rules: Ruleset, faction: Faction) -> list[str]:
         lines.append(f"May convert {give} to {get}.")
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
-    lines += _onlooking(rules, faction)
-    income = printed_income(faction)
-    if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
+    lines += _told(rules, faction.stages[0], Topic.GOODS)
+    income = printed_income(rules, faction)
+    if income != Counter(printed_income(rules, f) for f in rules.factions).most_common(1)[0][0]:
         lines.append(f"Income without any structure: {income or 'nothing'}.")
     return lines
 
 
-def printed_income(faction: Faction) -> str:
+def printed_income(rules: Ruleset, faction: Faction) -> str:
     """What the faction board brings every round although nothing stands on the map."""
-    first = [table[0] for table in faction.incomes]
-    total = Income(
-        coins=sum(income.coins for income in first),
-        workers=sum(income.workers for income in first),
-        priests=sum(income.priests for income in first),
-        power=sum(income.power for income in first),
-    )
-    return listed(income_words(total))
-
-
-def _onlooking(rules: Ruleset, faction: Faction) -> list[str]:
-    """What structures of others bring; between two players it may be more."""
-    by_reward: dict[str, list[str]] = {}
-    for kind in range(len(rules.kinds) if faction.onlooker_rewards else 0):
-        two, more = (listed(reward_words(rules, r[kind])) for r in faction.onlooker_rewards)
-        if more:
-            reward = more if two == more else f"{more}, between two players {two}"
-            by_reward.setdefault(reward, []).append(kind_name(rules, kind))
-    return [
-        f"Whenever somebody else builds a {listed(kinds, 'or')}: {reward}."
-        for reward, kinds in by_reward.items()
-    ]
+    total = Income()
+    for table in faction.incomes:
+        total = total.plus(table[0])
+    return listed(income_words(rules, total))
 
 
 def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
-    lines = _told(rules, traits, TALENTS)
+    lines = _told(rules, traits, Topic.TALENTS)
     if traits.jump_price is not None:
         lines.append(f"A jump costs {traits.jump_price}.")
-    if traits.reuse_power_actions:
-        lines.append("Power actions may be used although they have been taken.")
+    if traits.may_reuse:
         lines += _reuse_limits(rules)
     if traits.most_spades < UNLIMITED:
         lines.append(f"No transformation takes more than {count(traits.most_spades, 'spade')}.")
-    if traits.trading_prices:
-        beside, alone = traits.trading_prices
-        lines.append(f"A {kind_name(rules, 1)} costs {beside} beside a neighbor, {alone} alone.")
     return lines
 
 
-def _told(rules: Ruleset, abilities: Abilities, topic: int) -> list[str]:
+def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[str]:
     """What the abilities say that are about *topic*."""
     lines = []
     for ability in abilities.all:
@@ -264,7 +214,7 @@ def usual_income(rules: Ruleset, kind: int) -> str:
     """What the only structure of a kind brings every round to most factions; empty if nothing."""
     if rules.kinds[kind].count > 1:
         return ""
-    incomes = Counter(listed(income_words(f.incomes[kind][1])) for f in rules.factions)
+    incomes = Counter(listed(income_words(rules, f.incomes[kind][1])) for f in rules.factions)
     return incomes.most_common(1)[0][0]
 
 
@@ -278,31 +228,13 @@ def action_sentence(rules: Ruleset, index: int) -> str:
 
 
 def _ships(rules: Ruleset, faction: Faction) -> list[str]:
-    carriers = faction.carriers
-    return [] if carriers is None else _carrier_sentences(rules, carriers)
-
-
-def _carrier_sentences(rules: Ruleset, carriers: Carriers) -> list[str]:
     lines = []
-    if carriers.overland:
+    if faction.carriers is not None and faction.carriers.overland:
         lines.append("Trades over land: with merchants, a market and a storehouse.")
-    if carriers.extra_spaces > USUAL_EXTRA_SPACES:
-        lines.append(f"1 power moves a ship up to {carriers.extra_spaces} spaces farther.")
-    if carriers.second_bowl:
-        lines.append("The power that moves a ship farther may come from bowl 2.")
-    if carriers.spades > 1:
-        lines.append(f"A trade that brings a spade brings {carriers.spades}.")
-    if carriers.instead_of_spade:
-        rewards = [reward_words(rules, rules.choices[i].reward) for i in carriers.instead_of_spade]
-        lines.append(
-            f"Instead of the spade of a trade: {listed([listed(r) for r in rewards], 'or')}."
-        )
-    if carriers.barred_terrain >= 0:
-        terrain = rules.terrains[carriers.barred_terrain]
-        lines.append(f"Spades that others earn by trading here do not turn {terrain}.")
-    if carriers.dwelling_workers:
-        workers = count(carriers.dwelling_workers, "worker")
-        lines.append(f"A dwelling that a ship pays for brings {workers}.")
-    if carriers.storms:
-        lines.append("The free transformation may lie beside a ship, which then pays a dwelling.")
+    lines += _told(rules, faction.stages[0], Topic.SHIPS)
+    for ability in faction.stages[0].all:
+        if isinstance(ability, TradeChoice):
+            rewards = [reward_words(rules, rules.choices[i].reward) for i in ability.choices]
+            choice = listed([listed(r) for r in rewards], "or")
+            lines.append(f"Instead of the spade of a trade: {choice}.")
     return lines

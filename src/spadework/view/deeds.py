@@ -9,6 +9,7 @@ from functools import singledispatch
 
 from spadework.core.facts import NO_TILE
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.turns import Resign
 from spadework.rules.auction import Bid
 from spadework.rules.docks import LayDock, PlaceShip, markers_of
 from spadework.rules.groundwork import Groundwork
@@ -19,7 +20,7 @@ from spadework.rules.ordination import Ordain
 from spadework.rules.passing import Pass, TakeCard
 from spadework.rules.ship_dwellings import BuildByShip
 from spadework.rules.ships import Go
-from spadework.rules.turns import EndTurn, Forgo, Resign
+from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.amounts import count
 from spadework.view.change import seat_in
 from spadework.view.tiles import bonus_words, kind_name, trade_words

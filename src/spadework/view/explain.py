@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
-from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.state import NOBODY, State
 
 MOST_GUESSES: Final = 3
 MOST_NAMED: Final = 6
@@ -22,9 +22,10 @@ def explain(state: State, text: str, seat: int | None = None) -> str:
     action = state.rules.table.by_text.get(wanted)
     if action is None:
         return _guess(state, wanted, actor)
-    if answered_by(state, action, actor) is not None:
+    seat = NOBODY if actor is None else actor
+    if state.answered_by(action, seat) is not None:
         return f"'{action}' is possible now."
-    return f"{state.refusal(action, NOBODY if actor is None else actor)}."
+    return f"{state.refusal(action, seat)}."
 
 
 def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
@@ -35,16 +36,6 @@ def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
             if name.strip().lower() in (seat.faction.id, seat.faction.name.lower()):
                 return seat.index, rest.strip()
     return None, text.strip()
-
-
-def answered_by(state: State, action: Action, seat: int | None = None) -> Decision | None:
-    """The open decision that *action* answers; None if *seat*, or anybody, cannot play it now."""
-    if action.is_out_of_turn and state.rules.loose and seat is not None:
-        return Decision(seat) if 0 <= seat < len(state.seats) else None
-    for decision in state.open_decisions():
-        if seat in (None, decision.seat) and action in state.offers_of(decision):
-            return decision
-    return None
 
 
 def _guess(state: State, text: str, seat: int | None) -> str:

@@ -24,7 +24,6 @@ from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts, count
 from spadework.view.change import Change, change, seat_in
 from spadework.view.deeds import deeds
-from spadework.view.explain import answered_by
 from spadework.view.tiles import source_words
 
 
@@ -121,9 +120,10 @@ class Preview(Change):
 
 def preview(state: State, action: Action, seat: int | None = None) -> Preview:
     """What *action* would bring *seat* (or whoever is asked) at once; it has to be legal."""
-    decision = answered_by(state, action, seat)
+    actor = NOBODY if seat is None else seat
+    decision = state.answered_by(action, actor)
     if decision is None:
-        raise IllegalAction(state.refusal(action, NOBODY if seat is None else seat))
+        raise IllegalAction(state.refusal(action, actor))
     after = state.copy()
     action.apply(after, decision)
     while not state.rules.loose and after.pending and after.pending[-1].is_idle(after):

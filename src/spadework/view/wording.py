@@ -15,6 +15,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
+from spadework.loose_order.turns import Resign
 from spadework.rules.auction import Bid
 from spadework.rules.bridges import BuildBridge
 from spadework.rules.building import Upgrade
@@ -40,7 +41,7 @@ from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
-from spadework.rules.turns import EndTurn, Forgo, Resign
+from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.amounts import capital, count, listed
 from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
 

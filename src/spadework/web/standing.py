@@ -23,7 +23,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.notation.game import Entry, Game
 from spadework.rules.leech_offer import LeechOffer
 from spadework.view.amounts import count
-from spadework.view.explain import answered_by, explain
+from spadework.view.explain import explain
 from spadework.web.seen import LeechOrder, Remark, draft_mark
 
 ORDER_REMARK: Final = "standing_order"
@@ -102,12 +102,12 @@ class Standing:
         for entry in earlier:
             shown.play(entry.action, entry.seat)
         after = shown.state.copy()
-        decision = answered_by(after, last.action, last.seat)
+        decision = after.answered_by(last.action, last.seat)
         assert decision is not None, f"'{last.action}' was drafted and is not possible"
         last.action.apply(after, decision)
         if after.pending:  # the mere end of a turn leaves nothing to look at
             shown.state = after
-        shown.record.append(last)
+        shown.state.write_down(last.seat, last.action)
         return shown
 
 
@@ -160,7 +160,7 @@ def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -
     waits = is_open and _asked_of_others(state, owner)
     if is_open and not waits and not stay:
         end = state.rules.table.groups[END_TURN][0]
-        if answered_by(state, end, owner) is None:
+        if state.answered_by(end, owner) is None:
             raise IllegalAction(f"{state.refusal(end, owner)}.")
         entries.append(Entry(owner, end))
     ending = standing.ending | {owner} if waits and not stay else standing.ending
@@ -204,7 +204,7 @@ def _understand(state: State, seats: frozenset[int], text: str) -> tuple[Action,
         raise NotYours(_whose_word(state))
     action = state.rules.table.by_text.get(text)
     for seat in asked:
-        if action is not None and answered_by(state, action, seat) is not None:
+        if action is not None and state.answered_by(action, seat) is not None:
             return action, seat
     raise IllegalAction(explain(state, text, asked[0]))
 

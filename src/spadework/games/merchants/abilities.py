@@ -1,78 +1,78 @@
-"""Abilities that come with ships: numbers and flags that the rules of ships and trade read."""
+"""Abilities that come with ships, by their ids in the fact file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
-from spadework.core.trade_facts import Carriers
-from spadework.games.merchants.rewards import choice_places
-
-if TYPE_CHECKING:
-    from spadework.games.terra_mystica.abilities import Workshop
-
-STRONGHOLD: Final = 3
-
-
-def _carriers(faction: Faction) -> Carriers:
-    assert faction.carriers is not None, f"{faction.name} have no ships"
-    return faction.carriers
+from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
+from spadework.rules.cults import FreeSteps
+from spadework.rules.homes import ChangeOfHome
+from spadework.rules.set_up_abilities import StartKeys
+from spadework.rules.ship_abilities import (
+    BarsTerrain,
+    FarMoves,
+    MoreTradeSpades,
+    SecondBowlMoves,
+    ShipDwellingWorkers,
+    StormByShip,
+)
+from spadework.rules.tracks import ShippingSteps
+from spadework.rules.trade import TradeChoice
 
 
 def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_keys = row.number("keys")
+    faction.learn(StartKeys(row.number("keys")))
 
 
 def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    reward = faction.built_rewards[-1]
-    reward.free_steps = row.number("steps")
-    reward.same_track = True
+    steps = FreeSteps(row.number("steps"), same_track=True)
+    faction.built_rewards[-1] = faction.built_rewards[-1].plus(steps)
 
 
 def _yard_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_rewards[-1].free_home = True
+    faction.built_rewards[-1] = faction.built_rewards[-1].plus(ChangeOfHome())
 
 
 def _ship_dwelling_worker(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).dwelling_workers = row.number("workers")
+    faction.learn(ShipDwellingWorkers(row.number("workers")))
 
 
 def _second_bowl_moves(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).second_bowl = True
+    faction.learn(SecondBowlMoves())
 
 
 def _far_moves(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).extra_spaces = row.number("spaces")
+    faction.learn(FarMoves(row.number("spaces")))
 
 
 def _trade_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).spades = row.number("spades")
+    faction.learn(MoreTradeSpades(row.number("spades")))
 
 
 def _barred_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).barred_terrain = shop.terrains.index(row.text("terrain"))
+    faction.learn(BarsTerrain(shop.terrains.index(row.text("terrain"))))
 
 
 def _trade_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    assert shop.trade is not None, "steps of a trade without trade"
-    _carriers(faction).instead_of_spade = choice_places(shop.trade, row.texts("choices"))
+    faction.learn(TradeChoice(shop.choices(row.texts("choices"))))
 
 
 def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:
-    _carriers(faction).storms = True
+    faction.learn(StormByShip())
 
 
 def _stronghold_range(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_rewards[STRONGHOLD].shipping += row.number("steps")
+    reward = faction.built_rewards[STRONGHOLD]
+    faction.built_rewards[STRONGHOLD] = reward.plus(ShippingSteps(row.number("steps")))
 
 
 def _stated_elsewhere(faction: Faction, row: Row, shop: Workshop) -> None:
     """What the rules of trade do for everybody, or another ability does already."""
 
 
-SHIP_ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+SHIP_ABILITIES: Final[dict[str, AddAbility]] = {
     "barred_spades": _barred_spades,
     "far_moves": _far_moves,
     "no_reaction_to_trade": _stated_elsewhere,

@@ -1,38 +1,82 @@
-"""Merchants of the Seas: ships, trade and shipyards, as a change of the book."""
+"""Merchants of the Seas: ships, trade and shipyards, added to the base game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
+from spadework.core.facts import Faction
+from spadework.core.options import Options
+from spadework.core.rows import Row
 from spadework.games.maps import packaged
+from spadework.games.merchants.abilities import SHIP_ABILITIES
+from spadework.games.merchants.facts import (
+    equip,
+    lay_range_tile,
+    make_canals,
+    make_trade,
+    stand_ins,
+)
 from spadework.games.merchants.options import (
     CHANGED_OPTIONS,
     MERCHANTS_OPTIONS,
     OPTIONS_LEFT_OUT,
 )
+from spadework.games.terra_mystica.abilities import Workshop
+from spadework.games.terra_mystica.book import Book
+from spadework.games.terra_mystica.expansion import Draft, Expansion
 from spadework.rules.choices import Choices
 from spadework.rules.docks import Docks
 from spadework.rules.ship_dwellings import ShipDwellings
 from spadework.rules.ships import Ships
 from spadework.rules.trade import Trading
 
-if TYPE_CHECKING:
-    from spadework.games.terra_mystica.book import Book
+
+class Merchants(Expansion):
+    """Ships, trade and shipyards; the scoring tiles replace those of the base game."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.facts: Final = packaged(name, "merchants.toml")
+
+    def add_to(self, book: Book) -> None:
+        facts = self.facts
+        base = [row.text("id") for row in book.game.rows("scoring_tiles") if _is_base(row)]
+        book.sets.append(self.name)
+        book.left_out.extend([*facts.texts("left_out"), *base])
+        book.kinds.append(facts.row("trade").text("yard"))
+        book.game = book.game.plus(facts.row("game"))
+        book.factions = book.factions.plus(facts.row("faction"))
+        book.notes.extend(facts.texts("notes"))
+        book.sources.append("trade")
+        book.abilities.update(SHIP_ABILITIES)
+        book.mechanics.extend([Docks(), Ships(), Trading(), ShipDwellings(), Choices()])
+        book.options = [o for o in book.options if o.name not in OPTIONS_LEFT_OUT]
+        book.options.extend(MERCHANTS_OPTIONS)
+        for option in CHANGED_OPTIONS:
+            book.replace_option(option)
+
+    def choose_final_tiles(self, options: Options, wanted: list[str]) -> list[str]:
+        markers = options.text("marker_scoring")
+        if markers == "always":
+            return [self.name]
+        return [*wanted, self.name] if wanted and markers == "shuffled" else wanted
+
+    def equip(self, faction: Faction, row: Row, shop: Workshop) -> None:
+        equip(faction, row, self.facts, shop.spaces)
+
+    def adjust(self, faction: Faction) -> None:
+        if faction.carriers is not None and faction.carriers.overland:
+            lay_range_tile(faction, self.facts.rows("range_tile"))
+
+    def complete(self, draft: Draft) -> None:
+        setup = self.facts.row("setup")
+        draft.trade = make_trade(self.facts, draft)
+        draft.canals = make_canals(self.facts, draft.map_facts, draft.board)
+        draft.cult_limit = setup.number("same_cult_limit")
+        if draft.options.flag("new_cards_first"):
+            draft.cards_drawn_first = setup.number("cards_drawn_first")
+        draft.notes.extend(stand_ins(self.facts, draft.board))
 
 
-def merchants(book: Book) -> None:
-    """Add ships, trade and shipyards; the scoring tiles replace those of the base game."""
-    facts = packaged("merchants", "merchants.toml")
-    base = [row.text("id") for row in book.game.rows("scoring_tiles") if row.text("set") == "base"]
-    book.sets.append("merchants")
-    book.left_out.extend([*facts.texts("left_out"), *base])
-    book.kinds.append(facts.row("trade").text("yard"))
-    book.game = book.game.plus(facts.row("game"))
-    book.factions = book.factions.plus(facts.row("faction"))
-    book.trade = facts
-    book.notes.extend(facts.texts("notes"))
-    book.mechanics.extend([Docks(), Ships(), Trading(), ShipDwellings(), Choices()])
-    book.options = [o for o in book.options if o.name not in OPTIONS_LEFT_OUT]
-    book.options.extend(MERCHANTS_OPTIONS)
-    for option in CHANGED_OPTIONS:
-        book.replace_option(option)
+def _is_base(row: Row) -> bool:
+    return row.text("set") == "base"

@@ -3,46 +3,38 @@
 from __future__ import annotations
 
 from spadework.core.board import Board
+from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
-from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.core.trade_facts import Carriers, Choice, Trade, TradeReward
-from spadework.games.merchants.rewards import choice_places
-from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.core.trade_facts import Carriers, Trade, TradeReward
+from spadework.games.terra_mystica.expansion import Draft
+from spadework.rules.docks import ShipsOfYard
+from spadework.rules.tracks import ShippingSteps
 
 
-def make_choices(facts: Row, tiles: TileMaker) -> list[Choice]:
-    """The rewards of which one is chosen."""
-    return [
-        Choice(row.text("text"), tiles.reward(row.row("gain")))
-        for row in facts.row("trade").rows("choices")
-    ]
-
-
-def make_trade(
-    facts: Row, options: Options, kinds: list[str], tiles: TileMaker, source: int
-) -> Trade:
+def make_trade(facts: Row, draft: Draft) -> Trade:
     """What trade brings, by kind of structure."""
+    book = draft.book
     row = facts.row("trade")
     rewards: list[TradeReward] = []
-    for code in kinds:
+    for code in book.kinds:
         reward = row.row("rewards").row(code)
         rewards.append(
             TradeReward(
-                tiles.reward(reward.row("gain")),
-                choice_places(facts, reward.texts("choices")),
+                draft.tiles.reward(reward.row("gain")),
+                book.choices(reward.texts("choices")),
                 works=reward.flag("works"),
             )
         )
     return Trade(
         rewards=rewards,
-        yard=kinds.index(row.text("yard")),
+        yard=book.kinds.index(row.text("yard")),
         pieces=row.texts("pieces"),
         homes=row.texts("homes"),
-        source=source,
-        new_card_counts=options.flag("new_card_trades"),
-        foreign_bridges=options.text("merchant_bridges") == "all",
+        source=draft.sources.index("trade"),
+        new_card_counts=draft.options.flag("new_card_trades"),
+        foreign_bridges=draft.options.text("merchant_bridges") == "all",
     )
 
 
@@ -56,14 +48,21 @@ def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> Non
     )
     faction.carriers = carriers
     yard = len(faction.built_rewards) - 1
-    reward = faction.built_rewards[yard]
-    reward.yard_ships = row.row("yard").number("ships", 0)
-    reward.shipping = row.row("yard").number("shipping", 0)
+    faction.built_rewards[yard] = _gifts_of_yard(row.row("yard"))
     if carriers.overland:
         words = trade.row("overland_words")
         faction.words = {ours: words.text(ours) for ours in words.names()}
     faction.own_actions.append(spaces[trade.text("move_action")])
     faction.built_actions[yard].append(spaces[row.text("build_ship")])
+
+
+def _gifts_of_yard(row: Row) -> Reward:
+    brings: list[Effect] = []
+    if row.has("ships"):
+        brings.append(ShipsOfYard(row.number("ships")))
+    if row.has("shipping"):
+        brings.append(ShippingSteps(row.number("shipping")))
+    return Reward(brings)
 
 
 def lay_range_tile(faction: Faction, tile: list[Row]) -> None:

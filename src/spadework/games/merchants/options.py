@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.options import Option
-from spadework.games.terra_mystica.options import RENAMED_TABLES, TABLES_BY_NAME
-
-OFF_ON: Final = ["off", "on"]
-ON_OFF: Final = ["on", "off"]
+from spadework.games.terra_mystica.options import (
+    OFF_ON,
+    ON_OFF,
+    RENAMED_TABLES,
+    TABLES_BY_NAME,
+)
 
 MERCHANTS_OPTIONS: Final = [
     Option(

@@ -10,18 +10,38 @@ from collections.abc import Callable
 from typing import Final
 
 from spadework.core.abilities import Abilities
+from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
-from spadework.core.facts import ALWAYS, Conversion, Faction, LeechReaction, Price, Reward
+from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
-from spadework.games.merchants.abilities import SHIP_ABILITIES
+from spadework.rules.bridges import BridgesToBuild
+from spadework.rules.favors import FavorTiles
+from spadework.rules.goods import Goods, TokensForSeats
+from spadework.rules.homes import FewHomes, Unlocking
+from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
+from spadework.rules.ordination import Ordinations
 from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
 from spadework.rules.priests import ZealousPriests
+from spadework.rules.receiving import Spades
+from spadework.rules.set_up_abilities import (
+    PicksTerrain,
+    PicksTerrainLast,
+    PlacesLast,
+    StartFavors,
+)
+from spadework.rules.space_abilities import (
+    CheaperPowerActions,
+    NoSpadeActions,
+    ReusedPowerActions,
+)
 from spadework.rules.spade_abilities import (
     SpadePoints,
     SpadePower,
     StepsForSpades,
     TokensForSpades,
 )
+from spadework.rules.towns import TownsAcrossRiver
+from spadework.rules.tracks import LongerJumps, ShippingSteps
 
 DWELLING: Final = 0
 TEMPLE: Final = 2
@@ -41,7 +61,8 @@ class Workshop:
         declined_power: bool,
         version: Row,
         terrains: list[str],
-        trade: Row | None,
+        abilities: dict[str, AddAbility],
+        choices: Callable[[list[str]], list[int]],
     ) -> None:
         self.spaces: Final = spaces
         self.spade_spaces: Final = spade_spaces
@@ -49,20 +70,24 @@ class Workshop:
         self.declined_power: Final = declined_power
         self.version: Final = version
         self.terrains: Final = terrains
-        self.trade: Final = trade
+        self.abilities: Final = abilities
+        self.choices: Final = choices  # places of rewards to choose from, by their ids
+
+
+AddAbility = Callable[[Faction, Row, Workshop], None]
 
 
 def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
     """Write the ability of *row* into *faction*."""
     id = row.text("id")
-    if id not in ABILITIES:
+    if id not in shop.abilities:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
-    ABILITIES[id](faction, row, shop)
-    faction.texts.append(row.text("text", ""))
+    shop.abilities[id](faction, row, shop)
 
 
-def _stronghold(faction: Faction) -> Reward:
-    return faction.built_rewards[STRONGHOLD]
+def _stronghold(faction: Faction, effect: Effect) -> None:
+    """Let the stronghold bring *effect* besides."""
+    faction.built_rewards[STRONGHOLD] = faction.built_rewards[STRONGHOLD].plus(effect)
 
 
 def _traits(faction: Faction, row: Row) -> list[Abilities]:
@@ -86,12 +111,12 @@ def _nothing(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _favor_tile_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).favor_tiles += row.number("count")
+    _stronghold(faction, FavorTiles(row.number("count")))
 
 
 def _town_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.town_reward.points += row.number("vp", 0)
-    faction.town_reward.workers += row.number("workers", 0)
+    goods = Goods(points=row.number("vp", 0), workers=row.number("workers", 0))
+    faction.town_reward = faction.town_reward.plus(goods)
 
 
 def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -106,7 +131,7 @@ def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _power_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).power += row.number("power")
+    _stronghold(faction, Goods(power=row.number("power")))
 
 
 def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -117,28 +142,25 @@ def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _worker_to_priest(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).ordinations = row.number("maximum")
+    _stronghold(faction, Ordinations(row.number("maximum")))
 
 
 def _spades_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    reward = _stronghold(faction)
-    reward.spades = row.number("spades")
-    reward.hexes = reward.spades
-    reward.fixed_spades = True
+    spades = row.number("spades")
+    _stronghold(faction, Spades(spades, hexes=spades, fixed=True))
 
 
 def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
-    token = row.has("token_to_bowl")
-    faction.leech_reaction = LeechReaction(
-        steps=row.number("cult_steps_if_taken", 0),
-        tokens=1 if token else 0,
-        token_points=shop.version.number("token_vp") if token else 0,
-        declined_power=row.number("power_if_all_decline") if shop.declined_power else 0,
-    )
+    if row.has("cult_steps_if_taken"):
+        faction.learn(StepsForPower(row.number("cult_steps_if_taken")))
+    else:
+        faction.learn(TokenForPower(shop.version.number("token_vp")))
+    if shop.declined_power:
+        faction.learn(PowerWhenRefused(row.number("power_if_all_decline")))
 
 
 def _vp_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).points += row.number("vp")
+    _stronghold(faction, Goods(points=row.number("vp")))
 
 
 def _bridge_action(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -168,24 +190,24 @@ def _jump_price(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).jump += row.number("skip_bonus")
+    _stronghold(faction, LongerJumps(row.number("skip_bonus")))
 
 
 def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.river_towns = True
+    faction.learn(TownsAcrossRiver())
 
 
 def _shipping_advance(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).shipping += row.number("levels")
+    _stronghold(faction, ShippingSteps(row.number("levels")))
 
 
 def _double_favor(faction: Faction, row: Row, shop: Workshop) -> None:
     for kind in (TEMPLE, SANCTUARY):
-        faction.built_rewards[kind].favor_tiles = row.number("favor_tiles")
+        faction.built_rewards[kind] = Reward([FavorTiles(row.number("favor_tiles"))])
 
 
 def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.last_to_place = row.text("placed") == "last"
+    faction.learn(PlacesLast())
 
 
 def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -194,24 +216,23 @@ def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
 
 def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
     faction.start_terrain_spades = row.number("start_terrain_spades")
-    faction.picks_terrain = "at once"
+    faction.learn(PicksTerrain())
 
 
 def _start_favor_tile(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_favor_tiles = row.number("count")
+    faction.learn(StartFavors(row.number("count")))
 
 
 def _power_action_discount(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.power_action_discount = row.number("power")
+    faction.learn(CheaperPowerActions(row.number("power")), _growth(row))
 
 
 def _reuse_power_actions(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.reuse_power_actions = True
+    faction.learn(ReusedPowerActions(), _growth(row))
 
 
 def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.picks_terrain = "after"
+    faction.learn(PicksTerrainLast())
 
 
 def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -233,13 +254,14 @@ def _priest_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).tokens_per_seat = 1
+    _stronghold(faction, TokensForSeats(1))
 
 
 def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.unlock_prices = [Price(coins=c) for c in shop.version.numbers("unlock")]
-    faction.forbidden_actions = shop.spade_spaces
-    faction.picks_terrain = "at once"
+    usual, dear = (Price(coins=coins) for coins in shop.version.numbers("unlock"))
+    faction.learn(Unlocking(usual, dear))
+    faction.learn(NoSpadeActions(shop.spade_spaces))
+    faction.learn(PicksTerrain())
 
 
 def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -247,21 +269,23 @@ def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).bridges = row.number("bridges")
+    _stronghold(faction, BridgesToBuild(row.number("bridges")))
 
 
 def _chosen_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.picks_terrain = "at once"
+    faction.learn(PicksTerrain())
 
 
 def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    limits = {"": -1, "players": 0, "opponents": 1}
-    faction.new_homes_below_seats = limits[shop.version.text("limit")]
+    limits = {"players": 0, "opponents": 1}
+    limit = shop.version.text("limit")
+    if limit:
+        faction.learn(FewHomes(limits[limit]))
     for code in shop.version.texts("change_home"):
         faction.built_actions[STRONGHOLD].append(shop.spaces[code])
 
 
-ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
+ABILITIES: Final[dict[str, AddAbility]] = {
     "bridge_action": _bridge_action,
     "bridges_gain": _bridges_gain,
     "building_power": _nothing,
@@ -306,5 +330,4 @@ ABILITIES: Final[dict[str, Callable[[Faction, Row, Workshop], None]]] = {
     "vp_coin_exchange": _vp_coin_exchange,
     "vp_gain": _vp_gain,
     "worker_to_priest": _worker_to_priest,
-    **SHIP_ABILITIES,
 }

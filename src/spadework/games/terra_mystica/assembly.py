@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.effects import Names
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
+from spadework.core.order import Order
 from spadework.core.rows import Row
-from spadework.core.ruleset import CultFacts, Customs, Ruleset
+from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
-from spadework.games.merchants.facts import make_canals, make_choices, make_trade, stand_ins
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
-from spadework.games.terra_mystica.book import GAME, open_book
+from spadework.games.terra_mystica.book import GAME
+from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.loose_order.order import LooseOrder
+from spadework.loose_order.rounds import LooseRounds
+from spadework.loose_order.turns import Resigning
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -42,9 +47,9 @@ VERSION: Final = 2
 GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
 
 
-def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
-    """The rules of a game with *expansions* and *chosen* options on a map."""
-    book = open_book(expansions)
+def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
+    """The rules of what is in the *box*, with *chosen* options on a map."""
+    book = box.book
     options = Options(book.options, chosen)
     game = book.game
     wheel = game.row("terrain").texts("wheel")
@@ -55,27 +60,45 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     board = make_board(map_facts, letters)
     cults = _cults(game)
     sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
-    sources += ["conversions", "resources", *cults.names, "area"]
-    if book.trade is not None:
-        sources.append("trade")
-    tiles = TileMaker(book, options, cults.names, sources)
+    sources += ["conversions", "resources", *cults.names, "area", *book.sources]
+    mechanics = [*base_mechanics(), *book.mechanics]
+    names = Names(
+        kinds=book.kinds,
+        cults=cults.names,
+        spaces=[row.text("code") for row in book.space_rows()],
+    )
+    forms = [form for mechanic in mechanics for form in mechanic.forms(names)]
+    tiles = TileMaker(book, options, cults.names, forms, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
     shop = Workshop(
         spaces=tiles.space_index,
-        spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.spades),
+        spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.amount("spade")),
         conversions=conversions,
         declined_power=options.flag("cultists_decline_power"),
         version=game.row("variable_versions").row(_version(options)),
         terrains=terrains,
-        trade=book.trade,
+        abilities=book.abilities,
+        choices=book.choices,
     )
     rate = game.row("end_scoring").row("resources").number("coins_per_vp")
-    factions = make_factions(book, options, terrains, cults.names, shop, rate)
+    factions = make_factions(
+        book, box.expansions, options, terrains, cults.names, forms, shop, rate
+    )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
-    if options.flag("loose_order"):
+    loose = options.flag("loose_order")
+    if loose:
         conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
-    facts = book.trade
+    draft = Draft(
+        book=book,
+        options=options,
+        map_facts=map_facts,
+        board=board,
+        tiles=tiles,
+        sources=sources,
+    )
+    for expansion in box.expansions:
+        expansion.complete(draft)
     return Ruleset(
         name=GAME,
         expansions=book.expansions,
@@ -95,7 +118,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         favor_tiles=tiles.favor_tiles(),
         town_tiles=tiles.town_tiles(),
         round_tiles=tiles.round_tiles(),
-        final_tiles=tiles.final_tiles(),
+        final_tiles=tiles.final_tiles(box.final_sets(options)),
         cults=cults,
         conversions=conversions,
         sources=sources,
@@ -106,31 +129,9 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         area_points=game.row("end_scoring").row("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
         start_points=make_start_points(book, options, map_facts, factions),
-        mechanics=[
-            Factions(),
-            Auction(),
-            Homes(),
-            Terraforming(),
-            Tracks(),
-            Upgrading(),
-            Priests(),
-            Spaces(),
-            Passing(),
-            Conversions(),
-            RiverTowns(),
-            Bridges(),
-            Favors(),
-            TownTiles(),
-            Cults(),
-            Ordaining(),
-            Leeching(),
-            Turns(),
-            CardCoins([ROUND_STARTS]),
-            CultBonuses(),
-            FinalScoring(),
-            *book.mechanics,
-        ],
-        flow=Rounds(),
+        mechanics=mechanics,
+        flow=LooseRounds() if loose else Rounds(),
+        order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
         customs=Customs(
             order_of_passing=options.flag("variable_turn_order"),
             free_actions_after_passing=options.flag("convert_after_passing"),
@@ -138,24 +139,44 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         growth_source="stronghold",
         notes=[
             *book.notes,
-            *(stand_ins(facts, board) if facts is not None else []),
+            *draft.notes,
             *starting_notes(options, map_facts, map_name),
         ],
         words={},
-        trade=make_trade(facts, options, book.kinds, tiles, sources.index("trade"))
-        if facts is not None
-        else None,
-        choices=make_choices(facts, tiles) if facts is not None else None,
-        canals=make_canals(facts, map_facts, board) if facts is not None else None,
-        cult_limit=facts.row("setup").number("same_cult_limit") if facts is not None else 0,
-        cards_drawn_first=_cards_drawn_first(facts, options),
+        trade=draft.trade,
+        choices=tiles.choices(),
+        canals=draft.canals,
+        cult_limit=draft.cult_limit,
+        cards_drawn_first=draft.cards_drawn_first,
     )
 
 
-def _cards_drawn_first(facts: Row | None, options: Options) -> int:
-    if facts is None or not options.flag("new_cards_first"):
-        return 0
-    return facts.row("setup").number("cards_drawn_first")
+def base_mechanics() -> list[Mechanic]:
+    """The mechanics of the base game, in order."""
+    return [
+        Factions(),
+        Auction(),
+        Homes(),
+        Terraforming(),
+        Tracks(),
+        Upgrading(),
+        Priests(),
+        Spaces(),
+        Passing(),
+        Conversions(),
+        RiverTowns(),
+        Bridges(),
+        Favors(),
+        TownTiles(),
+        Cults(),
+        Ordaining(),
+        Leeching(),
+        Turns(),
+        Resigning(),
+        CardCoins([ROUND_STARTS]),
+        CultBonuses(),
+        FinalScoring(),
+    ]
 
 
 def _version(options: Options) -> str:

@@ -5,7 +5,6 @@ Expansions add to them before a ruleset is made of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from spadework.core.errors import SetupError
@@ -13,19 +12,15 @@ from spadework.core.options import Option
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
 from spadework.games.maps import packaged
-from spadework.games.merchants.expansion import merchants
-from spadework.games.terra_mystica.options import (
-    BASE_OPTIONS,
-    FIRE_AND_ICE_OPTIONS,
-    MINI_EXPANSION_OPTIONS,
-)
+from spadework.games.terra_mystica.abilities import ABILITIES, AddAbility
+from spadework.games.terra_mystica.options import BASE_OPTIONS
 
 GAME: Final = "terra_mystica"
 USUAL_MAP: Final = "base"
 
 
 class Book:
-    """What is in the box. An expansion is a function that adds to it or leaves something out."""
+    """What is in the box; expansions add to it or leave something out."""
 
     def __init__(self) -> None:
         self.expansions: list[str] = []
@@ -37,7 +32,8 @@ class Book:
         self.game: Row = packaged(GAME, "game.toml")
         self.factions: Row = packaged(GAME, "factions.toml").row("faction")
         self.start_points: Final = packaged(GAME, "starting_vp.toml")
-        self.trade: Row | None = None
+        self.sources: list[str] = []  # what points come from besides
+        self.abilities: dict[str, AddAbility] = dict(ABILITIES)
         self.mechanics: list[Mechanic] = []  # besides those of the base game
         self.notes: list[str] = []
 
@@ -45,46 +41,21 @@ class Book:
         """The rows of a kind of component, without those left out."""
         return [row for row in self.game.rows(name) if row.text("id") not in self.left_out]
 
+    def space_rows(self) -> list[Row]:
+        """The rows of all action spaces: power actions, then special ones."""
+        return [*self.rows("power_actions"), *self.rows("special_actions")]
+
+    def choices(self, ids: list[str]) -> list[int]:
+        """The places of the choices called *ids* among all rewards to choose from."""
+        known = [row.text("id") for row in self.game.rows("choices")]
+        for id in ids:
+            if id not in known:
+                raise SetupError(f"{self.game.where}: there is no choice '{id}'")
+        return [known.index(id) for id in ids]
+
     def replace_option(self, new: Option) -> None:
         """Let *new* stand for the option of that name, if the box has it."""
         self.options = [new if option.name == new.name else option for option in self.options]
-
-
-def mini_expansion(book: Book) -> None:
-    """Additional town tiles, a bonus card and a scoring tile."""
-    book.sets.append("mini_expansion")
-    book.switched_sets.append("mini_expansion")
-    book.options.extend(MINI_EXPANSION_OPTIONS)
-
-
-def fire_and_ice(book: Book) -> None:
-    """Six factions and a final scoring tile."""
-    book.sets.append("fire_and_ice")
-    book.options.extend(FIRE_AND_ICE_OPTIONS)
-
-
-# They are added in this order: a later one may change what an earlier one brings.
-EXPANSIONS: Final[dict[str, Callable[[Book], None]]] = {
-    "fire_and_ice": fire_and_ice,
-    "mini_expansion": mini_expansion,
-    "merchants": merchants,
-}
-
-
-def open_book(expansions: list[str]) -> Book:
-    """The box with *expansions* added."""
-    book = Book()
-    for name in expansions:
-        if name not in EXPANSIONS:
-            raise SetupError(
-                f"there is no expansion '{name}'; there are {', '.join(sorted(EXPANSIONS))}"
-            )
-        if name not in book.expansions:
-            book.expansions.append(name)
-    for name, add in EXPANSIONS.items():
-        if name in book.expansions:
-            add(book)
-    return book
 
 
 def sort_key(row: Row) -> int:

@@ -9,6 +9,7 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, StructureKind
 from spadework.core.moments import PLACED, ROUND_LEFT
 from spadework.core.options import Options
+from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
@@ -26,6 +27,7 @@ from spadework.games.terra_nova.book import (
 from spadework.games.terra_nova.factions import make_factions
 from spadework.games.terra_nova.options import make_options
 from spadework.games.terra_nova.tiles import SpaceList, bonus_cards, round_tiles, town_tiles
+from spadework.loose_order.turns import Resigning
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
 from spadework.rules.closing import Closing
@@ -128,11 +130,13 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
             NeighborPower(),
             Onlooking(),
             Turns(),
+            Resigning(),
             CardCoins([PLACED, ROUND_LEFT]),
             Closing(),
             FinalScoring(keeps_coins=True),
         ],
         flow=Rounds(),
+        order=Order(),
         customs=_customs(facts, options),
         growth_source="palace",
         notes=_notes(book, options, map_facts),

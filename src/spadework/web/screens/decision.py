@@ -9,7 +9,6 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.rules.leech_offer import LeechOffer
 from spadework.view.change import faction_of
-from spadework.view.explain import answered_by
 from spadework.view.faces import Bit, Face, faces
 from spadework.view.glossary import explain_thing
 from spadework.view.land import sensible_actions
@@ -190,7 +189,7 @@ def preview_html(seen: Seen, action_text: str) -> str:
     state = seen.game.state
     action = state.rules.table.by_text.get(action_text)
     seat = seen.acting_seat
-    if action is None or seat is None or answered_by(state, action, seat) is None:
+    if action is None or seat is None or state.answered_by(action, seat) is None:
         return explain_html(seen, action_text)
     say = speech(seen.viewer.language, state.rules)
     effect = preview(state, action, seat)
@@ -248,7 +247,7 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
 
 def _ghost(state: State, action: Action, seat: int) -> str:
     """What the action puts on the board, as a part of its drawing."""
-    decision = answered_by(state, action, seat)
+    decision = state.answered_by(action, seat)
     if decision is None or len(state.seats) <= seat:
         return ""
     after = state.copy()

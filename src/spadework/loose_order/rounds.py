@@ -1,0 +1,17 @@
+"""Rounds on the site: they end when nothing holds them, whatever is still open."""
+
+from __future__ import annotations
+
+from spadework.core.state import State
+from spadework.loose_order.standing import holds_round
+from spadework.rules.rounds import Rounds
+
+
+class LooseRounds(Rounds):
+    """As many rounds as the ruleset has; nothing that is asked goes away by itself."""
+
+    def somebody_decides(self, state: State) -> bool:
+        for decision in state.pending:
+            if holds_round(decision):
+                return True
+        return False

@@ -1,0 +1,52 @@
+"""Abilities that have to do with action spaces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.abilities import Ability, Topic
+from spadework.core.facts import ActionSpace, Price
+from spadework.core.ruleset import Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import State
+
+
+class CheaperPowerActions(Ability):
+    """Power actions of the board cost less power."""
+
+    def __init__(self, power: int) -> None:
+        self.power: Final = power
+
+    def space_price(self, space: ActionSpace, price: Price) -> Price:
+        if not space.shared:
+            return price
+        return Price(power=price.power - self.power, priests=price.priests)
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.POWER
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return [f"Power actions cost {self.power} power less."]
+
+
+class ReusedPowerActions(Ability):
+    """Power actions may be used although they have been taken; some need a structure for that."""
+
+    def may_reuse(self, seat: Seat, space: ActionSpace) -> bool:
+        return space.reuse_needs < 0 or seat.built[space.reuse_needs] > 0
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return ["Power actions may be used although they have been taken."]
+
+
+class NoSpadeActions(Ability):
+    """The action *spaces* that give spades, as bits, are of no use."""
+
+    def __init__(self, spaces: int) -> None:
+        self.spaces: Final = spaces
+
+    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> str:
+        if self.spaces >> space & 1:
+            return f"{state.name_of(seat.index)} cannot use spades"
+        return ""
