@@ -44,16 +44,21 @@ layers: $(VENV)/.dev-tools ## check that imports point the right way
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
 	@$(BIN)/python tools/find_browser.py
 
-test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests and doctests on the sources
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+# These look at the screens and the server, which are never compiled. Once is enough for them, with
+# the engine that players have: the compiled one.
+ONCE := tests/view tests/web tests/browser
+
+test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine, and the doctests, on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
-	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests --ignore tests/browser $(PYTEST_ARGS)
+	  $(PYTEST) --doctest-modules src tests $(addprefix --ignore=,$(ONCE)) $(PYTEST_ARGS)
 
-test-compiled: build $(VENV)/.dev-tools ## run the tests on the installed package
-	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests --ignore tests/browser $(PYTEST_ARGS)
+test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browser on the installed package
+	SPADEWORK_EXPECT=compiled $(PYTEST) tests --ignore=tests/browser $(PYTEST_ARGS)
 
-# Once is enough: what a browser shows does not depend on how the engine runs.
 test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
-	$(BIN)/python -m pytest -n $(JOBS) tests/browser $(PYTEST_ARGS)
+	$(PYTEST) tests/browser $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
