@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spadework.core.abilities import Abilities, Ability
+from spadework.core.amounts import named_amounts
 from spadework.core.effects import Effect, Reward, all_joined, amount_of
+from spadework.core.lasting import Lasting
+from spadework.core.text import Text, game_word, in_a_row
 from spadework.core.trade_facts import Carriers
+
+if TYPE_CHECKING:
+    from spadework.core.seat import Seat
+    from spadework.core.state import State
 
 # Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
 NO_TILE: Final = -1
@@ -43,12 +50,16 @@ class Price:
         )
 
     def __str__(self) -> str:
-        return (
-            ", ".join(
-                named_amounts(self.coins, self.workers, self.priests, self.power, self.tokens)
-            )
-            or "nothing"
-        )
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        """The price in words."""
+        return in_a_row(self.amounts()) or Text("nothing")
+
+    def amounts(self) -> list[Text]:
+        """What is to be paid, good by good; empty if nothing is."""
+        return named_amounts(self.coins, self.workers, self.priests, self.power, self.tokens)
 
     def __repr__(self) -> str:
         return f"<price: {self}>"
@@ -127,15 +138,15 @@ class StructureKind:
         self.riverside: Final = riverside  # stands beside a river, unless trade goes over land
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """What it is called in a sentence."""
-        return self.name.replace("_", " ")
+        return game_word(self.name)
 
     @property
-    def plural(self) -> str:
+    def plural(self) -> Text:
         """Several of them."""
-        title = self.title
-        return f"{title.removesuffix('y')}ies" if title.endswith("ry") else f"{title}s"
+        name = self.name
+        return game_word(f"{name.removesuffix('y')}ies" if name.endswith("ry") else f"{name}s")
 
     def __repr__(self) -> str:
         return f"<{self.title}>"
@@ -177,21 +188,15 @@ class BonusCard:
         *,
         action: int,
         shipping: int,
-        pass_points: list[int],
-        pass_points_per_shipping: int,
+        lasting: list[Lasting],
         source: int,
-        pass_points_per_ship: int = 0,
-        trade_points: int = 0,
         drawn_first: bool = False,
     ) -> None:
         self.code: Final = code
         self.income: Final = income
         self.action: Final = action
         self.shipping: Final = shipping
-        self.pass_points: Final = pass_points
-        self.pass_points_per_shipping: Final = pass_points_per_shipping
-        self.pass_points_per_ship: Final = pass_points_per_ship  # on the map
-        self.trade_points: Final = trade_points
+        self.lasting: Final = lasting
         self.drawn_first: Final = drawn_first  # one of those a few are drawn of before the others
         self.source: Final = source
 
@@ -200,7 +205,7 @@ class BonusCard:
 
 
 class FavorTile:
-    """A favor tile: steps on one cult and a lasting effect."""
+    """A favor tile: steps on one cult, perhaps a reward, and lasting effects."""
 
     def __init__(
         self,
@@ -212,12 +217,10 @@ class FavorTile:
         action: int,
         town_power: int,
         points_on: list[int],
-        pass_points: list[list[int]],
+        lasting: list[Lasting],
         source: int,
+        reward: Reward,
         excludes: int = 0,
-        choices: list[int] | None = None,
-        trade_points: list[int] | None = None,
-        marker_points: list[int] | None = None,
     ) -> None:
         self.code: Final = code
         self.count: Final = count
@@ -226,12 +229,10 @@ class FavorTile:
         self.action: Final = action
         self.town_power: Final = town_power
         self.points_on: Final = points_on
-        self.pass_points: Final = pass_points
+        self.lasting: Final = lasting
         self.source: Final = source
+        self.reward: Final = reward  # at once, besides the steps
         self.excludes: Final = excludes  # tiles that nobody has together with this one, as bits
-        self.choices: Final[list[int]] = choices or []  # one of these rewards at once
-        self.trade_points: Final[list[int]] = trade_points or []  # by the kind traded with
-        self.marker_points: Final[list[int]] = marker_points or []  # on passing, by markers placed
 
     def __repr__(self) -> str:
         return f"<favor tile {self.code}>"
@@ -278,10 +279,28 @@ class RoundTile:
         return f"<scoring tile {self.code}>"
 
 
-class FinalTile:
-    """An additional final scoring: *measure* names what is compared."""
+class Measure:
+    """What an additional final scoring compares; *text* says so to players."""
 
-    def __init__(self, code: str, name: str, measure: str, points: list[int], source: int) -> None:
+    def __init__(self, text: Text) -> None:
+        self.text: Final = text
+
+    @property
+    def depends_on_kinds(self) -> bool:
+        """Whether it matters which kind of structure stands where."""
+        return False
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        """What *seat* has of it, given its *networks* of connected structures."""
+        raise AssertionError("a measure that measures nothing")
+
+
+class FinalTile:
+    """An additional final scoring."""
+
+    def __init__(
+        self, code: str, name: str, measure: Measure, points: list[int], source: int
+    ) -> None:
         self.code: Final = code
         self.name: Final = name
         self.measure: Final = measure
@@ -367,24 +386,3 @@ class Faction:
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
-
-
-def named_amounts(
-    coins: int, workers: int, priests: int, power: int, tokens: int = 0, points: int = 0
-) -> list[str]:
-    """Amounts in words, those that are zero left out.
-
-    >>> named_amounts(2, 1, 0, 0)
-    ['2 coins', '1 worker']
-    """
-    words = [
-        (coins, "coin"),
-        (workers, "worker"),
-        (priests, "priest"),
-        (tokens, "power token"),
-        (points, "point"),
-    ]
-    named = [f"{n} {word}{'' if abs(n) == 1 else 's'}" for n, word in words if n]
-    if power:
-        named.append(f"{power} power")
-    return named

@@ -17,15 +17,19 @@ if TYPE_CHECKING:
         Faction,
         FavorTile,
         FinalTile,
+        Measure,
         RoundTile,
         StructureKind,
         TownTile,
     )
+    from spadework.core.lasting import Lasting
     from spadework.core.options import Options
     from spadework.core.order import Order
+    from spadework.core.rows import Row
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
+    from spadework.core.text import Text
     from spadework.core.trade_facts import Choice, Trade
 
 
@@ -41,6 +45,14 @@ class Mechanic:
     def forms(self, names: Names) -> list[Form]:
         """How fact files name the effects that this mechanic knows."""
         return []
+
+    def lasting(self, row: Row, names: Names) -> list[Lasting]:
+        """What the card or tile of *row* does through this mechanic as long as one has it."""
+        return []
+
+    def measures(self) -> dict[str, Measure]:
+        """What additional final scorings may compare, by the words of fact files."""
+        return {}
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the actions that *seat* may take as its action of the turn."""
@@ -228,7 +240,6 @@ class Ruleset:
         self.options: Final = options
         # The options asked for at every step, as plain attributes.
         self.loose: Final = options.flag("loose_order")
-        self.strict_leech: Final = options.flag("strict_leech")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or order.is_patient
@@ -271,7 +282,9 @@ class Ruleset:
         # Where those with an income and those with points on passing are: asked at every thought.
         self.income_tiles: Final = [i for i, t in enumerate(favor_tiles) if t.income.is_some]
         self.passing_tiles: Final = [
-            i for i, tile in enumerate(favor_tiles) if tile.pass_points or tile.marker_points
+            i
+            for i, tile in enumerate(favor_tiles)
+            if any(lasting.scores_passing for lasting in tile.lasting)
         ]
         self.town_tiles: Final = town_tiles
         self.round_tiles: Final = round_tiles
@@ -314,12 +327,19 @@ class Ruleset:
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""
-        for ours, its in self.words.items():
-            text = text.replace(ours, its)
-        if faction is not None:
-            for ours, its in faction.words.items():
-                text = text.replace(ours, its)
+        for ours, its in self.words_of(faction).items():
+            text = text.replace(ours.replace("_", " "), its)
         return text
+
+    def worded(self, text: Text, faction: Faction | None = None) -> Text:
+        """*text* in the words of the game, and in those of *faction* if it is told to one."""
+        return text.told_in(self.words_of(faction))
+
+    def words_of(self, faction: Faction | None) -> dict[str, str]:
+        """What things are called, by the words of the rules: in the game, and by *faction*."""
+        if faction is None or not faction.words:
+            return self.words
+        return {**self.words, **faction.words}
 
     def _make_table(self) -> ActionTable:
         from spadework.core.actions import ActionTable

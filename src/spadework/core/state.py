@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
+    from spadework.core.text import Text
 
 # What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
 NOBODY: Final = 255
@@ -310,11 +311,7 @@ class State:
 
     def offers_of(self, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""
-        offers: list[Action] = []
-        decision.offer(self, offers)
-        if self.rules.order.allows_free_actions(self, decision):
-            self.rules.offer_free_actions(self, self.seats[decision.seat], offers)
-        return offers
+        return self.rules.order.offers_of(self, decision)
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that may be answered now, the one to be answered first.
@@ -353,7 +350,8 @@ class State:
         actor = self.pending[-1].seat if seat == NOBODY else seat
         reasons = [self._wrong_moment(action, actor)]
         if actor < len(self.seats):
-            reasons.append(self.say_to(actor, action.obstacle(self, self.seats[actor])))
+            obstacle = self.rules.order.obstacle(self, self.seats[actor], action)
+            reasons.append(self.say_to(actor, obstacle))
         found = "; besides, ".join([reason for reason in reasons if reason])
         return f"'{action}': {found or self.first_to_do(self.pending[-1])}"
 
@@ -382,6 +380,10 @@ class State:
     def say_to(self, seat: int, text: str) -> str:
         """*text* in the words of the game and of the faction that *seat* has, if any."""
         return self.rules.say(text, self.seats[seat].faction if seat < len(self.seats) else None)
+
+    def worded_for(self, seat: int, text: Text) -> Text:
+        """*text* in the words of the game and of the faction that *seat* has, if any."""
+        return self.rules.worded(text, self.seats[seat].faction if seat < len(self.seats) else None)
 
     def name_of(self, seat: int) -> str:
         """What to call a seat: its faction, or its number while factions are being chosen."""

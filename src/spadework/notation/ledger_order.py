@@ -19,6 +19,7 @@ from typing import Final
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.rules.conversions import Burn, Convert
@@ -40,7 +41,7 @@ REACTIONS: Final = (Step, BuyToken, Forgo)
 def tellable(game: Game) -> list[Entry]:
     """The record of *game* in an order that a ledger can tell."""
     record = list(game.record)
-    if game.state.rules.loose:
+    if is_loose(game.state.rules):
         _order_picks(game, record)
         _act_in_time(game, record)
         return record
@@ -109,20 +110,16 @@ def _order_picks(game: Game, record: list[Entry]) -> None:
 
 def _act_in_time(game: Game, record: list[Entry]) -> None:
     """Let nothing of a turn follow what ends it on the site."""
-    state = game.at(0)
-    for place, entry in enumerate(record):
+    for place, (state, entry) in enumerate(game.replay(record)):
         if _ends_turn(state, entry):
             _move_up(state, record, place)
-        state.play(record[place].action, record[place].seat)
 
 
 def _convert_before_passing(game: Game, record: list[Entry]) -> None:
     """Let nothing but the end of the turn follow a pass."""
-    state = game.at(0)
-    for place, entry in enumerate(record):
+    for place, (state, entry) in enumerate(game.replay(record)):
         if isinstance(entry.action, Pass):
             _move_up(state, record, place)
-        state.play(record[place].action, record[place].seat)
 
 
 def _ends_turn(before: State, entry: Entry) -> bool:

@@ -10,13 +10,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.actions import FORGO, PRIEST
 from spadework.core.facts import Faction
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, Decision, State
+from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.games.catalog import Catalog
+from spadework.loose_order.leech import LooseLeechOffer
 from spadework.loose_order.order import is_loose, strictly
 from spadework.loose_order.standing import keeps_order
+from spadework.notation.ledger_phrases import PRIESTS, SPADES, open_things
 from spadework.rules.leech_offer import LeechOffer
+from spadework.rules.turns import MOST_FORGONE
 
 LOOSE: Final = "loose_order"
 
@@ -41,6 +45,21 @@ def in_strict_order(catalog: Catalog, state: State, first: int = NOBODY) -> Stat
     return strict
 
 
+def left_over(loose: State, strict: State, seat: int) -> list[Action]:
+    """Answers that give up what *seat* has open in *loose* and the rules do not ask about."""
+    groups = loose.rules.table.groups
+    surplus = open_things(loose, (LeechOffer,)) - open_things(strict, (LeechOffer,))
+    answers: list[Action] = []
+    for (owner, thing), n in surplus.items():
+        if owner != seat:
+            continue
+        if thing == SPADES:
+            answers.append(groups[FORGO][min(n, MOST_FORGONE)])
+        else:
+            answers += [groups[PRIEST if thing == PRIESTS else FORGO][0]] * n
+    return answers
+
+
 def _play_with(seat: Seat, faction: Faction) -> None:
     """Give the seat the same faction as the other ruleset has it."""
     stage = seat.faction.stages.index(seat.abilities)
@@ -51,8 +70,12 @@ def _play_with(seat: Seat, faction: Faction) -> None:
 def _ordered(state: State, first: int) -> list[Decision]:
     """The open questions, the first to be answered on top: power does not wait for an action."""
     asked = state.open_decisions()
-    # The site lists offers that find no room; by the rules nobody is asked.
-    offers = [d for d in asked if isinstance(d, LeechOffer) and d.usable and d.seat != first]
+    # The site lists offers that find no room or come too late; by the rules nobody is asked.
+    offers = [
+        d
+        for d in asked
+        if isinstance(d, LooseLeechOffer) and d.usable and not d.tainted and d.seat != first
+    ]
     others = [d for d in asked if not isinstance(d, LeechOffer)]
     waiting = [*others[::-1], *offers[::-1]]
     return sorted(waiting, key=lambda decision: decision.seat == first)

@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.board import RIVER
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
+from spadework.core.text import Text
 from spadework.view.cult_board import signs
 from spadework.view.land import foremost
 from spadework.view.live_board import Amounts, Spot, live_board
@@ -16,7 +17,7 @@ from spadework.view.position import picture
 from spadework.web.screens.keeping import keep
 from spadework.web.screens.mats import GOOD_ICONS
 from spadework.web.screens.offering import Offering
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.seen import Seen
 
 MOST_AMOUNTS: Final = 2  # a price tag has no room for more
@@ -42,7 +43,7 @@ def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
 
 
 def _draw(
-    shown: Picture, spots: dict[str, Spot], labels: dict[str, list[str]], code: str, say: Say
+    shown: Picture, spots: dict[str, Spot], labels: dict[str, list[Text]], code: str, say: Say
 ) -> str:
     def describe(hex: HexPicture) -> str:
         words = say(hex_sentence(hex, shown.seats))
@@ -50,7 +51,7 @@ def _draw(
         return f"{words} – {offers}" if offers else words
 
     built = [say(hex_sentence(hex, shown.seats)) for hex in shown.hexes if hex.structure]
-    drawing = live_board(shown, spots, describe, say("Board"))
+    drawing = live_board(shown, spots, describe, say("Board"), page_paint())
     return render("board.html", code, drawing=drawing, built=built)
 
 

@@ -13,8 +13,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
-from spadework.view.icons import icon, sprite
+from spadework.core.text import Text
+from spadework.view.icons import emblem, icon
 from spadework.view.language import LANGUAGES, language
+from spadework.view.paint import Named
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"
@@ -30,10 +32,11 @@ def speech(code: str, rules: Ruleset | None = None) -> Say:
     spoken = language(code)
     if rules is None:
         return spoken.say
-    words = rules.say
 
-    def say(sentence: str, **values: object) -> str:
-        return spoken.say(words(sentence), **values)
+    def say(sentence: Text | str, **values: object) -> str:
+        if isinstance(sentence, Text):
+            return spoken.say(rules.worded(sentence))
+        return spoken.say(rules.say(sentence), **values)
 
     return say
 
@@ -53,13 +56,31 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        icon=_icon, sprite=Markup(sprite()), static=static, languages=LANGUAGES, Markup=Markup
+        icon=_icon, emblem=_emblem, art=art(), static=static, languages=LANGUAGES, Markup=Markup
     )
     return made
 
 
+@cache
+def art() -> str:
+    """The address of the sprite: icons, emblems, pieces and scenery."""
+    return static("art.svg")
+
+
+@cache
+def page_paint() -> Named:
+    """What the drawings of the pages are made with."""
+    return Named(art())
+
+
+@cache
 def _icon(name: str) -> Markup:
-    return Markup(icon(name))
+    return Markup(icon(name, art()))
+
+
+@cache
+def _emblem(faction: str) -> Markup:
+    return Markup(emblem(faction, art()))
 
 
 @cache
