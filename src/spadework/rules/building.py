@@ -126,6 +126,13 @@ class Upgrade(Action):
         return "" if self.kind == TRADING else state.first_to_do(asked)
 
     def obstacle(self, state: State, seat: Seat) -> str:
+        found = self.obstacle_to_standing(state, seat)
+        if found or self.is_free(state, seat.index):
+            return found
+        return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+    def obstacle_to_standing(self, state: State, seat: Seat) -> str:
+        """Why the structure cannot come to stand there, whatever it costs."""
         rules = state.rules
         kind = rules.kinds[self.kind]
         name = rules.board.names[self.hex]
@@ -139,11 +146,8 @@ class Upgrade(Action):
             return f"a {kind.name.replace('_', ' ')} grows from a {wanted}; {name} holds a {found}"
         if seat.built[self.kind] >= kind.count:
             return f"all {kind.count} pieces of this kind stand on the map"
-        if is_dry(state, seat, self.hex, self.kind):
-            return f"{name} does not lie on a river"
-        if self.is_free(state, seat.index):
-            return ""
-        return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+        dry = is_dry(state, seat, self.hex, self.kind)
+        return f"{name} does not lie on a river" if dry else ""
 
     def is_free(self, state: State, seat: int) -> bool:
         """Whether something has been done that makes this free of charge for *seat*."""
@@ -160,11 +164,10 @@ class FreeTrading(Decision):
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
         group = state.rules.table.groups[UPGRADE]
-        kinds = len(state.rules.kinds)
-        if seat.built[TRADING] < state.rules.kinds[TRADING].count:
-            for hex in seat.structures:
-                if state.kind[hex] == DWELLING:
-                    offers.append(group[hex * kinds + TRADING])
+        for hex in seat.structures:
+            upgrade = group[hex * len(state.rules.kinds) + TRADING]
+            if isinstance(upgrade, Upgrade) and not upgrade.obstacle_to_standing(state, seat):
+                offers.append(upgrade)
         if not state.rules.customs.gifts_bind:
             offers.append(state.rules.table.groups[FORGO][0])
 
