@@ -38,10 +38,7 @@ def write_json(game: Game) -> str:
 
 def read_json(catalog: Catalog, text: str) -> Game:
     """The game that JSON tells; nothing is taken over from one that cannot be read."""
-    record = _shaped(_parsed(text))
-    for name, value in record.headers.items():
-        if not _is_line(name + value):
-            raise NotationError(HEADER)
+    record = parse_json(text)
     game = start_game(catalog, record.headers)
     for number, (who, what) in enumerate(record.actions):
         try:
@@ -49,6 +46,15 @@ def read_json(catalog: Catalog, text: str) -> Game:
         except RuleError as error:
             raise NotationError(str(error), number) from error
     return game
+
+
+def parse_json(text: str) -> JsonRecord:
+    """The headers and actions of a game in JSON, before anything is played."""
+    record = _shaped(_parsed(text))
+    for name, value in record.headers.items():
+        if not _is_line(name + value):
+            raise NotationError(HEADER)
+    return record
 
 
 HEADER: Final = "every header is a line of text"

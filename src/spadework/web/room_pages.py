@@ -15,7 +15,7 @@ from spadework.notation.record import replay
 from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
 from spadework.web.errands import Busy, TakesTooLong
-from spadework.web.forms import one, read_form
+from spadework.web.forms import ImportForm, PreferencesForm, filled_in
 from spadework.web.guards import comes_from_our_page, not_too_many_games
 from spadework.web.new_game import NewGame, make_game
 from spadework.web.parameters import Name, PresetId
@@ -69,7 +69,7 @@ async def new(request: Asked, preset: PresetId = "") -> Response[str]:
 async def make_new(request: Asked) -> Response[str] | Redirect:
     """Begin the game of the form; what is wrong with it is told above it."""
     visit = Visit(request)
-    fields = await read_form(request)
+    fields = await visit.fields()
     try:
         made = make_game(visit.room.catalog, fields)
         _check_waiting(visit, made)
@@ -101,8 +101,8 @@ async def show_import(request: Asked) -> Response[str]:
 async def take_import(request: Asked) -> Response[str] | Redirect:
     """Take over a record: it is read to its end before anything is kept."""
     visit = Visit(request)
-    fields = await read_form(request)
-    text, title = one(fields, "record"), one(fields, "title")
+    form = filled_in(await visit.fields(), ImportForm)
+    text, title = form.record, form.title
     if len(text) > LARGEST_RECORD:
         return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
     try:
@@ -166,14 +166,13 @@ async def look_on(request: Asked, token: Name) -> Redirect:
 async def prefer(request: Asked) -> Redirect:
     """Keep language, theme and warnings in a cookie: `silence` one, `speak_up` about one or all."""
     visit = Visit(request)
-    fields = await read_form(request)
+    form = filled_in(await visit.fields(), PreferencesForm)
     wanted = visit.preferences
-    language, theme = one(fields, "language"), one(fields, "theme")
-    silenced = wanted.silenced | set(warning_ids(fields.get("silence", [])))
-    heard = set(fields.get("speak_up", []))
+    silenced = wanted.silenced | set(warning_ids(form.silence))
+    heard = set(form.speak_up)
     chosen = Preferences(
-        language if language in LANGUAGES else wanted.language,
-        theme if theme in THEMES else wanted.theme,
+        form.language if form.language in LANGUAGES else wanted.language,
+        form.theme if form.theme in THEMES else wanted.theme,
         frozenset() if EVERY_WARNING in heard else silenced - heard,
     )
     cookie = Cookie(
@@ -184,7 +183,7 @@ async def prefer(request: Asked) -> Redirect:
         secure=visit.room.settings.secure_cookies,
         httponly=True,
     )
-    return Redirect(local_path(one(fields, "back")), status_code=303, cookies=[cookie])
+    return Redirect(local_path(form.back), status_code=303, cookies=[cookie])
 
 
 def local_path(wanted: str) -> str:
