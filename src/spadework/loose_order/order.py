@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.actions import FORGO
 from spadework.core.order import Order
-from spadework.core.ruleset import Ruleset
+from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.loose_order.bridges import (
@@ -20,6 +21,23 @@ from spadework.loose_order.bridges import (
     loose_bridge,
     loose_build_bridge,
     strict_bridge,
+)
+from spadework.loose_order.conversions import loose_convert
+from spadework.loose_order.cults import (
+    LooseLowering,
+    Lower,
+    Lowering,
+    loose_lower,
+    must_wait,
+    without_overtaking,
+)
+from spadework.loose_order.leech import (
+    LooseLeeching,
+    LooseLeechOffer,
+    decline_all,
+    loose_leech_offer,
+    loose_take_power,
+    strict_leech_offer,
 )
 from spadework.loose_order.ordination import (
     LastingOrdination,
@@ -36,8 +54,13 @@ from spadework.loose_order.turns import (
     strict_turn,
 )
 from spadework.rules.bridges import BuildBridge, PlaceBridge
-from spadework.rules.leech import decline_all
+from spadework.rules.conversions import Convert
+from spadework.rules.cults import CultSteps
+from spadework.rules.favors import TakeFavor
+from spadework.rules.leech import Leeching, TakePower
+from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
+from spadework.rules.towns import TakeTown
 from spadework.rules.turns import EndTurn, Turn, renew_turn
 
 
@@ -63,6 +86,10 @@ class LooseOrder(Order):
     def is_patient(self) -> bool:
         return True
 
+    @property
+    def asks_in_vain(self) -> bool:
+        return True
+
     def open_decisions(self, state: State) -> list[Decision]:
         if not state.pending or keeps_order(state.pending[-1]):
             return state.pending[-1:]
@@ -77,6 +104,18 @@ class LooseOrder(Order):
                 if action not in offers:
                     offers.append(action)
         return offers
+
+    def offers_of(self, state: State, decision: Decision) -> list[Action]:
+        offers = super().offers_of(state, decision)
+        if isinstance(decision, (TakeFavor, TakeTown, CultSteps)):  # what is gained may be given up
+            offers.append(state.rules.table.groups[FORGO][0])
+        return without_overtaking(state, decision, offers)
+
+    def obstacle(self, state: State, seat: Seat, action: Action) -> str:
+        reason = action.obstacle(state, seat)
+        if not reason and must_wait(state, seat, action, None):
+            return "somebody who has yet to decide may reach the last space of this cult first"
+        return reason
 
     def play_offered(self, state: State, action: Action) -> None:
         state.play(action)
@@ -100,6 +139,11 @@ class LooseOrder(Order):
         state.pending = [d for d in state.pending if d.seat != seat.index or not ends_with_turn(d)]
 
 
+def loose_mechanics(mechanics: list[Mechanic]) -> list[Mechanic]:
+    """The *mechanics* of the rulebook, with those of loose order in their places."""
+    return [LOOSE_MECHANICS.get(type(mechanic), mechanic) for mechanic in mechanics]
+
+
 def is_loose(rules: Ruleset) -> bool:
     """Whether games under *rules* are kept in loose order."""
     return isinstance(rules.order, LooseOrder)
@@ -113,12 +157,14 @@ def strictly(decision: Decision) -> Decision:
 
 LOOSE_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
     PlaceBridge: loose_bridge,
+    LeechOffer: loose_leech_offer,
     Ordination: loose_ordination,
     Turn: loose_turn,
 }
 
 STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
     LooseBridge: strict_bridge,
+    LooseLeechOffer: strict_leech_offer,
     LooseOrdination: strict_ordination,
     LastingOrdination: strict_ordination,
     LooseTurn: strict_turn,
@@ -126,5 +172,14 @@ STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = 
 
 LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
     BuildBridge: loose_build_bridge,
+    Convert: loose_convert,
     EndTurn: loose_end_turn,
+    Lower: loose_lower,
+    TakePower: loose_take_power,
+}
+
+# They remember nothing of a game, so that rulesets share them.
+LOOSE_MECHANICS: Final[dict[type[Mechanic], Mechanic]] = {
+    Leeching: LooseLeeching(),
+    Lowering: LooseLowering(),
 }
