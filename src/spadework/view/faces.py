@@ -39,7 +39,6 @@ class Bit:
 
 
 ARROW: Final = Bit("", "→")
-OR: Final = Bit("", "|")
 
 
 @dataclass(frozen=True)

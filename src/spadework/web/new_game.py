@@ -14,7 +14,7 @@ from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
 from spadework.web.bounds import LONGEST_KEPT_TITLE
 from spadework.web.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
-from spadework.web.levels import PERSON, level_called
+from spadework.web.levels import PERSON, known_level
 from spadework.web.seen import Player, usual_name
 
 LONGEST_NAME: Final = 40
@@ -89,7 +89,7 @@ def _players(form: NewGameForm) -> tuple[Player, ...]:
     players: list[Player] = []
     for number in range(1, form.players + 1):
         kind = form.seat.get(number, PERSON)
-        level = "" if kind == PERSON else level_called(kind).name
+        level = "" if kind == PERSON else known_level(kind)
         usual = usual_name(number - 1, level)
         name = clean(form.name.get(number, ""), LONGEST_NAME)
         players.append(Player(name or usual, level))

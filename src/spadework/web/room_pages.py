@@ -53,7 +53,7 @@ async def start(request: Asked) -> Response[str]:
             changed=game.changed,
             your_turn=bool(game.asked & game.seats),
         )
-        for game in await visit.room.store.games_of(visit.browser.digest, MOST_LISTED)
+        for game in await visit.room.archive.games_of(visit.browser.digest, MOST_LISTED)
     ]
     return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
 
@@ -210,14 +210,14 @@ async def _begin(visit: Visit, made: NewGame) -> Redirect:
     browser = visit.browser
     seats = [seat for seat, player in enumerate(made.players) if not player.is_bot]
     links = {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
-    await visit.room.store.add(id, made.title, made.game, made.players, browser.digest, links)
+    await visit.room.archive.add(id, made.title, made.game, made.players, browser.digest, links)
     await visit.table(id)  # its computer players begin
     return Redirect(f"/game/{id}", status_code=303)
 
 
 async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, int]:
     """The table and the seat that a link leads to."""
-    found = await visit.room.store.link(digest(token))
+    found = await visit.room.archive.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
         raise NotFoundException("This link does not lead to a game; ask for it again.")
     table = await visit.room.tables.find(found[0])

@@ -26,7 +26,7 @@ from spadework.web.seen import NEVER, Seen, Viewer
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
-from spadework.web.store import Store
+from spadework.web.store import Archive
 from spadework.web.tables import Table, Tables, Unreadable, links_of
 
 Drawn = TypeVar("Drawn")
@@ -47,7 +47,7 @@ class Room:
 
     settings: Settings
     catalog: Catalog
-    store: Store
+    archive: Archive
     tables: Tables
     shelf: Shelf
     files: StaticFiles
