@@ -11,6 +11,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from spadework.core.naming import kind_in_words
+
 if TYPE_CHECKING:
     from spadework.core.facts import ActionSpace, Price
     from spadework.core.ruleset import Ruleset
@@ -152,6 +154,9 @@ class Ability:
         """Steps that a priest sent to a cult brings besides."""
         return 0
 
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"
+
 
 class Abilities:
     """The abilities of a faction with certain large structures, by hook.
@@ -207,6 +212,11 @@ class Abilities:
         _join(self.terrain_picked, ability, "terrain_picked")
         _join(self.unlock_price, ability, "unlock_price")
         _join(self.bars_new_home, ability, "bars_new_home")
+
+    def __repr__(self) -> str:
+        return (
+            f"<abilities: {', '.join([kind_in_words(ability) for ability in self.all]) or 'none'}>"
+        )
 
 
 def _join(called: list[Ability], ability: Ability, hook: str) -> None:

@@ -95,6 +95,11 @@ class Income:
         """How many things called *word* come in besides goods."""
         return amount_of(self.others, word)
 
+    def __repr__(self) -> str:
+        goods = named_amounts(self.coins, self.workers, self.priests, self.power)
+        more = [repr(effect)[1:-1] for effect in self.others]
+        return f"<income: {', '.join([*goods, *more]) or 'nothing'}>"
+
 
 class Conversion:
     """A free exchange in the own turn; a *special* one is open only to factions that list it."""
@@ -287,6 +292,9 @@ class Measure:
     def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
         """What *seat* has of it, given its *networks* of connected structures."""
         raise AssertionError("a measure that measures nothing")
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
 
 
 class FinalTile:

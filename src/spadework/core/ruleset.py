@@ -184,6 +184,9 @@ class Customs:
         self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
 
+    def __repr__(self) -> str:
+        return "<customs of a game>"
+
 
 class Ruleset:
     """Facts and mechanics of a game on a map, with the options it is played under."""

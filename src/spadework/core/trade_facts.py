@@ -16,6 +16,9 @@ class Carriers:
         self.most: Final = most  # on the map at once
         self.markers: Final = markers
 
+    def __repr__(self) -> str:
+        return f"<{self.most} carriers>"
+
 
 class Choice:
     """One of several rewards; *text* names it in answers."""
@@ -24,6 +27,9 @@ class Choice:
         self.text: Final = text
         self.reward: Final = reward
 
+    def __repr__(self) -> str:
+        return f"<choice {self.text}>"
+
 
 class TradeReward:
     """What trading with a kind of structure brings."""
@@ -31,6 +37,9 @@ class TradeReward:
     def __init__(self, reward: Reward, *, works: bool) -> None:
         self.reward: Final = reward
         self.works: Final = works  # a transform-and-build besides
+
+    def __repr__(self) -> str:
+        return f"<trade brings {repr(self.reward)[1:-1]}>"
 
 
 class Trade:
@@ -54,3 +63,6 @@ class Trade:
         self.source: Final = source
         self.new_card_counts: Final = new_card_counts  # also for who has passed
         self.foreign_bridges: Final = foreign_bridges  # carry those who go over land, too
+
+    def __repr__(self) -> str:
+        return "<rules of trade>"
