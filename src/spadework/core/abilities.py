@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
+    from spadework.core.text import Text
 
 
 class Topic(Enum):
@@ -45,7 +46,7 @@ class Ability:
         """What the ability is about."""
         return Topic.TALENTS
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         """The ability in sentences, in the words of the rules."""
         return []
 

@@ -27,11 +27,7 @@ class JsonRecord(msgspec.Struct, frozen=True):
 
 def write_json(game: Game) -> str:
     """The game as JSON."""
-    state = game.at(0)
-    actions: list[tuple[str, str]] = []
-    for entry in game.record:
-        actions.append((seat_name(state, entry.seat), str(entry.action)))
-        state.play(entry.action, entry.seat)
+    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
     record = JsonRecord(FORMAT, dict(text_headers(game)), actions)
     return json.dumps(msgspec.structs.asdict(record), indent=1) + "\n"
 

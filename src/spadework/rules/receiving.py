@@ -9,6 +9,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
+from spadework.core.text import Text
 from spadework.rules.groundwork import DWELLING, BonusSpades, Groundwork
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.reach import jump_hexes
@@ -143,8 +144,8 @@ class FreeDwelling(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, self._work(state, seat)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free dwelling on any hex of the home terrain"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free {dwelling} on any hex of the home terrain")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[DWELLING].name, "")]
@@ -169,8 +170,8 @@ class FreeTransformation(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, self._work(state, seat)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free transformation beside an own structure"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free transformation beside an own {structure}")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [("area", "")]

@@ -9,6 +9,7 @@ from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 
 
 class CheaperPowerActions(Ability):
@@ -26,8 +27,8 @@ class CheaperPowerActions(Ability):
     def topic(self) -> Topic:
         return Topic.POWER
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Power actions cost {self.power} power less."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Power actions cost {n} power less.", n=self.power)]
 
 
 class ReusedPowerActions(Ability):
@@ -36,8 +37,8 @@ class ReusedPowerActions(Ability):
     def may_reuse(self, seat: Seat, space: ActionSpace) -> bool:
         return space.reuse_needs < 0 or seat.built[space.reuse_needs] > 0
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["Power actions may be used although they have been taken."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Power actions may be used although they have been taken.")]
 
 
 class NoSpadeActions(Ability):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.amounts import count
+from spadework.core.amounts import count, steps_of_choice
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.cults import CultSteps, may_rise_anywhere
 
 
@@ -21,8 +22,8 @@ class SpadePoints(Ability):
     def spades_booked(self, state: State, seat: Seat, n: int) -> None:
         seat.score(n * self.each, self.source(state.rules))
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade scores {count(self.each, 'point')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Every {spade} scores {points}.", points=count(self.each, "point"))]
 
 
 class SpadePower(Ability):
@@ -34,8 +35,8 @@ class SpadePower(Ability):
     def spades_booked(self, state: State, seat: Seat, n: int) -> None:
         seat.charge(n * self.each)
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade brings {self.each} power."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Every {spade} brings {gives}.", gives=count(self.each, "power"))]
 
 
 class BoughtSpadePoints(Ability):
@@ -51,8 +52,8 @@ class BoughtSpadePoints(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade bought scores {count(self.each, 'point')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Every {spade} bought scores {points}.", points=count(self.each, "point"))]
 
 
 class TokensForSpades(Ability):
@@ -71,8 +72,9 @@ class TokensForSpades(Ability):
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
         return True
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade received becomes {count(self.each, 'power token')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        tokens = count(self.each, "power token")
+        return [Text("Every {spade} received becomes {gives}.", gives=tokens)]
 
 
 class StepsForSpades(Ability):
@@ -87,6 +89,6 @@ class StepsForSpades(Ability):
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
         return may_rise_anywhere(state, seat)
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        steps = count(self.each, "step")
-        return [f"Every spade received becomes {steps} on a cult of choice."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        steps = steps_of_choice(self.each)
+        return [Text("Every {spade} received becomes {gives}.", gives=steps)]
