@@ -15,11 +15,12 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.rules.docks import fleet_of
-from spadework.rules.groundwork import can_stand, spades_needed
+from spadework.rules.ground import can_stand
 from spadework.rules.income import bonus_height, lasting_income
 from spadework.rules.passing import points_for_passing, power_for_passing
 from spadework.rules.rounds import bonus_is_due
 from spadework.rules.scoring import compared, compares_kinds, points_for_goods, share
+from spadework.rules.spades import spades_needed
 from spadework.rules.towns import any_tile_left, linked
 
 ALWAYS: Final = 0

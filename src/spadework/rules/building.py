@@ -13,7 +13,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
 from spadework.core.text import Text
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
@@ -139,10 +139,17 @@ class Upgrade(Action):
             return f"all {kind.count} pieces of this kind stand on the map"
         if is_dry(state, seat, self.hex, self.kind):
             return f"{name} does not lie on a river"
-        for decision in state.pending:
-            if isinstance(decision, FreeTrading) and decision.seat == seat.index:
-                return ""
+        if self.is_free(state, seat.index):
+            return ""
         return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+    def is_free(self, state: State, seat: int) -> bool:
+        """Whether something has been done that makes this free of charge for *seat*."""
+        if self.kind == TRADING:
+            for decision in state.pending:
+                if isinstance(decision, FreeTrading) and decision.seat == seat:
+                    return True
+        return False
 
 
 class FreeTrading(Decision):

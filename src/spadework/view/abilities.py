@@ -14,7 +14,7 @@ from spadework.core.amounts import count
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.trade import TradeChoice
 from spadework.view.tiles import (
     income_words,

@@ -16,12 +16,12 @@ from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import Text, game_word
+from spadework.loose_order.digging import Dig
 from spadework.loose_order.order import is_loose
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.favors import TakeFavor
-from spadework.rules.groundwork import Groundwork, spades_for, spades_needed
 from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.terraforming import Dig, Transform
+from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts
 from spadework.view.change import Change, change, faction_of, seat_in
@@ -204,13 +204,7 @@ def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     seat = seat_in(state, decision.seat)
     if isinstance(action, Dig) and not seat.faction.is_volcanic:
         return action.n
-    if not isinstance(action, Transform) or seat.faction.is_volcanic:
-        return 0
-    work = decision if isinstance(decision, Groundwork) else Groundwork(seat.index)
-    if work.storm:
-        return 0
-    needed = spades_needed(state, seat, action.hex, action.target, action.detour)
-    return max(0, needed - spades_for(work, state.terrain[action.hex]))
+    return spades_to_buy(state, decision, action) if isinstance(action, Transform) else 0
 
 
 def leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:

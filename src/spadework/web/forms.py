@@ -54,6 +54,7 @@ class PreferencesForm(msgspec.Struct, frozen=True):
 
     language: str = ""
     theme: str = ""
+    emblems: str = ""
     back: str = ""
     silence: list[str] = []
     speak_up: list[str] = []
