@@ -9,13 +9,14 @@ rule goes through a list that is nearly always empty.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from spadework.core.facts import ActionSpace, Price
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
+    from spadework.core.wheel import Walk
 
 
 class Topic(Enum):
@@ -146,6 +147,40 @@ class Ability:
         """Whether what `trade_spades_in` gives could be had."""
         return False
 
+    # --- ground
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        """The ways round the wheel from terrain *start* for somebody whose place there is *home*.
+
+        Others have *walks*. Like those they come with the shortest first.
+        """
+        return walks
+
+    def obstacle_to_transform(self, state: State, seat: Seat) -> str:
+        """Why *seat* transforms nothing at all; empty if it does."""
+        return ""
+
+    def obstacle_to_first_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+        """Why a first dwelling may not stand on *hex*; empty if it may."""
+        return ""
+
+    # --- reach
+
+    @property
+    def bars_neighbors(self) -> bool:
+        """Whether hexes are out of reach although they are beside an own structure."""
+        return False
+
+    def jump_price(self, price: Price) -> Price:
+        """What a jump costs that would have *price*."""
+        return price
+
+    def jumped(self, state: State, seat: Seat) -> None:
+        """*seat* has jumped to a hex."""
+
+    def lengthen_jumps(self, seat: Seat, hexes: int) -> None:
+        """*seat* gets something that lets jumps go over more hexes."""
+
     # --- priests
 
     def more_steps(self, state: State, seat: Seat) -> int:
@@ -154,12 +189,13 @@ class Ability:
 
 
 class Abilities:
-    """The abilities of a faction with certain large structures, by hook.
+    """The abilities of a faction at a *stage*: with certain large structures, as bits.
 
     Filled once, then left alone.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stage: int) -> None:
+        self.stage: Final = stage
         self.all: list[Ability] = []
         self.points_for_passing: list[Ability] = []
         self.power_for_passing: list[Ability] = []
@@ -181,8 +217,15 @@ class Abilities:
         self.terrain_picked: list[Ability] = []
         self.unlock_price: list[Ability] = []
         self.bars_new_home: list[Ability] = []
-        self.jump_price: Price | None = None
-        self.most_spades: int = 99  # that a single transformation takes
+        self.change_walks: list[Ability] = []
+        self.obstacle_to_transform: list[Ability] = []
+        self.obstacle_to_first_dwelling: list[Ability] = []
+        self.bars_neighbors: list[Ability] = []
+        self.jump_price: list[Ability] = []
+        self.jumped: list[Ability] = []
+        self.lengthen_jumps: list[Ability] = []
+        # From every terrain, for every place that is home on the wheel.
+        self.walks: list[list[list[Walk]]] = []
 
     def add(self, ability: Ability) -> None:
         """Have *ability* called at every hook that it defines."""
@@ -194,6 +237,13 @@ class Abilities:
         _join(self.spades_bought, ability, "spades_bought")
         _join(self.trade_spades_in, ability, "trade_spades_in")
         _join(self.more_steps, ability, "more_steps")
+        _join(self.change_walks, ability, "change_walks")
+        _join(self.obstacle_to_transform, ability, "obstacle_to_transform")
+        _join(self.obstacle_to_first_dwelling, ability, "obstacle_to_first_dwelling")
+        _join(self.bars_neighbors, ability, "bars_neighbors")
+        _join(self.jump_price, ability, "jump_price")
+        _join(self.jumped, ability, "jumped")
+        _join(self.lengthen_jumps, ability, "lengthen_jumps")
         _join(self.sit_down, ability, "sit_down")
         _join(self.factions_chosen, ability, "factions_chosen")
         _join(self.somebody_built, ability, "somebody_built")
@@ -207,6 +257,18 @@ class Abilities:
         _join(self.terrain_picked, ability, "terrain_picked")
         _join(self.unlock_price, ability, "unlock_price")
         _join(self.bars_new_home, ability, "bars_new_home")
+
+    def lay_walks(self, usual: list[list[list[Walk]]]) -> None:
+        """Take the *usual* ways round the wheel, as far as no ability changes them."""
+        self.walks = usual
+        for ability in self.change_walks:
+            self.walks = [
+                [
+                    ability.change_walks(home, start, walks)
+                    for start, walks in enumerate(self.walks[home])
+                ]
+                for home in range(len(usual))
+            ]
 
 
 def _join(called: list[Ability], ability: Ability, hook: str) -> None:

@@ -337,7 +337,7 @@ class Faction:
         self.built_actions: list[list[int]] = []
         self.own_actions: list[int] = []
         # By the large structures that stand, as bits of the ruleset's growth kinds.
-        self.stages: list[Abilities] = [Abilities(), Abilities()]
+        self.stages: list[Abilities] = [Abilities(0), Abilities(1)]
         self.conversions: list[Conversion] = []
         self.final_coins_per_point: int = 0
         self.town_reward: Reward = Reward()

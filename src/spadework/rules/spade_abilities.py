@@ -9,6 +9,7 @@ from spadework.core.amounts import count
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.wheel import Walk
 from spadework.rules.cults import CultSteps, may_rise_anywhere
 
 
@@ -90,3 +91,54 @@ class StepsForSpades(Ability):
     def describe(self, rules: Ruleset) -> list[str]:
         steps = count(self.each, "step")
         return [f"Every spade received becomes {steps} on a cult of choice."]
+
+
+# --- how many spades a transformation takes
+
+
+class FlatSpades(Ability):
+    """Every foreign terrain takes the same number of spades to the home terrain."""
+
+    def __init__(self, spades: int) -> None:
+        self.spades: Final = spades
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        return [] if start == home else [Walk(self.spades, home, False)]
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return [f"Any other terrain takes {count(self.spades, 'spade')}."]
+
+
+class StartTerrain(Ability):
+    """The home terrain is off the wheel: the terrain picked takes spades as well."""
+
+    def __init__(self, spades: int) -> None:
+        self.spades: Final = spades
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        return [Walk(self.spades, home, False), *walks] if start == home else walks
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        spades = count(self.spades, "spade")
+        return [f"The terrain picked takes {spades}; what is made of it stays so for good."]
+
+
+class FewSpades(Ability):
+    """No transformation takes more than so many spades."""
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        return [Walk(min(walk.spades, self.most), walk.target, walk.detour) for walk in walks]
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        return [f"No transformation takes more than {count(self.most, 'spade')}."]
