@@ -81,9 +81,13 @@ class Mechanic:
         return []
 
     def offer_dwellings(
-        self, state: State, seat: Seat, work: Decision | None, offers: list[Action]
+        self, state: State, seat: Seat, sites: list[int], offers: list[Action]
     ) -> None:
-        """Append the dwellings that pieces pay for: in a turn, or in the middle of *work*."""
+        """Append the dwellings on *sites* that pieces pay for."""
+
+    def stormed(self, state: State, seat: Seat, hex: int) -> Decision | None:
+        """What has to follow a storm on *hex* that only a piece allows; None if none does."""
+        return None
 
     def broken(self, state: State) -> str:
         """What is wrong with the pieces of this mechanic; empty if nothing is."""

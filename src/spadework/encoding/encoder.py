@@ -201,8 +201,8 @@ class Encoder:
         ]
         self._card_blocks: Final = [_bit(ROOM["card"], place) for place in self._cards]
         self._no_card: Final = bytes(ROOM["card"])
-        self._questions: Final = words.places["question"]
-        self._question_blocks: Final[dict[str, bytes]] = {}
+        self._words: Final = words
+        self._question_blocks: Final[dict[type, bytes]] = {}
         self._favor_blocks: Final[dict[int, bytes]] = {}
         self._space_blocks: Final[dict[int, bytes]] = {}
         self._free_card_blocks: Final[dict[int, bytes]] = {}
@@ -496,20 +496,12 @@ class Encoder:
         return memory.rounds_block
 
     def _question_block(self, state: State) -> bytes:
-        name = type(state.pending[-1]).__name__ if state.pending else ""
-        found = self._question_blocks.get(name)
+        kind = type(state.pending[-1]) if state.pending else type(None)
+        found = self._question_blocks.get(kind)
         if found is None:
-            found = _bit(ROOM["question"], self._question_place(state))
-            self._question_blocks[name] = found
+            found = _bit(ROOM["question"], self._words.question_place(kind))
+            self._question_blocks[kind] = found
         return found
-
-    def _question_place(self, state: State) -> int:
-        """The place of the question among the words, or of the one it is a variant of."""
-        if state.pending:
-            for kind in type(state.pending[-1]).__mro__:
-                if kind.__name__ in self._questions:
-                    return self._questions[kind.__name__]
-        return -1
 
     def _tile_block(self, index: int) -> bytes:
         tile = self.rules.round_tiles[index]

@@ -21,6 +21,24 @@ from spadework.loose_order.bridges import (
     loose_build_bridge,
     strict_bridge,
 )
+from spadework.loose_order.digging import Dig
+from spadework.loose_order.groundwork import (
+    DugSpades,
+    LooseBonusSpades,
+    LooseEruption,
+    LooseRide,
+    LooseSpades,
+    LooseStorm,
+    loose_bonus_spades,
+    loose_ride,
+    loose_spades,
+    loose_storm,
+    strict_bonus_spades,
+    strict_eruption,
+    strict_ride,
+    strict_spades,
+    strict_storm,
+)
 from spadework.loose_order.ordination import (
     LastingOrdination,
     LooseOrdination,
@@ -28,6 +46,7 @@ from spadework.loose_order.ordination import (
     strict_ordination,
 )
 from spadework.loose_order.standing import ends_with_turn, keeps_order
+from spadework.loose_order.terraforming import loose_dig, loose_transform
 from spadework.loose_order.turns import (
     LooseTurn,
     Resign,
@@ -35,9 +54,14 @@ from spadework.loose_order.turns import (
     loose_turn,
     strict_turn,
 )
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import BuildBridge, PlaceBridge
+from spadework.rules.groundwork import GivenSpades
 from spadework.rules.leech import decline_all
 from spadework.rules.ordination import Ordination
+from spadework.rules.ride import Ride
+from spadework.rules.storm import Storm
+from spadework.rules.terraforming import Transform
 from spadework.rules.turns import EndTurn, Turn, renew_turn
 
 
@@ -112,12 +136,22 @@ def strictly(decision: Decision) -> Decision:
 
 
 LOOSE_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
+    BonusSpades: loose_bonus_spades,
+    GivenSpades: loose_spades,
     PlaceBridge: loose_bridge,
     Ordination: loose_ordination,
+    Ride: loose_ride,
+    Storm: loose_storm,
     Turn: loose_turn,
 }
 
 STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
+    DugSpades: strict_spades,
+    LooseBonusSpades: strict_bonus_spades,
+    LooseEruption: strict_eruption,
+    LooseRide: strict_ride,
+    LooseSpades: strict_spades,
+    LooseStorm: strict_storm,
     LooseBridge: strict_bridge,
     LooseOrdination: strict_ordination,
     LastingOrdination: strict_ordination,
@@ -125,6 +159,8 @@ STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = 
 }
 
 LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
+    Dig: loose_dig,
+    Transform: loose_transform,
     BuildBridge: loose_build_bridge,
     EndTurn: loose_end_turn,
 }

@@ -23,20 +23,24 @@ from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.auction import Bid
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import PlaceBridge
 from spadework.rules.building import FreeTrading
 from spadework.rules.conversions import Convert
 from spadework.rules.cults import ClimbToTop, CultSteps, Lose, LoseSteps, Lower, Step
+from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor, TakeFavor
-from spadework.rules.groundwork import BonusSpades, Groundwork, spades_needed
+from spadework.rules.groundwork import Groundwork
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock, UnlockTerrain
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower, TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordain, Ordination
 from spadework.rules.passing import TakeCard
 from spadework.rules.priests import SendPriest
-from spadework.rules.terraforming import Build, Transform
+from spadework.rules.ride import Ride
+from spadework.rules.storm import Storm
+from spadework.rules.terraforming import Build, Transform, spades_to_buy
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import TakeTown
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
@@ -123,17 +127,16 @@ def _transform(moment: Moment) -> list[str]:
     action = moment.action
     assert isinstance(action, Transform)
     state = moment.state
-    work = moment.decision if isinstance(moment.decision, Groundwork) else None
+    work = moment.decision
     text = f"transform {state.rules.board.names[action.hex]} to {COLORS[action.target]}"
-    if state.rules.loose or (work is not None and work.storm):
+    if state.rules.loose or isinstance(work, Storm):
         return [text]
-    if moment.seat.faction.is_volcanic:
+    if erupts(moment.seat):
         return ["dig 1", text]
     if goes_past_home(state, moment.seat, action):
         return _in_two_steps(moment, action, text)
-    needed = spades_needed(state, moment.seat, action.hex, action.target, action.detour)
-    missing = needed - (work.spades if work is not None else 0)
-    return [f"dig {missing}", text] if missing > 0 else [text]
+    missing = spades_to_buy(state, work, action)
+    return [f"dig {missing}", text] if missing else [text]
 
 
 def goes_past_home(state: State, seat: Seat, action: Transform) -> bool:
@@ -337,12 +340,6 @@ def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[t
 
 def _spades(state: State, decision: Decision) -> tuple[str, int]:
     assert isinstance(decision, Groundwork)
-    if decision.storm:
-        return "FREE_TF", 1
-    if decision.ride:
-        return "FREE_D", 1
-    if decision.eruptions:
-        return "VOLCANO_TF", 1
     return "SPADE", decision.spades
 
 
@@ -366,12 +363,14 @@ def _one(thing: str) -> Callable[[State, Decision], tuple[str, int]]:
 
 
 OPEN_THINGS: Final[dict[type[Decision], Callable[[State, Decision], tuple[str, int]]]] = {
-    BonusSpades: _spades,
     CultSteps: _steps,
+    Eruption: _one("VOLCANO_TF"),
     FreeTrading: _one("FREE_TP"),
     Groundwork: _spades,
     LeechOffer: _power,
     PlaceBridge: _bridges,
+    Ride: _one("FREE_D"),
+    Storm: _one("FREE_TF"),
     TakeFavor: _one("GAIN_FAVOR"),
     TakeTown: _one("GAIN_TW"),
     TokenForPoints: _one("GAIN_P3_FOR_VP"),

@@ -12,7 +12,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
 from spadework.rules.docks import obtain_ships
 from spadework.rules.goods import gain
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
 from spadework.rules.receiving import give_spades

@@ -38,8 +38,9 @@ def gain(state: State, seat: Seat, reward: Reward, source: int) -> None:
         seat.bowl1 += reward.tokens + reward.tokens_per_seat * len(state.seats)
     if reward.shipping:
         advance_shipping(state, seat, reward.shipping)
-    if reward.jump and seat.faction.jump_range_max:
-        seat.jump_range = min(seat.jump_range + reward.jump, seat.faction.jump_range_max)
+    if reward.jump:
+        for ability in seat.abilities.lengthen_jumps:
+            ability.lengthen_jumps(seat, reward.jump)
     seat.actions += reward.actions
     if reward.bridges:
         state.ask(PlaceBridge(seat.index, reward.bridges, reward.bridges > 1))

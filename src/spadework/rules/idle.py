@@ -23,6 +23,7 @@ from spadework.rules.homes import has_locked
 from spadework.rules.reach import jump_hexes
 from spadework.rules.receiving import free_work, spade_work
 from spadework.rules.settlement import Settlement
+from spadework.rules.spades import walks_from
 
 
 def is_idle(state: State, seat: Seat, reward: Reward) -> bool:
@@ -57,18 +58,20 @@ def _has_use_for_spades(state: State, seat: Seat, reward: Reward) -> bool:
     for ability in seat.abilities.trade_spades_in:
         return ability.has_use_for_spades(state, seat)
     rules = state.rules
-    if not seat.faction.flat_spades and not seat.faction.river_only and not rules.customs.home_only:
-        # A single spade turns any hex; asked at every step, so the first one will do.
+    if not rules.customs.home_only:
+        # The first hex that these spades turn will do, as this is asked at every step.
         for hex in seat.reach:
             if state.owner[hex] == NOBODY and state.terrain[hex] < rules.wheel_size:
-                return True
-    work = spade_work(state, seat, reward, reward.spades)
+                walks = walks_from(seat, state.terrain[hex])
+                if walks and walks[0].spades <= reward.spades:
+                    return True
+    work = spade_work(seat, reward, reward.spades)
     if _has_answer(state, work):
         return True
     if rules.customs.gifts_bind:
         return False  # what was taken must be used, and the conversion might not be made
     # A conversion may pay for what these spades lack, if there is a hex for them.
-    return work.may_dig and _has_hex(state, seat) and rules.has_free_action(state, seat)
+    return work.buys() and _has_hex(state, seat) and rules.has_free_action(state, seat)
 
 
 def _has_hex(state: State, seat: Seat) -> bool:
@@ -83,7 +86,7 @@ def _has_hex(state: State, seat: Seat) -> bool:
 
 def _has_use_for_gift(state: State, seat: Seat, reward: Reward) -> bool:
     if reward.ride or reward.storm:
-        return _has_answer(state, free_work(state, seat, reward))
+        return _has_answer(state, free_work(seat, reward))
     if reward.trading:
         return _has_answer(state, FreeTrading(seat.index))
     if reward.settle >= 0:

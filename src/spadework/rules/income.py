@@ -7,8 +7,8 @@ from spadework.core.moments import ROUND_OVER
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.docks import obtain_ships
-from spadework.rules.groundwork import BonusSpades
 from spadework.rules.homes import gain_priests
 from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import current_tile

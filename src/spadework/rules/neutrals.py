@@ -16,7 +16,7 @@ from spadework.core.moments import BEGINNING, CHOSEN, ROUND_LEFT, ROUND_OVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NEUTRAL, NOBODY, Action, Decision, State, Store, with_byte
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 
 
 class Draws(Store):

@@ -8,7 +8,7 @@ from spadework.core.actions import FORGO, SETTLE
 from spadework.core.facts import Reward
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.rules.groundwork import takes_tile
+from spadework.rules.ground import takes_tile
 
 
 class Settlement(Decision):

@@ -100,7 +100,7 @@ class TakeSpace(Action):
         if reward.trading:
             state.ask(FreeTrading(seat.index))
         if reward.ride or reward.storm:
-            state.ask(free_work(state, seat, reward))
+            state.ask(free_work(seat, reward))
         if reward.voyage:
             state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
 

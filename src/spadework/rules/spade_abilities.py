@@ -11,6 +11,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.wheel import Walk
 from spadework.rules.cults import CultSteps, may_rise_anywhere
+from spadework.rules.spades import book_spades
 
 
 class SpadePoints(Ability):
@@ -67,6 +68,7 @@ class TokensForSpades(Ability):
         return True
 
     def trade_spades_in(self, state: State, seat: Seat, n: int) -> None:
+        book_spades(state, seat, n)
         seat.bowl1 += n * self.each
 
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
@@ -83,6 +85,7 @@ class StepsForSpades(Ability):
         self.each: Final = each
 
     def trade_spades_in(self, state: State, seat: Seat, n: int) -> None:
+        book_spades(state, seat, n)
         state.ask(CultSteps(seat.index, n * self.each, False))
 
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:

@@ -25,10 +25,10 @@ from spadework.rules.docks import (
     obtain_ships,
     ships_of,
 )
+from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.goods import gain
-from spadework.rules.groundwork import Groundwork
 from spadework.rules.leech import offer_trade_power
-from spadework.rules.receiving import book_spades, receive_spades
+from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import score_event
 from spadework.rules.ship_abilities import (
     ShipAbility,
@@ -36,6 +36,8 @@ from spadework.rules.ship_abilities import (
     ship_abilities,
     trade_spades,
 )
+from spadework.rules.spades import book_spades
+from spadework.rules.trade_spades import BarredSpades, TradeSpades
 
 
 def trade_with(state: State, seat: Seat, hex: int) -> None:
@@ -166,21 +168,11 @@ class Trades(Decision):
         state.replace(self, TradesDone(self.seat, self.done, self.kept))
         if not self.works:
             return
-        volcanic = seat.faction.is_volcanic
-        hexes = max(self.spades, 1)
-        state.ask(
-            Groundwork(
-                self.seat,
-                spades=self.spades,
-                hexes=0 if seat.faction.river_only else hexes,
-                may_dig=True,
-                may_build=True,
-                eruptions=1 if volcanic else 0,
-                barred=self.barred,
-                barred_terrain=self.barred_terrain,
-                tops_up=True,
-            )
-        )
+        if erupts(seat):
+            state.ask(Eruption(self.seat))
+        else:
+            barred = BarredSpades(self.barred, self.barred_terrain)
+            state.ask(TradeSpades(self.seat, self.spades, barred))
 
     @property
     def question(self) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from spadework.core.abilities import Abilities, Topic
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.trade import TradeChoice
 from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
@@ -24,7 +24,6 @@ from spadework.view.tiles import (
 from spadework.view.wording import GOODS
 
 USUAL_DWELLINGS: Final = 2
-UNLIMITED: Final = 99
 
 
 def abilities(rules: Ruleset, faction: Faction) -> list[str]:
@@ -77,28 +76,7 @@ def _set_up(rules: Ruleset, faction: Faction) -> list[str]:
 
 def _ground(rules: Ruleset, faction: Faction) -> list[str]:
     """Spades, volcanoes, jumps, rivers."""
-    lines = []
-    if faction.flat_spades:
-        lines.append(f"Any other terrain takes {count(faction.flat_spades, 'spade')}.")
-    if faction.start_terrain_spades:
-        spades = count(faction.start_terrain_spades, "spade")
-        lines.append(f"The terrain picked takes {spades}; what is made of it stays so for good.")
-    for amounts, word, where in (
-        (faction.volcano_tokens, "power token", ""),
-        (faction.volcano_steps, "step", " on one cult"),
-    ):
-        if amounts:
-            usual, dear = count(amounts[0], word) + where, amounts[1]
-            lines.append(
-                f"Makes volcanoes for {usual}, or {dear} where the terrain is somebody's home."
-            )
-    lines += _told(rules, faction.stages[0], Topic.GROUND)
-    if faction.river_only:
-        lines.append("Reaches hexes by shipping only, and transforms nothing.")
-    if faction.jump_range:
-        points = count(faction.jump_points, "point")
-        hexes = count(faction.jump_range, "hex")
-        lines.append(f"Jumps over {hexes} to a new hex and scores {points} for it.")
+    lines = _told(rules, faction.stages[0], Topic.GROUND)
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(f"A spade costs {faction.spade_prices[0]}.")
     return lines
@@ -150,12 +128,8 @@ def printed_income(faction: Faction) -> str:
 
 def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
     lines = _told(rules, traits, Topic.TALENTS)
-    if traits.jump_price is not None:
-        lines.append(f"A jump costs {traits.jump_price}.")
     if traits.may_reuse:
         lines += _reuse_limits(rules)
-    if traits.most_spades < UNLIMITED:
-        lines.append(f"No transformation takes more than {count(traits.most_spades, 'spade')}.")
     return lines
 
 

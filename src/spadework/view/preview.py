@@ -15,11 +15,12 @@ from typing import NamedTuple
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.digging import Dig
 from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.eruption import erupts
 from spadework.rules.favors import TakeFavor
-from spadework.rules.groundwork import Groundwork, spades_for, spades_needed
 from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.terraforming import Dig, Transform
+from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
 from spadework.view.amounts import amounts, count
 from spadework.view.change import Change, change, seat_in
@@ -161,15 +162,9 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
 def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     """Spades that are paid for besides those in hand."""
     seat = seat_in(state, decision.seat)
-    if isinstance(action, Dig) and not seat.faction.is_volcanic:
+    if isinstance(action, Dig) and not erupts(seat):
         return action.n
-    if not isinstance(action, Transform) or seat.faction.is_volcanic:
-        return 0
-    work = decision if isinstance(decision, Groundwork) else Groundwork(seat.index)
-    if work.storm:
-        return 0
-    needed = spades_needed(state, seat, action.hex, action.target, action.detour)
-    return max(0, needed - spades_for(work, state.terrain[action.hex]))
+    return spades_to_buy(state, decision, action) if isinstance(action, Transform) else 0
 
 
 def leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:

@@ -15,6 +15,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
+from spadework.loose_order.digging import Dig
 from spadework.loose_order.turns import Resign
 from spadework.rules.auction import Bid
 from spadework.rules.bridges import BuildBridge
@@ -25,7 +26,7 @@ from spadework.rules.cults import ClimbToTop, Lose, Lower, Step
 from spadework.rules.docks import LayDock, PutShip
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower
 from spadework.rules.neutrals import PutNeutral
@@ -36,7 +37,7 @@ from spadework.rules.settling import Settle
 from spadework.rules.ship_dwellings import BuildByShip
 from spadework.rules.ships import FREE, PAYMENTS, Go, MoveShip
 from spadework.rules.spaces import TakeSpace
-from spadework.rules.terraforming import Build, Dig, Transform
+from spadework.rules.terraforming import Build, Transform
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping

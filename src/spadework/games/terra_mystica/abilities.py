@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Price, Reward
 from spadework.core.rows import Row
+from spadework.rules.eruption import VolcanoesForSteps, VolcanoesForTokens
 from spadework.rules.homes import FewHomes, Unlocking
 from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
 from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
 from spadework.rules.priests import ZealousPriests
+from spadework.rules.reach_abilities import JumpPrice, Jumps, RiverBound
 from spadework.rules.set_up_abilities import (
     PicksTerrain,
     PicksTerrainLast,
@@ -29,8 +30,10 @@ from spadework.rules.space_abilities import (
     ReusedPowerActions,
 )
 from spadework.rules.spade_abilities import (
+    FlatSpades,
     SpadePoints,
     SpadePower,
+    StartTerrain,
     StepsForSpades,
     TokensForSpades,
 )
@@ -80,13 +83,6 @@ def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
 
 def _stronghold(faction: Faction) -> Reward:
     return faction.built_rewards[STRONGHOLD]
-
-
-def _traits(faction: Faction, row: Row) -> list[Abilities]:
-    """The traits an ability belongs to: always, or with the stronghold only."""
-    if row.text("when") == "stronghold":
-        return [faction.stages[1]]
-    return faction.stages
 
 
 def _growth(row: Row) -> int:
@@ -170,17 +166,13 @@ def _pass_vp_per_temple(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _jump(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.jump_range = row.number("skip")
-    faction.jump_range_max = row.number("max_skip", 0)
-    faction.jump_points = row.number("vp")
-    price = Price(workers=row.number("workers", 0), priests=row.number("priests", 0))
-    for traits in _traits(faction, row):
-        traits.jump_price = price
+    faction.learn(Jumps(row.number("skip"), row.number("max_skip", 0), row.number("vp")))
+    _jump_price(faction, row, shop)
 
 
 def _jump_price(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.jump_price = Price(workers=row.number("workers"))
+    price = Price(workers=row.number("workers", 0), priests=row.number("priests", 0))
+    faction.learn(JumpPrice(price), _growth(row))
 
 
 def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -205,11 +197,11 @@ def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.flat_spades = row.number("spades")
+    faction.learn(FlatSpades(row.number("spades")))
 
 
 def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_terrain_spades = row.number("start_terrain_spades")
+    faction.learn(StartTerrain(row.number("start_terrain_spades")))
     faction.learn(PicksTerrain())
 
 
@@ -231,9 +223,11 @@ def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
     if row.has("tokens"):
-        faction.volcano_tokens = [row.number("tokens"), row.number("tokens_opponent_home")]
+        tokens, dear = row.number("tokens"), row.number("tokens_opponent_home")
+        faction.learn(VolcanoesForTokens(tokens, dear))
     else:
-        faction.volcano_steps = [row.number("cult_steps"), row.number("cult_steps_opponent_home")]
+        steps, dear = row.number("cult_steps"), row.number("cult_steps_opponent_home")
+        faction.learn(VolcanoesForSteps(steps, dear))
 
 
 def _spade_replacement(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -259,7 +253,7 @@ def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.river_only = True
+    faction.learn(RiverBound())
 
 
 def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:

@@ -17,8 +17,10 @@ from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.loose_order.digging import Digging
 from spadework.loose_order.order import LooseOrder
 from spadework.loose_order.rounds import LooseRounds
+from spadework.loose_order.terraforming import LooseTerraforming
 from spadework.loose_order.turns import Resigning
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
@@ -123,7 +125,8 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
             Factions(),
             Auction(),
             Homes(),
-            Terraforming(),
+            LooseTerraforming() if loose else Terraforming(),
+            Digging(),
             Tracks(),
             Upgrading(),
             Priests(),

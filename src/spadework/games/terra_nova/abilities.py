@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.abilities import Abilities
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price, Reward
 from spadework.core.rows import Row
@@ -28,7 +27,7 @@ from spadework.rules.passing_abilities import (
     PowerForGroups,
 )
 from spadework.rules.space_abilities import CheaperPowerActions
-from spadework.rules.spade_abilities import SpadePower
+from spadework.rules.spade_abilities import FewSpades, SpadePower
 from spadework.rules.towns import TownsAcrossRiver
 
 
@@ -50,14 +49,6 @@ def add_ability(faction: Faction, row: Row, palace: int, shop: Workshop) -> None
     if id not in ABILITIES:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
     ABILITIES[id](faction, row, palace, shop)
-
-
-def _traits(faction: Faction, palace: int) -> list[Abilities]:
-    """The traits that an ability belongs to."""
-    if palace == ALWAYS:
-        return faction.stages
-    bit = PALACES.index(palace)
-    return [traits for stage, traits in enumerate(faction.stages) if stage >> bit & 1]
 
 
 def _growth(palace: int) -> int:
@@ -155,8 +146,7 @@ def _special_free_trading_post(faction: Faction, row: Row, palace: int, shop: Wo
 
 
 def _two_shovels_become_one(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.most_spades = row.number("shovels")
+    faction.learn(FewSpades(row.number("shovels")), _growth(palace))
 
 
 def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:

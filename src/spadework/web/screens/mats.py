@@ -11,6 +11,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import goes_overland, markers_of, ships_of
+from spadework.rules.reach_abilities import jumps_of
 from spadework.rules.spaces import space_price
 from spadework.view.faces import Bit, Face, Line, faces, price_bits, space_face
 from spadework.view.forecast import Coming, forecast
@@ -325,7 +326,8 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 [],
             )
         )
-    if faction.jump_range_max:
+    jumps = jumps_of(seat.abilities)
+    if jumps is not None and jumps.longest:
         found.append(
             Track(
                 "range",
@@ -333,7 +335,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "track:range",
                 f"faction:{faction.id}",
                 seat.jump_range,
-                faction.jump_range_max,
+                jumps.longest,
                 [],
                 [],
             )

@@ -1,0 +1,33 @@
+"""The ride: a dwelling on any empty hex of the home terrain, without reach and free of charge."""
+
+from __future__ import annotations
+
+from spadework.core.actions import BUILD
+from spadework.core.seat import Seat
+from spadework.core.state import Action, State
+from spadework.rules.ground import obstacle_to_stand
+from spadework.rules.groundwork import Groundwork
+
+
+class Ride(Groundwork):
+    """Where does the dwelling of the ride stand?"""
+
+    def binds(self, state: State) -> bool:
+        return state.rules.customs.gifts_bind
+
+    def mismatch_of_transform(self, state: State) -> str:
+        return "this action gives a dwelling, no transformation"
+
+    def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        for hex in state.rules.board.land:
+            if not self.obstacle_to_dwelling(state, seat, hex):
+                offers.append(state.rules.table.groups[BUILD][hex])
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+        return ""
+
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+        return obstacle_to_stand(state, seat, hex, home_only=True)
+
+    def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
+        """It is free."""

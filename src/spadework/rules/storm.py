@@ -1,0 +1,62 @@
+"""The storm: one hex becomes home terrain without spades, and a dwelling may follow."""
+
+from __future__ import annotations
+
+from spadework.core.actions import TRANSFORM
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State, with_byte
+from spadework.rules.ground import touches
+from spadework.rules.groundwork import DwellingToFollow, Groundwork
+
+
+class Storm(Groundwork):
+    """Which hex beside an own structure, or beside a piece that allows it, becomes home terrain?"""
+
+    def binds(self, state: State) -> bool:
+        return state.rules.customs.gifts_bind
+
+    def targets(self, state: State, seat: Seat) -> list[int]:
+        """The terrains it can make."""
+        return [seat.home]
+
+    def offer_transforms(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        terrains = len(state.rules.terrains)
+        for hex in seat.reach:
+            for target in self.targets(state, seat):
+                if not self.obstacle_to_transform(state, seat, hex, target, False):
+                    offers.append(state.rules.table.groups[TRANSFORM][hex * terrains + target])
+
+    def mismatch_of_transform(self, state: State) -> str:
+        return ""
+
+    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+        if detour:
+            return "there is no way round the wheel to choose: it takes no spades"
+        if target not in self.targets(state, seat):
+            return f"this action makes only {state.rules.terrains[seat.home]}"
+        if touches(state, seat, hex) or self._bound_to(state, seat, hex) is not None:
+            return ""
+        return f"{state.rules.board.names[hex]} shares no edge with an own structure"
+
+    def _bound_to(self, state: State, seat: Seat, hex: int) -> Decision | None:
+        """What has to follow on *hex*, beside which only a piece of *seat* stands."""
+        for mechanic in state.rules.explorers:
+            found = mechanic.stormed(state, seat, hex)
+            if found is not None:
+                return found
+        return None
+
+    def transform(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> None:
+        bound = None if touches(state, seat, hex) else self._bound_to(state, seat, hex)
+        if bound is not None:
+            state.replace(self, bound)
+        else:
+            self.go_on(state, seat, hex, target)
+        state.terrain = with_byte(state.terrain, hex, target)
+
+    def go_on(self, state: State, seat: Seat, hex: int, target: int) -> None:
+        """Ask what may follow now that *hex* becomes *target*."""
+        state.replace(self, DwellingToFollow(self.seat, [hex]))
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+        return state.first_to_do(self)
