@@ -21,6 +21,7 @@ from spadework.loose_order.bridges import (
     loose_build_bridge,
     strict_bridge,
 )
+from spadework.loose_order.building import loose_upgrade
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.groundwork import (
     DugSpades,
@@ -56,6 +57,7 @@ from spadework.loose_order.turns import (
 )
 from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import BuildBridge, PlaceBridge
+from spadework.rules.building import Upgrade
 from spadework.rules.groundwork import GivenSpades
 from spadework.rules.leech import decline_all
 from spadework.rules.ordination import Ordination
@@ -161,6 +163,7 @@ STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = 
 LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
     Dig: loose_dig,
     Transform: loose_transform,
+    Upgrade: loose_upgrade,
     BuildBridge: loose_build_bridge,
     EndTurn: loose_end_turn,
 }

@@ -138,10 +138,17 @@ class Upgrade(Action):
             return f"all {kind.count} pieces of this kind stand on the map"
         if is_dry(state, seat, self.hex, self.kind):
             return f"{name} does not lie on a river"
-        for decision in state.pending:
-            if isinstance(decision, FreeTrading) and decision.seat == seat.index:
-                return ""
+        if self.is_free(state, seat.index):
+            return ""
         return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+    def is_free(self, state: State, seat: int) -> bool:
+        """Whether something has been done that makes this free of charge for *seat*."""
+        if self.kind == TRADING:
+            for decision in state.pending:
+                if isinstance(decision, FreeTrading) and decision.seat == seat:
+                    return True
+        return False
 
 
 class FreeTrading(Decision):
