@@ -4,7 +4,6 @@ from collections import Counter
 from typing import Final
 
 import pytest
-from table import change, offers, position, refuses, seat_of
 
 from spadework.core.abilities import Abilities, Ability
 from spadework.core.facts import Faction
@@ -14,6 +13,7 @@ from spadework.rules.leech_abilities import StepsForPower
 from spadework.rules.passing_abilities import PointsForKind
 from spadework.rules.space_abilities import CheaperPowerActions
 from spadework.rules.spade_abilities import FlatSpades, SpadePoints, TokensForSpades
+from table import change, offers, position, refuses, seat_of
 
 CATALOG: Final = Catalog()
 MIXES: Final = (
