@@ -36,6 +36,7 @@ lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/mypy
 
 layers: $(VENV)/.dev-tools ## check that imports point the right way
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/test_layers.py
 
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through

@@ -16,7 +16,7 @@ from spadework.rules.spade_abilities import FlatSpades, SpadePoints, TokensForSp
 from table import change, offers, position, refuses, seat_of
 
 CATALOG: Final = Catalog()
-MIXES: Final = (
+MIXES: Final[tuple[tuple[str, list[str]], ...]] = (
     ("terra_mystica", ["fire_and_ice", "mini_expansion"]),
     ("terra_mystica", ["fire_and_ice", "merchants", "mini_expansion"]),
     ("terra_nova", []),

@@ -11,16 +11,28 @@ print(game.scores())
 
 from __future__ import annotations
 
+import copyreg
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from spadework.core.errors import IllegalAction, NotationError, RuleError, SetupError
 from spadework.core.options import LATER_PRINTING
 from spadework.core.ruleset import Ruleset
+from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
+from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
-from spadework.notation.files import read_record
+from spadework.notation.files import load, read_record
 from spadework.notation.game import Entry, Game
 from spadework.notation.json_record import write_json
+from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.record import Record, record_of, replay
 from spadework.notation.text import write_text
+
+if TYPE_CHECKING:
+    from spadework.view.drawing import Drawing
 
 __version__ = "0.1.0"
 
@@ -34,14 +46,20 @@ __all__ = [
     "NotationError",
     "RuleError",
     "Ruleset",
+    "Seat",
     "Setup",
     "SetupError",
     "State",
     "__version__",
+    "draw",
+    "game_of",
+    "load_game",
+    "mask",
     "new_game",
     "open_game",
     "ruleset",
     "write_json",
+    "write_ledger",
     "write_text",
 ]
 
@@ -90,3 +108,44 @@ def new_game(
 def open_game(text: str) -> Game:
     """The game of a record: our text, our JSON or a ledger."""
     return read_record(_catalog, text).game
+
+
+def load_game(path: str | Path) -> Game:
+    """The game of a file: our text, our JSON or a ledger."""
+    return open_game(load(Path(path)))
+
+
+def game_of(state: State) -> Game:
+    """A game that stands where *state* stands, with the record that led there."""
+    return Game.of(_catalog, state.copy())
+
+
+def draw(position: Game | State, title: str = "", dark: bool = False) -> Drawing:
+    """The board as a drawing that notebooks show, with ``svg``, ``png()`` and ``save(path)``."""
+    from spadework.view.drawing import draw  # not before somebody wants to see something
+
+    return draw(position.state if isinstance(position, Game) else position, title, dark)
+
+
+# Games and positions are pickled as their records: compiled objects cannot be, and another process
+# has rulesets of its own.
+
+
+def _replayed(record: Record) -> Game:
+    return replay(_catalog, record)
+
+
+def _replayed_position(record: Record) -> State:
+    return _replayed(record).state
+
+
+def _pickled(game: Game) -> tuple[Callable[[Record], Game], tuple[Record]]:
+    return _replayed, (record_of(game),)
+
+
+def _pickled_position(state: State) -> tuple[Callable[[Record], State], tuple[Record]]:
+    return _replayed_position, (record_of(Game.of(_catalog, state)),)
+
+
+copyreg.pickle(Game, _pickled)
+copyreg.pickle(State, _pickled_position)

@@ -8,6 +8,7 @@ import pytest
 import corpora
 import spadework
 from command import Command
+from page import blocks
 
 PAGES = [
     corpora.ROOT / "README.md",
@@ -18,14 +19,18 @@ PAGES = [
     ],
 ]
 
+ONE_PROGRAM = corpora.ROOT / "docs" / "researchers.md"
+
 
 def examples() -> list[tuple[str, str]]:
-    """The programs in the documentation, each with the page it is on."""
-    found: list[tuple[str, str]] = []
-    for page in PAGES:
-        blocks = page.read_text(encoding="utf-8").split("```python\n")[1:]
-        found += [(page.name, block.split("```")[0]) for block in blocks]
-    return found
+    """The programs in the documentation that stand for themselves, each with its page."""
+    return [
+        (path.name, block.code)
+        for path in PAGES
+        if path != ONE_PROGRAM
+        for block in blocks(path)
+        if block.kind == "python"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -36,6 +41,24 @@ def test_the_examples_in_the_documentation_run(
 ) -> None:
     exec(compile(program, "example", "exec"), {"__name__": "example"})
     assert capsys.readouterr().out
+
+
+def test_the_page_for_researchers_runs_from_the_first_line_to_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "page"}
+    for block in blocks(ONE_PROGRAM):
+        printed = block.run(names)
+        told = f"line {block.line} of {ONE_PROGRAM.name} prints:\n{printed}"
+        assert block.prints(printed), told
+
+
+def test_every_block_of_the_page_for_researchers_is_run() -> None:
+    text = ONE_PROGRAM.read_text(encoding="utf-8")
+    found = blocks(ONE_PROGRAM)
+    shown = len(found) + sum(1 for block in found if block.output)
+    assert text.count("```") == 2 * shown
 
 
 def test_the_map_in_the_documentation_can_be_played_on(run: Command, tmp_path: Path) -> None:

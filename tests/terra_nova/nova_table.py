@@ -15,6 +15,7 @@ from spadework.core.setup import Setup
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.building import grow, put_structure
+from spadework.rules.towns import LowerTownPower
 
 CATALOG: Final = Catalog()
 KINDS: Final = ["H", "TP", "LP", "RP"]
@@ -86,7 +87,8 @@ def put_pieces(game: Game, seat: Seat, text: str) -> None:
             put_structure(state, seat, state.rules.board.hex(name), kind)
         for space in seat.faction.built_actions[kind]:
             seat.open_actions |= 1 << space
-        seat.town_power = seat.faction.built_rewards[kind].town_power or seat.town_power
+        lower = seat.faction.built_rewards[kind].find(LowerTownPower)
+        seat.town_power = lower.power if lower is not None else seat.town_power
     grow(state, seat)
 
 

@@ -137,8 +137,8 @@ SEAS = ["fire_and_ice", "merchants", "mini_expansion"]
 def test_income_is_never_told_as_something_taken_at_once(rules: Ruleset) -> None:
     """A card or tile brings its income later, so that an income is what it is called."""
     incomes = {
-        **{f"bonus:{card.code}": income_words(card.income) for card in rules.bonus_cards},
-        **{f"favor:{tile.code}": income_words(tile.income) for tile in rules.favor_tiles},
+        **{f"bonus:{card.code}": income_words(rules, card.income) for card in rules.bonus_cards},
+        **{f"favor:{tile.code}": income_words(rules, tile.income) for tile in rules.favor_tiles},
     }
     seen = 0
     for action in rules.table.all:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 import spadework as sw
 from spadework.agents.simulation import choose
 from spadework.notation.game import Game
-from spadework.notation.text import text_headers
+from spadework.notation.record import Record, record_of
 from spadework.web.bots import playable, think
 from spadework.web.levels import LEVELS, level_called, simpler
 from spadework.web.standing import Standing
@@ -248,7 +248,7 @@ def question(agent: str, actions: list[tuple[int, str]]) -> Question:
         "scoring": "SCORE1, SCORE2, SCORE3, SCORE4, SCORE5, SCORE6",
         "cards": "BON1, BON2, BON3, BON4, BON5",
     }
-    return Question("g", headers, actions, 1, agent, 7)
+    return Question("g", Record(headers, actions), 1, agent, 7)
 
 
 def test_a_worker_answers_for_the_turn_and_always_the_same() -> None:
@@ -277,10 +277,8 @@ def last_exchange() -> Game:
 
 def test_a_worker_answers_for_whoever_is_asked_not_just_the_first() -> None:
     game = last_exchange()
-    actions = [(entry.seat, entry.action.text) for entry in game.record]
-    headers = dict(text_headers(game))
     for decision in game.state.open_decisions():
-        asked = Question("x", headers, actions, decision.seat, "random", 3)
+        asked = Question("x", record_of(game), decision.seat, "random", 3)
         texts = Worker().answer(asked).actions
         assert [entry.action.text for entry in playable(game, decision.seat, texts)] == texts
         assert texts

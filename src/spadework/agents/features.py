@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.facts import NO_TILE, Reward
+from spadework.core.effects import Reward
+from spadework.core.facts import NO_TILE
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
@@ -127,16 +128,23 @@ AREA_SPREAD: Final = 6.0
 
 def rough_worth(reward: Reward) -> float:
     """A bonus of several goods as one number, in coins."""
-    return (
-        reward.coins
-        + 2.5 * reward.workers
-        + 4.0 * reward.priests
-        + reward.power
-        + 4.0 * reward.spades
-        + 6.0 * reward.shipping
-        + 4.0 * reward.ships
-        + 2.0 * reward.points
-    )
+    worth = 0.0
+    for effect in reward.effects:
+        for word, n in effect.amounts:
+            worth += ROUGHLY.get(word, 0.0) * n
+    return worth
+
+
+ROUGHLY: Final = {
+    "coin": 1.0,
+    "worker": 2.5,
+    "priest": 4.0,
+    "power": 1.0,
+    "spade": 4.0,
+    "shipping": 6.0,
+    "ship": 4.0,
+    "point": 2.0,
+}
 
 
 class Measured:

@@ -43,10 +43,10 @@ from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
 from spadework.notation.ledger_writer import write_ledger
 from spadework.notation.text import write_text
+from spadework.view.drawing import draw
 from spadework.view.explain import actor_and_action, explain
 from spadework.view.position import picture, replay_data, situation
 from spadework.view.preview import preview
-from spadework.view.svg import board_svg
 from spadework.view.terminal import board_text
 from spadework.web.commands import add_play, add_serve, run_bench
 
@@ -226,11 +226,11 @@ def _show(options: argparse.Namespace) -> int:
     if options.dark and options.svg is None:
         raise RuleError("--dark is for --svg: a terminal has its own background")
     replay = read_record(Catalog(), load(options.file), options.at, chosen_options(options.option))
-    drawing = picture(replay.game.state, options.file.stem)
+    state, title = replay.game.state, options.file.stem
     if options.svg is not None:
-        write_out(options.svg, board_svg(drawing, dark=options.dark))
+        write_out(options.svg, draw(state, title, options.dark).svg)
     else:
-        Console().print(board_text(drawing))
+        Console().print(board_text(picture(state, title)))
     return 0
 
 

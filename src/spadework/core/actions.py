@@ -6,7 +6,7 @@ actions in groups. A group is a list that the mechanics index by hex, tile or am
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import NotationError
 from spadework.core.state import Action
@@ -91,3 +91,23 @@ class ActionTable:
         if found is None:
             raise NotationError(f"there is no action '{text}'")
         return found
+
+    def find(self, what: object) -> Action:
+        """The action that somebody means: an action, also of other rules, its text or its id."""
+        if isinstance(what, Action):
+            return what if self.has(what) else self.parse(what.text)
+        if isinstance(what, str):
+            return self.parse(what.strip())
+        if isinstance(what, bool) or not isinstance(what, SupportsIndex):
+            raise NotationError(f"{what!r} is no action: give an action, its text or its id")
+        id = what.__index__()
+        if not 0 <= id < len(self.all):
+            raise NotationError(f"there is no action {id}: ids are 0 to {len(self.all) - 1}")
+        return self.all[id]
+
+    def has(self, action: Action) -> bool:
+        """Whether *action* is one of this table: other rules have others of the same text."""
+        return 0 <= action.id < len(self.all) and self.all[action.id] is action
+
+    def __repr__(self) -> str:
+        return f"<table of {len(self.all)} actions>"

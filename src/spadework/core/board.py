@@ -198,3 +198,6 @@ class Board:
     def _on_edge(self, rows: list[list[int]], h: Hex) -> bool:
         last = len(rows[self.row[h]]) - 1
         return self.row[h] in (0, len(rows) - 1) or self.column[h] in (0, last)
+
+    def __repr__(self) -> str:
+        return f"<map {self.name}: {self.size} hexes>"

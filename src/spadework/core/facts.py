@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Abilities, Ability
+from spadework.core.effects import Effect, Reward, all_joined, amount_of
 from spadework.core.trade_facts import Carriers
 
 # Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
@@ -49,69 +50,31 @@ class Price:
             or "nothing"
         )
 
-
-class Reward:
-    """What something gives at once, without a choice except those the fields name.
-
-    Filled once, then left alone.
-    """
-
-    def __init__(
-        self, coins: int = 0, workers: int = 0, priests: int = 0, power: int = 0, points: int = 0
-    ) -> None:
-        self.coins: int = coins
-        self.workers: int = workers
-        self.priests: int = priests
-        self.power: int = power
-        self.points: int = points
-        self.keys: int = 0
-        self.tokens: int = 0
-        self.tokens_per_seat: int = 0
-        self.shipping: int = 0
-        self.jump: int = 0  # longer jumps
-        self.steps: list[int] = []  # on each cult
-        self.free_steps: int = 0  # on a cult of choice
-        self.same_track: bool = False
-        self.spades: int = 0
-        self.hexes: int = 0  # that the spades may be spread over
-        self.fixed_spades: bool = False  # no more can be bought on top
-        self.bridges: int = 0
-        self.favor_tiles: int = 0
-        self.actions: int = 0
-        self.ordinations: int = 0  # workers that may become priests
-        self.trading: bool = False  # a free upgrade of a dwelling
-        self.ride: bool = False  # a free dwelling anywhere on home terrain
-        self.storm: bool = False  # a free transformation next to an own structure
-        self.settle: int = -1  # kind of a structure put on a hex in reach, free of charge
-        self.settle_edge: bool = False  # anywhere on the edge of the map instead
-        self.settle_home: bool = True  # whether the hex may be home terrain already
-        self.new_home: bool = False
-        self.town_power: int = 0  # a lower limit for towns
-        self.free_home: bool = False  # a change of home that may be left
-        self.ships: int = 0  # to be put next to a dock or shipyard
-        self.yard_ships: int = 0  # to be put next to the structure that brings them
-        self.voyage: bool = False  # all ships may move
-        self.keeps_ship: bool = False  # the ship of the trade is had again
-        self.frees: int = 0  # action spaces that may be used again, as bits
-        self.orders: int = 0  # priests of the supply that go to the orders
+    def __repr__(self) -> str:
+        return f"<price: {self}>"
 
 
 class Income:
-    """Goods that come in every round."""
+    """What comes in every round: goods, and perhaps other effects."""
 
     def __init__(
-        self, coins: int = 0, workers: int = 0, priests: int = 0, power: int = 0, ships: int = 0
+        self,
+        coins: int = 0,
+        workers: int = 0,
+        priests: int = 0,
+        power: int = 0,
+        others: list[Effect] | None = None,
     ) -> None:
         self.coins: Final = coins
         self.workers: Final = workers
         self.priests: Final = priests
         self.power: Final = power
-        self.ships: Final = ships
+        self.others: Final[list[Effect]] = others or []
 
     @property
     def is_some(self) -> bool:
         """Whether anything comes in."""
-        return bool(self.coins or self.workers or self.priests or self.power or self.ships)
+        return bool(self.coins or self.workers or self.priests or self.power or self.others)
 
     def plus(self, other: Income) -> Income:
         """Both incomes together."""
@@ -120,8 +83,12 @@ class Income:
             self.workers + other.workers,
             self.priests + other.priests,
             self.power + other.power,
-            self.ships + other.ships,
+            all_joined(self.others, other.others),
         )
+
+    def amount(self, word: str) -> int:
+        """How many things called *word* come in besides goods."""
+        return amount_of(self.others, word)
 
 
 class Conversion:
@@ -134,6 +101,9 @@ class Conversion:
         self.target: Final = target
         self.special: Final = special
         self.text: Final = f"convert {give} {source} to {get} {target}"
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
 
 
 class StructureKind:
@@ -167,6 +137,9 @@ class StructureKind:
         title = self.title
         return f"{title.removesuffix('y')}ies" if title.endswith("ry") else f"{title}s"
 
+    def __repr__(self) -> str:
+        return f"<{self.title}>"
+
 
 class ActionSpace:
     """An octagon: a power action of the board, or a special action of a tile or stronghold."""
@@ -189,6 +162,9 @@ class ActionSpace:
         self.shared: Final = shared
         self.source: Final = source
         self.reuse_needs: Final = reuse_needs  # kind that those need besides who may use it again
+
+    def __repr__(self) -> str:
+        return f"<action space {self.code}>"
 
 
 class BonusCard:
@@ -218,6 +194,9 @@ class BonusCard:
         self.trade_points: Final = trade_points
         self.drawn_first: Final = drawn_first  # one of those a few are drawn of before the others
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<bonus card {self.code}>"
 
 
 class FavorTile:
@@ -254,6 +233,9 @@ class FavorTile:
         self.trade_points: Final[list[int]] = trade_points or []  # by the kind traded with
         self.marker_points: Final[list[int]] = marker_points or []  # on passing, by markers placed
 
+    def __repr__(self) -> str:
+        return f"<favor tile {self.code}>"
+
 
 class TownTile:
     """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
@@ -263,6 +245,9 @@ class TownTile:
         self.count: Final = count
         self.reward: Final = reward
         self.each: Final = each
+
+    def __repr__(self) -> str:
+        return f"<town tile {self.code}>"
 
 
 class RoundTile:
@@ -289,6 +274,9 @@ class RoundTile:
         self.not_in_rounds: Final = not_in_rounds
         self.source: Final = source
 
+    def __repr__(self) -> str:
+        return f"<scoring tile {self.code}>"
+
 
 class FinalTile:
     """An additional final scoring: *measure* names what is compared."""
@@ -299,6 +287,9 @@ class FinalTile:
         self.measure: Final = measure
         self.points: Final = points
         self.source: Final = source
+
+    def __repr__(self) -> str:
+        return f"<final scoring tile {self.code}>"
 
 
 class Faction:
@@ -357,8 +348,11 @@ class Faction:
         """Whether power tokens come and go other than by sacrifice."""
         return bool(
             any(ability.moves_tokens for ability in self.stages[0].all)
-            or any(reward.tokens_per_seat for reward in self.built_rewards)
+            or any(reward.amount("token") for reward in self.built_rewards)
         )
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
 
 def named_amounts(

@@ -40,6 +40,9 @@ class Option:
         """The value of a game that says nothing about it."""
         return self.values[0]
 
+    def __repr__(self) -> str:
+        return f"<option {self.name}: {', '.join(self.values)}>"
+
 
 class Options:
     """The value of every option of a game."""
@@ -73,6 +76,9 @@ class Options:
     def chosen(self) -> dict[str, str]:
         """The options that differ from their default, in the order they are known."""
         return {o.name: self.values[o.name] for o in self.known if self.values[o.name] != o.default}
+
+    def __repr__(self) -> str:
+        return f"<options {self.chosen()}>"
 
 
 FIRST_PRINTING: Final = "first"

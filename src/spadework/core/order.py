@@ -41,7 +41,7 @@ class Order:
 
     def offers(self, state: State) -> list[Action]:
         """Every legal answer to the question."""
-        return state.offers_of(state.pending[-1])
+        return state.offers_of(state.question)
 
     def play_offered(self, state: State, action: Action) -> None:
         """Answer with an *action* that is known to be among `offers`."""

@@ -9,6 +9,7 @@ from spadework.core.wheel import all_walks, walks
 if TYPE_CHECKING:
     from spadework.core.actions import ActionTable
     from spadework.core.board import Board
+    from spadework.core.effects import Form, Names
     from spadework.core.facts import (
         ActionSpace,
         BonusCard,
@@ -36,6 +37,10 @@ class Mechanic:
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         """Add the actions of this mechanic to the table."""
+
+    def forms(self, names: Names) -> list[Form]:
+        """How fact files name the effects that this mechanic knows."""
+        return []
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the actions that *seat* may take as its action of the turn."""
@@ -93,6 +98,9 @@ class Mechanic:
         """What is wrong with the pieces of this mechanic; empty if nothing is."""
         return ""
 
+    def __repr__(self) -> str:
+        return f"<mechanic {type(self).__name__}>"
+
 
 def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
     """The mechanics with a *method* of their own."""
@@ -110,6 +118,9 @@ class Flow:
     def proceed(self, state: State) -> None:
         """After an answer: go on until somebody has something to decide."""
         raise AssertionError("a flow that does not go on")
+
+    def __repr__(self) -> str:
+        return f"<flow {type(self).__name__}>"
 
 
 class CultFacts:
@@ -129,6 +140,9 @@ class CultFacts:
         self.spaces: Final = spaces
         self.returned: Final = returned
         self.points: Final = points
+
+    def __repr__(self) -> str:
+        return f"<cults {', '.join(self.names)}>"
 
 
 class Customs:
@@ -300,6 +314,10 @@ class Ruleset:
         self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
+
+    def __repr__(self) -> str:
+        boxes = "+".join([self.name, *self.expansions])
+        return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

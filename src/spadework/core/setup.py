@@ -50,6 +50,25 @@ class Setup:
         self.hands: Final[list[str]] = hands or []  # first bonus cards that are not chosen, by seat
         self.neutrals: Final[list[str]] = neutrals or []  # terrains of neutral pieces, as drawn
 
+    def _parts(self) -> list[object]:
+        """Everything it consists of."""
+        lists = [self.round_tiles, self.bonus_cards, self.final_tiles, self.factions, self.boards]
+        lists += [self.auctioned, *self.dwellings, self.players, self.hands, self.neutrals]
+        base = [self.game, sorted(self.expansions), sorted(self.options.items()), self.map]
+        return [base, self.seats, self.seed, *lists]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same games can be played from both."""
+        return isinstance(other, Setup) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(repr(self._parts()))
+
+    def __repr__(self) -> str:
+        boxes = "+".join([self.game, *self.expansions])
+        dealt = ", ".join(self.factions) or "factions to be chosen"
+        return f"<set-up of {boxes} on {self.map}, {self.seats} seats, seed {self.seed}: {dealt}>"
+
 
 def _name(player: str) -> str:
     """The name of a player as it can stand in the line of a record."""

@@ -1,6 +1,8 @@
 """The position: everything that changes during a game, and the questions that are open in it.
 
 Lists inside a state are values: replaced, never changed in place, so that a copy may share them.
+A state knows the set-up it was dealt from and what was played since: nothing can be played that
+is not in its record.
 What is asked lies in `pending`; the last decision there is to be answered. The ruleset has the
 order of answers (`core.order`): a game kept in another one may leave more questions open.
 """
@@ -8,7 +10,7 @@ order of answers (`core.order`): a game kept in another one may leave more quest
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import NOTHING
@@ -16,6 +18,7 @@ from spadework.core.seat import NOTHING
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
+    from spadework.core.setup import Setup
 
 # What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
 NOBODY: Final = 255
@@ -99,6 +102,30 @@ class Decision:
         """What is asked, in a few words."""
         return "decide"
 
+    def __repr__(self) -> str:
+        return f"<seat {self.seat + 1} is asked to {self.question}>"
+
+
+class GameOver(Decision):
+    """What is asked when the game is over: nothing, and nobody."""
+
+    def offer(self, state: State, offers: list[Action]) -> None:
+        """There is no answer."""
+
+    @property
+    def allows_free_actions(self) -> bool:
+        return False
+
+    @property
+    def question(self) -> str:
+        return "do nothing more: the game is over"
+
+    def __repr__(self) -> str:
+        return "<the game is over>"
+
+
+GAME_OVER: Final = GameOver(NOBODY)
+
 
 class Store:
     """Memory of one mechanic, copied with the state."""
@@ -106,6 +133,42 @@ class Store:
     def copy(self) -> Store:
         """An independent store with the same content."""
         raise AssertionError("a store that cannot be copied")
+
+
+class Played:
+    """An action of the record, who chose it, and what was played *before* it.
+
+    Positions that have come the same way share their past.
+    """
+
+    def __init__(self, before: Played | None, seat: int, action: Action) -> None:
+        self.before: Final = before
+        self.seat: Final = seat
+        self.action: Final = action
+
+    def __repr__(self) -> str:
+        return f"<seat {self.seat + 1}: {self.action.text}>"
+
+
+def all_played(last: Played | None) -> list[Played]:
+    """Everything up to *last*, in the order of play."""
+    found: list[Played] = []
+    while last is not None:
+        found.append(last)
+        last = last.before
+    found.reverse()
+    return found
+
+
+def _same_past(one: Played | None, other: Played | None) -> bool:
+    """Whether the same was played by the same seats in the same order."""
+    while one is not other:
+        if one is None or other is None:
+            return False
+        if one.seat != other.seat or one.action.text != other.action.text:
+            return False
+        one, other = one.before, other.before
+    return True
 
 
 # Is told what has happened to a seat: actions, and what comes without a choice (incomes, scoring).
@@ -144,6 +207,8 @@ class State:
         self.events: int = 0  # building events so far, a number for each
         self.stores: list[Store] = []
         self.over: bool = False
+        self.setup: Setup | None = None  # what it was dealt from; None for one made by hand
+        self.last: Played | None = None  # what was played last, and before
         self.witness: Witness | None = None
 
     def copy(self) -> State:
@@ -181,7 +246,35 @@ class State:
         if self.stores:
             other.stores = [store.copy() for store in self.stores]
         other.over = self.over
+        if rules is self.rules:  # the record is one of these rules
+            other.setup = self.setup
+            other.last = self.last
         return other
+
+    # --- positions as values
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same record; positions made by hand equal only themselves."""
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.setup is None or other.setup is None:
+            return False
+        return _same_past(self.last, other.last) and self.setup == other.setup
+
+    def __hash__(self) -> int:
+        """Of the record as it is now: play on with a copy of what is a key somewhere."""
+        past = [(step.seat, step.action.text) for step in all_played(self.last)]
+        return hash((self.setup, tuple(past)))
+
+    def __repr__(self) -> str:
+        played = f"{self.rules.name}, {self.seat_count} seats"
+        if self.over:
+            points = ", ".join([f"{seat.faction.name} {seat.points}" for seat in self.seats])
+            return f"<{played}: the game is over: {points}>"
+        asked = self.question
+        stage = f"round {self.round}" if self.round else "set-up"
+        who = self.name_of(asked.seat)
+        return f"<{played}: {stage}; it is for {who} to {self.question_to(asked)}>"
 
     # --- questions
 
@@ -208,8 +301,8 @@ class State:
 
     @property
     def question(self) -> Decision:
-        """The decision to be answered."""
-        return self.pending[-1]
+        """The decision to be answered; `GAME_OVER` if there is none any more."""
+        return self.pending[-1] if self.pending else GAME_OVER
 
     def offers(self) -> list[Action]:
         """Every legal answer to the question, or to all that are open in any order."""
@@ -240,22 +333,23 @@ class State:
                 return decision
         return None
 
-    def play(self, action: Action, seat: int = NOBODY) -> None:
-        """Let *seat* (or whoever is asked) answer with *action*, and go on to the next question."""
+    def play(self, what: Action | str | SupportsIndex, seat: int = NOBODY) -> None:
+        """Let *seat* (or whoever is asked) answer, and go on to the next question.
+
+        *what* is an action, its text or its id.
+        """
+        action = what if isinstance(what, Action) else self.rules.table.find(what)
         decision = self.answered_by(action, seat)
         if decision is None:
             raise IllegalAction(self.refusal(action, seat))
         self.answer(decision, action)
 
-    def answering_seat(self, action: Action) -> int:
-        """Who would answer with *action*: the first who can, or else the seat asked."""
-        decision = self.answered_by(action)
-        return self.pending[-1].seat if decision is None else decision.seat
-
     def refusal(self, action: Action, seat: int) -> str:
         """One sentence that says why *action* is not possible."""
         if self.over:
             return f"'{action}': the game is over"
+        if not self.rules.table.has(action):
+            return f"'{action}' is an action of other rules"
         actor = self.pending[-1].seat if seat == NOBODY else seat
         reasons = [self._wrong_moment(action, actor)]
         if actor < len(self.seats):
@@ -300,9 +394,14 @@ class State:
     def answer(self, decision: Decision, action: Action) -> None:
         """Carry out an answer that is known to be legal, and go on to the next question."""
         action.apply(self, decision)
+        self.write_down(decision.seat, action)
         if self.witness is not None and decision.seat < len(self.seats):
             self.note(decision.seat, action.text)
         self.rules.proceed(self)
+
+    def write_down(self, seat: int, action: Action) -> None:
+        """Add to the record what was carried out."""
+        self.last = Played(self.last, seat, action)
 
     def note(self, seat: int, what: str) -> None:
         """Tell the witness, if there is one."""

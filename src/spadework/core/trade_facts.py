@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from spadework.core.facts import Reward
+    from spadework.core.effects import Reward
 
 
 class Carriers:

@@ -412,7 +412,7 @@ class Encoder:
         numbers.append(income.workers)
         numbers.append(income.priests)
         numbers.append(income.power)
-        numbers.append(income.ships)
+        numbers.append(income.amount("ship"))
 
     def _home(self, seat: Seat, pivot: int) -> int:
         if seat.home < 0:
@@ -513,20 +513,17 @@ class Encoder:
             place = event if event < structures else event - structures + STRUCTURES
             numbers[place] = points
         tracks = [0] * (TRACKS + 1)
-        known = reward.coins + reward.workers + reward.priests + reward.power + reward.spades
-        if tile.per and (known or reward.shipping or reward.ships):
+        goods = [reward.amount(word) for word in ("coin", "worker", "priest", "power", "spade")]
+        travel = reward.amount("shipping") + reward.amount("ship")
+        if tile.per and (any(goods) or travel):
             tracks[tile.track if tile.track >= 0 else TRACKS] = 1
         return bytes(
             [
                 *numbers,
                 *tracks,
                 tile.per,
-                reward.coins,
-                reward.workers,
-                reward.priests,
-                reward.power,
-                reward.spades,
-                reward.shipping + reward.ships,
+                *goods,
+                travel,
             ]
         )
 

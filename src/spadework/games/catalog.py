@@ -168,3 +168,6 @@ class Catalog:
         if game not in ENTRIES:
             raise SetupError(f"there is no game '{game}'; there are {', '.join(self.games())}")
         return ENTRIES[game]
+
+    def __repr__(self) -> str:
+        return f"<catalog of {', '.join(self.games())}>"

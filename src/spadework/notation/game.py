@@ -1,19 +1,24 @@
 """A game: a set-up and the actions played.
 
-Undo, replay, branching and review come from this record.
+Undo, replay, branching and review come from this record, which every position carries with it.
 """
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, SupportsIndex
 
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import Action, Decision, State
+from spadework.core.state import NOBODY, Action, Decision, Played, State
+from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
 from spadework.rules.deal import deal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -25,13 +30,44 @@ class Entry:
 
 
 class Game:
-    """The record is the game; the state is a cache of where it stands."""
+    """The record is the game; the state is a cache of where it stands.
+
+    Games are equal when their records are. They can be pickled, as records; what is a key somewhere
+    must not be played on.
+    """
 
     def __init__(self, catalog: Catalog, setup: Setup, rules: Ruleset | None = None) -> None:
         self.catalog = catalog
         self.setup = setup
         self.state = catalog.deal(setup) if rules is None else deal(rules, setup)
-        self.record: list[Entry] = []
+        self._entries: list[Entry] = []
+        self._entered: Played | None = None  # the last one that is among the entries
+
+    @staticmethod
+    def of(catalog: Catalog, state: State) -> Game:
+        """The game that stands at *state*, with the record that led there."""
+        if state.setup is None:
+            raise NotationError("this position was put together by hand: it has no record")
+        game = Game.__new__(Game)
+        game.catalog = catalog
+        game.setup = state.setup
+        game.state = state
+        game._entries = []
+        game._entered = None
+        return game
+
+    @property
+    def record(self) -> list[Entry]:
+        """Everything that was played, in order, in a list of its own."""
+        last, later = self.state.last, list[Entry]()
+        while last is not None and last is not self._entered:
+            later.append(Entry(last.seat, last.action))
+            last = last.before
+        if last is not self._entered:  # another past than that of the entries
+            self._entries = []
+        self._entries.extend(reversed(later))
+        self._entered = self.state.last
+        return self._entries[:]
 
     @property
     def over(self) -> bool:
@@ -40,30 +76,39 @@ class Game:
 
     @property
     def question(self) -> Decision:
-        """The decision to be answered."""
+        """The decision to be answered; when the game is over it says so."""
         return self.state.question
 
     def offers(self) -> list[Action]:
-        """Every legal answer to the question."""
+        """Every legal answer to the question; none when the game is over."""
         return self.state.offers()
 
-    def play(self, what: Action | str, seat: int | None = None) -> None:
-        """Play an action, or its text: ``upgrade F4 to TP`` or ``witches: upgrade F4 to TP``."""
+    def mask(self) -> NDArray[np.bool_]:
+        """Which actions of the ruleset are legal now, by their ids."""
+        return mask(self.state)
+
+    def play(self, what: Action | str | SupportsIndex, seat: int | None = None) -> None:
+        """Play an action, its text or its id.
+
+        Texts are ``upgrade F4 to TP`` or, with who acts, ``witches: upgrade F4 to TP``; ids are
+        places in the ruleset's table of actions and in the mask.
+        """
         action, actor = self._resolve(what, seat)
         if self.state.over:
             raise IllegalAction(f"'{action}': the game is over")
-        if actor is None:
-            actor = self.state.answering_seat(action)
-        self.state.play(action, actor)
-        self.record.append(Entry(actor, action))
+        if actor is not None and not 0 <= actor < self.setup.seats:
+            raise IllegalAction(f"'{action}': seats are 0 to {self.setup.seats - 1}, not {actor}")
+        self.state.play(action, NOBODY if actor is None else actor)
 
-    def _resolve(self, what: Action | str, seat: int | None) -> tuple[Action, int | None]:
-        if isinstance(what, Action):
-            return what, seat
-        name, colon, text = what.partition(":")
-        if not colon or name.strip().split(" ")[0] == "bridge":
-            return self.state.rules.table.parse(what.strip()), seat
-        return self.state.rules.table.parse(text.strip()), self.seat_called(name.strip())
+    def _resolve(
+        self, what: Action | str | SupportsIndex, seat: int | None
+    ) -> tuple[Action, int | None]:
+        table = self.state.rules.table
+        if isinstance(what, str):
+            name, colon, text = what.partition(":")
+            if colon and name.strip().split(" ")[0] != "bridge":
+                return table.find(text), self.seat_called(name.strip())
+        return table.find(what), seat
 
     def seat_called(self, name: str) -> int:
         """The seat of the faction called *name*, or number n for ``seat n``."""
@@ -77,11 +122,10 @@ class Game:
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last *actions* actions."""
-        if not 0 <= actions <= len(self.record):
-            raise IllegalAction(f"there are {len(self.record)} actions to take back, not {actions}")
-        kept = len(self.record) - actions
-        self.state = self.at(kept)
-        self.record = self.record[:kept]
+        played = len(self.record)
+        if not 0 <= actions <= played:
+            raise IllegalAction(f"there are {played} actions to take back, not {actions}")
+        self.state = self.at(played - actions)
 
     def at(self, actions: int) -> State:
         """The position after the first *actions* actions."""
@@ -95,17 +139,11 @@ class Game:
 
     def branch(self, actions: int) -> Game:
         """A game of its own that shares the first *actions* actions."""
-        return self._with(self.at(actions), self.record[:actions])
+        return Game.of(self.catalog, self.at(actions))
 
     def copy(self) -> Game:
         """A game of its own that stands where this one stands."""
-        return self._with(self.state.copy(), self.record[:])
-
-    def _with(self, state: State, record: list[Entry]) -> Game:
-        other = copy(self)
-        other.state = state
-        other.record = record
-        return other
+        return Game.of(self.catalog, self.state.copy())
 
     def scores(self) -> list[dict[str, int]]:
         """Points of every seat by source."""
@@ -117,5 +155,20 @@ class Game:
 
     def winners(self) -> list[int]:
         """The seats with the most points: equal totals share the victory."""
-        most = max(seat.points for seat in self.state.seats)
+        most = max((seat.points for seat in self.state.seats), default=0)
         return [seat.index for seat in self.state.seats if seat.points == most]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+    def __repr__(self) -> str:
+        return f"<game of {len(self.record)} actions: {repr(self.state)[1:-1]}>"
+
+    def _repr_svg_(self) -> str:
+        """The board for notebooks."""
+        from spadework.view.drawing import draw  # above us: needed only where somebody looks
+
+        return draw(self.state).svg

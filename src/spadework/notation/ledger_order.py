@@ -198,7 +198,7 @@ def _asks(state: State, question: type[Decision]) -> bool:
 
 
 def _is_double(action: Action) -> bool:
-    return isinstance(action, TakeSpace) and action.space.reward.actions > 0
+    return isinstance(action, TakeSpace) and action.space.reward.amount("actions") > 0
 
 
 def _move_dwellings(game: Game, record: list[Entry]) -> None:
@@ -245,7 +245,7 @@ def _runs_on(entries: list[Entry]) -> bool:
         return False
     if any(isinstance(entry.action, Build) for entry in entries[:-1]):
         return False
-    if isinstance(first, TakeSpace) and first.space.reward.spades:
+    if isinstance(first, TakeSpace) and first.space.reward.amount("spade"):
         turned = any(isinstance(entry.action, Transform) for entry in entries[:-1])
         return isinstance(entries[-1].action, Build) or not turned
     return isinstance(first, Transform) and isinstance(entries[-1].action, Build)

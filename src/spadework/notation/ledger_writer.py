@@ -33,7 +33,7 @@ from spadework.notation.ledger_phrases import (
 )
 from spadework.notation.ledger_reader import Reading
 from spadework.notation.ledger_text import read_rows
-from spadework.rules.cults import ClimbToTop, CultSteps, ReachTop
+from spadework.rules.cults import ClimbToTop, CultSteps, ReachTop, StepsOnCults
 from spadework.rules.homes import NewHome
 from spadework.rules.leech import TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
@@ -165,11 +165,11 @@ class _Writing:
         action = moment.action
         assert isinstance(action, ChooseTown)
         state = moment.state
-        steps = state.rules.town_tiles[action.tile].reward.steps
+        steps = state.rules.town_tiles[action.tile].reward.find(StepsOnCults)
         after = state.copy()
         after.play(action, moment.decision.seat)
         asked = None if after.over else after.question
-        if not steps or not isinstance(asked, ReachTop):
+        if steps is None or not isinstance(asked, ReachTop):
             return []
         chosen = _tracks_chosen(after, following)
         cults = state.rules.cults
@@ -177,7 +177,7 @@ class _Writing:
             give_up(cults.names[t].upper(), 1)
             for t in asked.tracks
             if chosen and t not in chosen
-            for _ in range(moment.seat.cults[t] + steps[t] - cults.top + 1)
+            for _ in range(moment.seat.cults[t] + steps.steps[t] - cults.top + 1)
         ]
 
     def _say_or_hold(self, moment: Moment, command: str) -> None:

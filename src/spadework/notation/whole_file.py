@@ -8,18 +8,19 @@ from pathlib import Path
 from spadework.core.errors import RuleError
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write *text* to a file, under another name until it is complete.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write text or bytes to a file, under another name until it is complete.
 
     A link stays a link: what it leads to is written. A pipe or a device is written to as it is.
     """
+    written = content.encode() if isinstance(content, str) else content
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(written)
             return
         file = os.path.realpath(path)
         part = Path(f"{file}.part")
-        part.write_text(text, encoding="utf-8")
+        part.write_bytes(written)
         part.replace(file)
     except OSError as error:
         raise RuleError(f"{path} cannot be written: {error.strerror}") from error

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BRIDGE, FORGO, ActionTable
+from spadework.core.effects import Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -107,8 +109,34 @@ class BuildBridge(Action):
         return ""
 
 
+class BridgesToBuild(Effect):
+    """Bridges; several of them need not all be built."""
+
+    def __init__(self, bridges: int) -> None:
+        self.bridges: Final = bridges
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(PlaceBridge(seat.index, self.bridges, self.bridges > 1))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        if bridge_offers(state, seat):
+            return ""
+        return "no bridge can be built: none is left, or no site touches an own structure"
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("bridge", self.bridges)]
+
+
+def _read_bridges(row: Row) -> Effect:
+    return BridgesToBuild(row.number("bridge"))
+
+
 class Bridges(Mechanic):
     """Building bridges."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["bridge"], _read_bridges)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -6,16 +6,16 @@ from typing import Final
 
 from spadework.core.actions import FORGO, NOTHING, UPGRADE, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import ARROW, Effect, Form, Names
 from spadework.core.facts import Price
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
-from spadework.rules.docks import obtain_ships
-from spadework.rules.goods import gain
 from spadework.rules.ground import DWELLING
+from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
-from spadework.rules.receiving import give_spades
 from spadework.rules.round_tiles import score_structure
 from spadework.rules.towns import found_towns
 from spadework.rules.tracks import lack
@@ -52,7 +52,7 @@ def complete(state: State, seat: Seat, hex: int, kind: int, *, new: bool) -> Non
     """Book what a structure brings: points, rewards, power for neighbors, perhaps a town.
 
     It is *new* on its hex unless it replaces a smaller one. Asked last to first: the town tile,
-    favor tiles and other gifts of the structure, power for neighbors.
+    favor tiles and other gifts of the structure, power for neighbors, its spades.
     """
     rules = state.rules
     score_structure(state, seat, kind)
@@ -61,13 +61,13 @@ def complete(state: State, seat: Seat, hex: int, kind: int, *, new: bool) -> Non
     reward = seat.faction.built_rewards[kind]
     if kind in rules.growth_kinds:
         grow(state, seat)
-    if reward.spades:
-        give_spades(state, seat, reward)
+    source = rules.source["faction"]
+    for effect in reward.works:
+        effect.grant(state, seat, source)
     for mechanic in rules.onlookers:
         mechanic.look_on(state, seat, hex, kind)
-    gain(state, seat, reward, rules.source["faction"])
-    if reward.yard_ships:
-        obtain_ships(state, seat, reward.yard_ships, hex)
+    for effect in reward.gifts:
+        effect.grant(state, seat, source)
     found_towns(state, seat, hex, new=new)
 
 
@@ -173,8 +173,31 @@ class FreeTrading(Decision):
         return "upgrade a dwelling free of charge"
 
 
+class FreeUpgrade(Effect):
+    """The first upgrade of a dwelling."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(FreeTrading(seat.index))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if has_answer(state, FreeTrading(seat.index)) else NO_USE
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free upgrade of a dwelling"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [(rules.kinds[DWELLING].name, ""), ARROW, (rules.kinds[TRADING].name, "")]
+
+
+def _read_upgrade(row: Row) -> Effect:
+    return FreeUpgrade()
+
+
 class Upgrading(Mechanic):
     """Upgrading a structure."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["free_upgrade"], _read_upgrade)]
 
     def __init__(self) -> None:
         self._next: list[list[int]] = []

@@ -18,7 +18,8 @@ class ChooseReward(Decision):
 
     def offer(self, state: State, offers: list[Action]) -> None:
         for option in self.options:
-            if is_useful(state, self.seat, option):
+            reward = state.rules.choices[option].reward
+            if not reward.obstacle(state, state.seats[self.seat]):
                 offers.append(state.rules.table.groups[CHOICE][option])
         if self.optional:
             offers.append(state.rules.table.groups[FORGO][0])
@@ -26,9 +27,3 @@ class ChooseReward(Decision):
     @property
     def question(self) -> str:
         return "choose a reward"
-
-
-def is_useful(state: State, seat: int, option: int) -> bool:
-    """Whether a reward brings something: an action is freed only if it has been used."""
-    frees = state.rules.choices[option].reward.frees
-    return not frees or bool(state.seats[seat].used & frees)

@@ -8,9 +8,7 @@ from spadework.core.actions import CHOICE, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import Action, Decision, State
 from spadework.core.trade_facts import Choice
-from spadework.rules.choice_offer import ChooseReward, is_useful
-from spadework.rules.goods import gain
-from spadework.rules.trade import keep_ship
+from spadework.rules.choice_offer import ChooseReward
 
 
 class Choose(Action):
@@ -24,16 +22,12 @@ class Choose(Action):
     def apply(self, state: State, decision: Decision) -> None:
         seat = state.seats[decision.seat]
         state.close(decision)
-        gain(state, seat, self.choice.reward, state.rules.source["faction"])
-        if self.choice.reward.keeps_ship:
-            keep_ship(state, seat)
+        self.choice.reward.grant(state, seat, state.rules.source["faction"])
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, ChooseReward) or self.option not in asked.options:
             return "this is no reward to choose now"
-        if not is_useful(state, asked.seat, self.option):
-            return "that action has not been used this round"
-        return ""
+        return self.choice.reward.obstacle(state, state.seats[asked.seat])
 
 
 class Choices(Mechanic):

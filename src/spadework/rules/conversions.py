@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BURN, CONVERT, ActionTable
+from spadework.core.effects import Form, Names
 from spadework.core.facts import Conversion, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.rules.goods import GOODS_FORM
 from spadework.rules.homes import gain_priests, has_locked
 from spadework.rules.leech import taint_offers
 from spadework.rules.tracks import lack
@@ -136,6 +138,9 @@ def _pays(state: State, seat: Seat, power: int) -> bool:
 
 class Conversions(Mechanic):
     """Conversions, and sacrificing power for them."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [GOODS_FORM]
 
     def __init__(self) -> None:
         self._convert: list[Convert] = []

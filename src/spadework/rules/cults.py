@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import FORGO, LOSE, LOWER, REACH_TOP, STEP, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import KEYS, STEPS, Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -322,8 +325,93 @@ class Lower(Action):
 LOWEST_LOWERED: Final = 7
 
 
+class Keys(Effect):
+    """Keys to the last spaces of the cults."""
+
+    def __init__(self, keys: int) -> None:
+        self.keys: Final = keys
+
+    @property
+    def rank(self) -> int:
+        return KEYS
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        gain_keys(state, seat, self.keys)
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("key", self.keys)]
+
+
+class StepsOnCults(Effect):
+    """Steps on given cults, all at once."""
+
+    def __init__(self, steps: list[int]) -> None:
+        self.steps: Final = steps
+
+    @property
+    def rank(self) -> int:
+        return STEPS
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        advance_all(state, seat, self.steps)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        for track, n in enumerate(self.steps):
+            if n and must_wait(state, seat, track, n):
+                return obstacle_to_climbing(state, seat, track, n)
+        return ""
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return steps_in_words(rules, self.steps)
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [(rules.cults.names[i], f"+{n}") for i, n in enumerate(self.steps) if n]
+
+
+def steps_in_words(rules: Ruleset, steps: list[int]) -> list[str]:
+    """Steps on given cults, those on all of them together."""
+    if steps and min(steps) == max(steps) > 0:
+        return [f"{count(steps[0], 'step')} on every cult"]
+    return [f"{count(n, 'step')} on {rules.cults.names[i]}" for i, n in enumerate(steps) if n]
+
+
+class FreeSteps(Effect):
+    """Steps on cults of choice; *same_track*: all on one of them."""
+
+    def __init__(self, steps: int, *, same_track: bool = False) -> None:
+        self.steps: Final = steps
+        self.same_track: Final = same_track
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(CultSteps(seat.index, self.steps, self.same_track))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if may_rise_anywhere(state, seat) else "no marker can rise on any cult"
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("step", self.steps)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        which = "one cult" if self.same_track else "a cult"
+        return [f"{count(self.steps, 'step')} on {which} of choice"]
+
+
+def _read_free_steps(row: Row) -> Effect:
+    return FreeSteps(row.number("cult_steps"), same_track=row.flag("same_track"))
+
+
 class Cults(Mechanic):
     """Steps on the cult tracks."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [
+            Form(
+                names.cults, lambda row: StepsOnCults([row.number(cult, 0) for cult in names.cults])
+            ),
+            Form(["cult_steps", "same_track"], _read_free_steps),
+        ]
 
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
         if state.rules.loose:

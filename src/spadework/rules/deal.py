@@ -18,6 +18,7 @@ def deal(rules: Ruleset, setup: Setup) -> State:
     """The position before the first decision."""
     board = rules.board
     state = State(rules)
+    state.setup = setup
     state.seat_count = setup.seats
     state.terrain = bytes([NO_LAND if t == RIVER else t for t in board.terrain])
     state.owner = bytes([NOBODY] * board.size)

@@ -11,6 +11,8 @@ from typing import Final
 
 from spadework.core.actions import DOCK, FORGO, NOTHING, PLACE_SHIP, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import ASKED_LAST, AT_ONCE, Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
@@ -248,8 +250,60 @@ class PutShip(Action):
         return "its place is by the dock or the shipyard"
 
 
+class NewShips(Effect):
+    """Ships to put next to a dock or shipyard."""
+
+    def __init__(self, ships: int) -> None:
+        self.ships: Final = ships
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        obtain_ships(state, seat, self.ships)
+
+    def grant_after_round(self, state: State, seat: Seat, times: int, source: int) -> None:
+        obtain_ships(state, seat, times * self.ships)
+
+    def plus(self, other: Effect) -> Effect | None:
+        return NewShips(self.ships + other.ships) if isinstance(other, NewShips) else None
+
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+        return obstacle_to_ship(state, seat)
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("ship", self.ships)]
+
+
+class ShipsOfYard(Effect):
+    """Ships to put next to the shipyard that brings them."""
+
+    def __init__(self, ships: int) -> None:
+        self.ships: Final = ships
+
+    @property
+    def rank(self) -> int:
+        return ASKED_LAST
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        obtain_ships(state, seat, self.ships, yard_of(state, seat))
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("ship", self.ships)]
+
+    @property
+    def told(self) -> int:
+        return AT_ONCE
+
+
+def _read_ships(row: Row) -> Effect:
+    return NewShips(row.number("ships"))
+
+
 class Docks(Mechanic):
     """Docks, shipyards and new ships."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["ships"], _read_ships)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

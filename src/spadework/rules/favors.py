@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import FAVOR, FORGO, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import ASKED_LAST, Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -101,8 +104,40 @@ class ChooseFavor(Action):
         return ""
 
 
+class FavorTiles(Effect):
+    """Favor tiles to choose."""
+
+    def __init__(self, tiles: int) -> None:
+        self.tiles: Final = tiles
+
+    @property
+    def rank(self) -> int:
+        return ASKED_LAST
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        for _ in range(self.tiles):
+            state.ask(TakeFavor(seat.index))
+
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+        return "" if favor_offers(state, seat) else "no favor tile is left to take"
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("favor", self.tiles)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [count(self.tiles, "favor tile")]
+
+
+def _read_favor_tiles(row: Row) -> Effect:
+    return FavorTiles(row.number("favor_tiles"))
+
+
 class Favors(Mechanic):
     """Favor tiles."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["favor_tiles"], _read_favor_tiles)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(FAVOR, [ChooseFavor(i, tile.code) for i, tile in enumerate(rules.favor_tiles)])

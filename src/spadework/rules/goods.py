@@ -1,66 +1,117 @@
-"""Gaining things: priests from the supply of seven, rewards of tiles and structures."""
+"""Goods and power tokens as effects of rewards."""
 
 from __future__ import annotations
 
-from spadework.core.facts import Reward
+from typing import Final
+
+from spadework.core.amounts import count
+from spadework.core.effects import AT_ONCE, GOODS, Effect, Form
+from spadework.core.facts import named_amounts
+from spadework.core.rows import Row
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.bridges import PlaceBridge
-from spadework.rules.cults import CultSteps, advance_all, gain_keys
-from spadework.rules.docks import obtain_ships
-from spadework.rules.favors import TakeFavor
-from spadework.rules.homes import FreeHome, NewHome, gain_priests
-from spadework.rules.ordination import Ordination
-from spadework.rules.priests import OrderFromSupply
-from spadework.rules.settlement import Settlement
-from spadework.rules.towns import lower_town_limit
-from spadework.rules.tracks import advance_shipping
+from spadework.rules.homes import gain_priests, has_locked
 
 
-def gain(state: State, seat: Seat, reward: Reward, source: int) -> None:
-    """Give *seat* a reward; keys come first, so that they count for its cult steps.
+class Goods(Effect):
+    """Coins, workers, priests, power and points."""
 
-    The order is that of RULES_NOTES 8.4. Spades and free structures need a hex and are dealt with
-    where they arise.
-    """
-    if reward.keys:
-        gain_keys(state, seat, reward.keys)
-    seat.score(reward.points, source)
-    seat.coins += reward.coins
-    seat.workers += reward.workers
-    if reward.priests:
-        gain_priests(state, seat, reward.priests)
-    if reward.power:
-        seat.charge(reward.power)
-    if reward.steps:
-        advance_all(state, seat, reward.steps)
-    if reward.tokens or reward.tokens_per_seat:
-        seat.bowl1 += reward.tokens + reward.tokens_per_seat * len(state.seats)
-    if reward.shipping:
-        advance_shipping(state, seat, reward.shipping)
-    if reward.jump:
-        for ability in seat.abilities.lengthen_jumps:
-            ability.lengthen_jumps(seat, reward.jump)
-    seat.actions += reward.actions
-    if reward.bridges:
-        state.ask(PlaceBridge(seat.index, reward.bridges, reward.bridges > 1))
-    if reward.ordinations:
-        state.ask(Ordination(seat.index, reward.ordinations))
-    if reward.free_steps:
-        state.ask(CultSteps(seat.index, reward.free_steps, reward.same_track))
-    if reward.new_home:
-        state.ask(NewHome(seat.index))
-    if reward.settle >= 0:
-        state.ask(Settlement(seat.index, reward))
-    if reward.town_power:
-        lower_town_limit(state, seat, reward.town_power)
-    if reward.free_home:
-        state.ask(FreeHome(seat.index))
-    if reward.ships:
-        obtain_ships(state, seat, reward.ships)
-    if reward.orders:
-        state.ask(OrderFromSupply(seat.index))
-    if reward.frees:
-        seat.used &= ~reward.frees
-    for _ in range(reward.favor_tiles):
-        state.ask(TakeFavor(seat.index))
+    def __init__(
+        self, coins: int = 0, workers: int = 0, priests: int = 0, power: int = 0, points: int = 0
+    ) -> None:
+        self.coins: Final = coins
+        self.workers: Final = workers
+        self.priests: Final = priests
+        self.power: Final = power
+        self.points: Final = points
+
+    @property
+    def rank(self) -> int:
+        return GOODS
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.score(self.points, source)
+        seat.coins += self.coins
+        seat.workers += self.workers
+        if self.priests:
+            gain_priests(state, seat, self.priests)
+        if self.power:
+            seat.charge(self.power)
+
+    def plus(self, other: Effect) -> Effect | None:
+        if not isinstance(other, Goods):
+            return None
+        return Goods(
+            self.coins + other.coins,
+            self.workers + other.workers,
+            self.priests + other.priests,
+            self.power + other.power,
+            self.points + other.points,
+        )
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        if self.coins or self.workers or self.power or self.points:
+            return ""
+        if seat.priests < seat.priest_limit or has_locked(state, seat):
+            return ""
+        return "no priest is in the supply"
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        found = [
+            ("point", self.points),
+            ("coin", self.coins),
+            ("worker", self.workers),
+            ("priest", self.priests),
+            ("power", self.power),
+        ]
+        return [(word, n) for word, n in found if n]
+
+    @property
+    def told(self) -> int:
+        return FIRST_TOLD
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return named_amounts(self.coins, self.workers, self.priests, self.power, points=self.points)
+
+
+FIRST_TOLD: Final = -1
+
+
+class TokensForSeats(Effect):
+    """New power tokens, so many for each seat at the table."""
+
+    def __init__(self, tokens: int) -> None:
+        self.tokens: Final = tokens
+
+    @property
+    def rank(self) -> int:
+        return AT_ONCE
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.bowl1 += self.tokens * len(state.seats)
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("token", self.tokens)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"{count(self.tokens, 'power token')} for each player"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return []
+
+
+def read_goods(row: Row) -> Effect:
+    """Goods by the letters that fact files have for them."""
+    return Goods(
+        coins=row.number("C", 0),
+        workers=row.number("W", 0),
+        priests=row.number("P", 0),
+        power=row.number("PW", 0),
+        points=row.number("VP", 0),
+    )
+
+
+GOODS_FORM: Final = Form(["C", "W", "P", "PW", "VP"], read_goods)

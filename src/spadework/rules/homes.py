@@ -6,7 +6,9 @@ from typing import Final
 
 from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import FORGO, PRIEST, TERRAIN, UNLOCK, ActionTable
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import NO_TERRAIN, Price
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
@@ -228,8 +230,44 @@ class TakePriest(Action):
         return "" if isinstance(asked, UnlockTerrain) else "no priest is to be taken"
 
 
+class NewHomeTerrain(Effect):
+    """Another home terrain."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.new_homes += 1
+        state.ask(NewHome(seat.index))
+
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+        if may_change_home(state, seat):
+            return ""
+        return f"the home terrain has changed {seat.new_homes} times, and may not again"
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a new home terrain"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("home", "")]
+
+
+class ChangeOfHome(Effect):
+    """Another home terrain, if one likes."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(FreeHome(seat.index))
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free change of the home terrain"]
+
+
+def _read_new_home(row: Row) -> Effect:
+    return NewHomeTerrain()
+
+
 class Homes(Mechanic):
     """Picked, unlocked and changing terrains."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["new_home_terrain"], _read_new_home)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.terrains[: rules.wheel_size]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from spadework.core.effects import Effect, all_joined
 from spadework.core.facts import NO_TILE, Income, RoundTile
 from spadework.core.moments import ROUND_OVER
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.bonus_spades import BonusSpades
-from spadework.rules.docks import obtain_ships
 from spadework.rules.homes import gain_priests
-from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import current_tile
-from spadework.rules.tracks import advance_shipping
 
 
 def collect_income(state: State) -> None:
@@ -28,8 +25,8 @@ def collect_income(state: State) -> None:
         if seat.bonus != NO_TILE:
             income = income.plus(rules.bonus_cards[seat.bonus].income)
         seat.collect(income)
-        if income.ships:
-            obtain_ships(state, seat, income.ships)
+        for effect in income.others:
+            effect.grant(state, seat, rules.source["faction"])
         if income.priests:
             gain_priests(state, seat, income.priests)
         state.note(index, "income")
@@ -38,14 +35,16 @@ def collect_income(state: State) -> None:
 
 def lasting_income(state: State, seat: Seat) -> Income:
     """What structures and favor tiles bring every round, whatever the bonus card."""
-    coins = workers = priests = power = ships = 0
+    coins = workers = priests = power = 0
+    others: list[Effect] = []
     for kind, table in enumerate(seat.faction.incomes):
         income = table[seat.built[kind]]
         coins += income.coins
         workers += income.workers
         priests += income.priests
         power += income.power
-        ships += income.ships
+        if income.others:
+            others = all_joined(others, income.others)
     if seat.favors:
         for i in state.rules.income_tiles:
             if seat.favors >> i & 1:
@@ -54,8 +53,9 @@ def lasting_income(state: State, seat: Seat) -> Income:
                 workers += income.workers
                 priests += income.priests
                 power += income.power
-                ships += income.ships
-    return Income(coins, workers, priests, power, ships)
+                if income.others:
+                    others = all_joined(others, income.others)
+    return Income(coins, workers, priests, power, others)
 
 
 class CultBonuses(Mechanic):
@@ -75,18 +75,8 @@ def give_cult_bonuses(state: State) -> None:
         seat = state.seats[index]
         times = bonus_height(seat, tile) // tile.per
         if times:
-            seat.coins += times * reward.coins
-            seat.workers += times * reward.workers
-            seat.charge(times * reward.power)
-            gain_priests(state, seat, times * reward.priests)
-            if reward.shipping:
-                advance_shipping(state, seat, times * reward.shipping)
-            if reward.ships:
-                obtain_ships(state, seat, times * reward.ships)
-            if reward.spades:
-                spades = receive_spades(state, seat, times * reward.spades)
-                if spades and not seat.dropped:
-                    state.ask(BonusSpades(index, spades))
+            for effect in reward.effects:
+                effect.grant_after_round(state, seat, times, tile.source)
         state.note(index, "cult bonus")
     _ask_in_turn_order(state, len(open_before))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import ORDAIN, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 
 MOST_ORDAINED: Final = 7
@@ -57,6 +60,19 @@ class Ordain(Action):
         if self.n > room:
             return f"only {room} priests are left in the supply"
         return ""
+
+
+class Ordinations(Effect):
+    """Workers that may become priests, up to *most* of them."""
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Ordination(seat.index, self.most))
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"priests for up to {count(self.most, 'worker')}"]
 
 
 class Ordaining(Mechanic):

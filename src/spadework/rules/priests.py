@@ -7,6 +7,8 @@ from typing import Final
 from spadework.core.abilities import Ability
 from spadework.core.actions import NOTHING, SEND, ActionTable
 from spadework.core.amounts import count
+from spadework.core.effects import Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
@@ -126,8 +128,29 @@ class OrderFromSupply(Decision):
         return "send a priest of the supply to an order, or step up once"
 
 
+class PriestForOrder(Effect):
+    """A priest of the supply goes to an order."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(OrderFromSupply(seat.index))
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("priest", 1)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a priest of the supply for an order"]
+
+
+def _read_order(row: Row) -> Effect:
+    return PriestForOrder()
+
+
 class Priests(Mechanic):
     """Sending priests."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["orders"], _read_order)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         facts = rules.cults

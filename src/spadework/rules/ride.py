@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.actions import BUILD
+from spadework.core.effects import Effect, Form
+from spadework.core.rows import Row
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
-from spadework.rules.ground import obstacle_to_stand
+from spadework.rules.ground import DWELLING, obstacle_to_stand
 from spadework.rules.groundwork import Groundwork
+from spadework.rules.idle import NO_USE, has_answer
 
 
 class Ride(Groundwork):
@@ -31,3 +37,30 @@ class Ride(Groundwork):
 
     def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
         """It is free."""
+
+
+class FreeDwelling(Effect):
+    """A dwelling on any hex of the home terrain."""
+
+    @property
+    def opens_work(self) -> bool:
+        return True
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Ride(seat.index))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if has_answer(state, Ride(seat.index)) else NO_USE
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free dwelling on any hex of the home terrain"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [(rules.kinds[DWELLING].name, "")]
+
+
+def _read_dwelling(row: Row) -> Effect:
+    return FreeDwelling()
+
+
+RIDE_FORM: Final = Form(["free_dwelling"], _read_dwelling)

@@ -5,24 +5,51 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import FORGO, SETTLE
-from spadework.core.facts import Reward
+from spadework.core.effects import Effect
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.rules.ground import takes_tile
+from spadework.rules.idle import NO_USE, has_answer
+
+
+class FreeSettlement(Effect):
+    """A structure on a hex in reach, or on the *edge* of the map, which becomes home terrain.
+
+    *home*: whether the hex may be home terrain already.
+    """
+
+    def __init__(self, kind: int, *, edge: bool = False, home: bool = True) -> None:
+        self.kind: Final = kind
+        self.edge: Final = edge
+        self.home: Final = home
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Settlement(seat.index, self))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if has_answer(state, Settlement(seat.index, self)) else NO_USE
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        where = "on the edge of the map" if self.edge else "on a hex in reach"
+        return [f"a free {rules.kinds[self.kind].title} {where}"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [(rules.kinds[self.kind].name, "")]
 
 
 class Settlement(Decision):
-    """Where does *seat* put the structure that *reward* gives?
+    """Where does *seat* put the structure that is given to it?
 
     Within reach, or anywhere on the edge of the map. What a structure gives may be declined; what
     an action gives is the action.
     """
 
-    def __init__(self, seat: int, reward: Reward) -> None:
+    def __init__(self, seat: int, gift: FreeSettlement) -> None:
         super().__init__(seat)
-        self.kind: Final = reward.settle
-        self.edge: Final = reward.settle_edge
-        self.home: Final = reward.settle_home
+        self.kind: Final = gift.kind
+        self.edge: Final = gift.edge
+        self.home: Final = gift.home
 
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]

@@ -9,7 +9,7 @@ from spadework.core.board import RIVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import Action, Decision, State
 from spadework.rules.building import complete, put_structure
-from spadework.rules.settlement import Settlement
+from spadework.rules.settlement import FreeSettlement, Settlement
 
 
 class Settle(Action):
@@ -40,9 +40,11 @@ class Settling(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        given = [space.reward.settle for space in rules.spaces]
+        rewards = [space.reward for space in rules.spaces]
         for faction in rules.factions:
-            given += [reward.settle for reward in faction.built_rewards]
+            rewards += faction.built_rewards
+        gifts = [reward.find(FreeSettlement) for reward in rewards]
+        given = [gift.kind for gift in gifts if gift is not None]
         actions: list[Action] = []
         for hex in range(board.size):
             for k, kind in enumerate(rules.kinds):

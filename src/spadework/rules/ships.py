@@ -12,6 +12,8 @@ from typing import Final
 
 from spadework.core.actions import FORGO, GO, MOVE_SHIP, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
@@ -275,8 +277,31 @@ class Go(Action):
         return f"the ship cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
 
 
+class ShipsSail(Effect):
+    """A voyage of all ships."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
+
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+        return obstacle_to_voyage(state, seat, power)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a voyage of all ships"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("trade", "")]
+
+
+def _read_voyage(row: Row) -> Effect:
+    return ShipsSail()
+
+
 class Ships(Mechanic):
     """Moving ships."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["voyage"], _read_voyage)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.board.names

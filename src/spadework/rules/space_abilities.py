@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
+from spadework.core.amounts import listed
 from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
@@ -37,7 +38,18 @@ class ReusedPowerActions(Ability):
         return space.reuse_needs < 0 or seat.built[space.reuse_needs] > 0
 
     def describe(self, rules: Ruleset) -> list[str]:
-        return ["Power actions may be used although they have been taken."]
+        limited: dict[int, list[str]] = {}
+        for space in rules.spaces:
+            if space.reuse_needs >= 0:
+                gives = listed(space.reward.phrases(rules))
+                limited.setdefault(space.reuse_needs, []).append(gives)
+        return [
+            "Power actions may be used although they have been taken.",
+            *[
+                f"For {listed(gives, 'or')} that takes the {rules.kinds[kind].title} as well."
+                for kind, gives in limited.items()
+            ],
+        ]
 
 
 class NoSpadeActions(Ability):

@@ -5,18 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import SPACE, ActionTable
+from spadework.core.amounts import listed
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.building import FreeTrading
-from spadework.rules.docks import obstacle_to_ship, ships_of
-from spadework.rules.favors import favor_offers
-from spadework.rules.goods import gain
-from spadework.rules.homes import may_change_home
-from spadework.rules.idle import is_idle, reason_why_idle
-from spadework.rules.receiving import free_work, give_spades
-from spadework.rules.ships import Voyage, obstacle_to_voyage
 from spadework.rules.tracks import lack
 from spadework.rules.turns import (
     BurnedPower,
@@ -55,7 +49,7 @@ class TakeSpace(Action):
     def is_open(self, state: State, seat: Seat) -> bool:
         """Whether the octagon is there for *seat* and not covered."""
         bit = 1 << self.index
-        if obstacle_to_space(state, seat, self.index):
+        if seat.abilities.obstacle_to_space and obstacle_to_space(state, seat, self.index):
             return False
         if self.space.shared:
             return not state.covered & bit or self._may_be_reused(seat)
@@ -67,42 +61,25 @@ class TakeSpace(Action):
                 return True
         return False
 
-    def is_useful(self, state: State, seat: Seat) -> bool:
-        """Whether what it gives can be had, and could do anything (see `rules.idle`)."""
+    def why_useless(self, state: State, seat: Seat) -> str:
+        """Why what it gives cannot be had, or could do nothing (see `rules.idle`)."""
         reward = self.space.reward
-        if state.rules.refuses_idle and is_idle(state, seat, reward):
-            return False
-        if reward.ships and obstacle_to_ship(state, seat):
-            return False
-        if reward.voyage and obstacle_to_voyage(state, seat, self._power_left(seat)):
-            return False
-        if self.space.shared and reward.favor_tiles and not favor_offers(state, seat):
-            return False
-        return not reward.new_home or may_change_home(state, seat)
-
-    def _power_left(self, seat: Seat) -> int:
-        return seat.bowl3 - space_price(seat, self.space).power
+        if state.rules.refuses_idle:
+            why = reward.why_idle(state, seat)
+            if why:
+                return why
+        left = seat.bowl3 - space_price(seat, self.space).power
+        return reward.obstacle_to_action(state, seat, left)
 
     def apply(self, state: State, decision: Decision) -> None:
         seat = take_main_action(state, decision)
         space = self.space
-        reward = space.reward
         seat.pay(space_price(seat, space))
         if space.shared:
             state.covered |= 1 << self.index
         elif space.once:
             seat.used |= 1 << self.index
-        if reward.new_home:
-            seat.new_homes += 1
-        gain(state, seat, reward, space.source)
-        if reward.spades:
-            give_spades(state, seat, reward)
-        if reward.trading:
-            state.ask(FreeTrading(seat.index))
-        if reward.ride or reward.storm:
-            state.ask(free_work(seat, reward))
-        if reward.voyage:
-            state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
+        space.reward.grant(state, seat, space.source)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         if not isinstance(asked, BurnedPower):
@@ -125,18 +102,25 @@ class TakeSpace(Action):
             return f"{state.name_of(seat.index)} do not have this action"
         if not seat.affords(space_price(seat, self.space)):
             return lack(seat, space_price(seat, self.space))
-        if not self.is_useful(state, seat):
-            reward = self.space.reward
-            if state.rules.refuses_idle and is_idle(state, seat, reward):
-                return reason_why_idle(state, seat, reward)
-            if reward.ships:
-                return obstacle_to_ship(state, seat)
-            if reward.voyage:
-                return obstacle_to_voyage(state, seat, self._power_left(seat))
-            if reward.favor_tiles:
-                return "no favor tile is left to take"
-            return f"the home terrain has changed {seat.new_homes} times, and may not again"
-        return ""
+        return self.why_useless(state, seat)
+
+
+class SpaceAgain(Effect):
+    """An own action that has been used may be used once more."""
+
+    def __init__(self, space: int) -> None:
+        self.space: Final = space
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.used &= ~(1 << self.space)
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        used = seat.used >> self.space & 1
+        return "" if used else "that action has not been used this round"
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        gives = listed(rules.spaces[self.space].reward.phrases(rules))
+        return [f"the action for {gives} once more"]
 
 
 class Spaces(Mechanic):
@@ -144,6 +128,9 @@ class Spaces(Mechanic):
 
     def __init__(self) -> None:
         self._spaces: list[TakeSpace] = []
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["frees"], lambda row: SpaceAgain(names.spaces.index(row.text("frees"))))]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         self._spaces = [TakeSpace(i, space) for i, space in enumerate(rules.spaces)]
@@ -156,7 +143,7 @@ class Spaces(Mechanic):
             if (
                 action.is_open(state, seat)
                 and seat.affords(space_price(seat, action.space))
-                and action.is_useful(state, seat)
+                and not action.why_useless(state, seat)
             ):
                 offers.append(action)
 
@@ -170,6 +157,6 @@ class Spaces(Mechanic):
                 and price.power
                 and action.is_open(state, seat)
                 and seat.affords(price)
-                and action.is_useful(state, seat)
+                and not action.why_useless(state, seat)
             ):
                 offers.append(action)

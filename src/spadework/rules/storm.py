@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.actions import TRANSFORM
+from spadework.core.effects import Effect, Form
+from spadework.core.rows import Row
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
 from spadework.rules.ground import touches
 from spadework.rules.groundwork import DwellingToFollow, Groundwork
+from spadework.rules.idle import NO_USE, has_answer
 
 
 class Storm(Groundwork):
@@ -60,3 +66,30 @@ class Storm(Groundwork):
 
     def mismatch_of_dwelling(self, state: State, hex: int) -> str:
         return state.first_to_do(self)
+
+
+class FreeTransformation(Effect):
+    """Home terrain on a hex beside an own structure."""
+
+    @property
+    def opens_work(self) -> bool:
+        return True
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(Storm(seat.index))
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return "" if has_answer(state, Storm(seat.index)) else NO_USE
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["a free transformation beside an own structure"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("area", "")]
+
+
+def _read_transformation(row: Row) -> Effect:
+    return FreeTransformation()
+
+
+STORM_FORM: Final = Form(["free_transformation"], _read_transformation)

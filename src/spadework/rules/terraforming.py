@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.actions import BUILD, DETOUR, NOTHING, TRANSFORM, ActionTable
 from spadework.core.board import RIVER
+from spadework.core.effects import Form, Names
 from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -14,6 +15,9 @@ from spadework.rules.building import complete, put_dwelling
 from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.ground import DWELLING
 from spadework.rules.groundwork import Groundwork, OwnSpades
+from spadework.rules.receiving import SPADES_FORM
+from spadework.rules.ride import RIDE_FORM
+from spadework.rules.storm import STORM_FORM
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -108,7 +112,10 @@ class FirstDwelling(Decision):
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
         for hex in state.rules.board.land:
-            if not obstacle_to_first_dwelling(state, seat, hex):
+            # Most hexes are of another terrain: for those no reason has to be put into words.
+            if state.terrain[hex] == seat.pivot and not obstacle_to_first_dwelling(
+                state, seat, hex
+            ):
                 offers.append(state.rules.table.groups[BUILD][hex])
 
     def is_idle(self, state: State) -> bool:
@@ -143,6 +150,9 @@ def obstacle_to_first_dwelling(state: State, seat: Seat, hex: int) -> str:
 
 class Terraforming(Mechanic):
     """Transform and build."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [SPADES_FORM, RIDE_FORM, STORM_FORM]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -8,8 +8,6 @@ from spadework.core.actions import TOWN, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.cults import must_wait, obstacle_to_climbing
-from spadework.rules.goods import gain
 from spadework.rules.round_tiles import score_event
 from spadework.rules.towns import TakeTown, tiles_left
 
@@ -32,9 +30,9 @@ class ChooseTown(Action):
         towns = seat.towns[:]
         towns[self.tile] += 1
         seat.towns = towns
-        gain(state, seat, rules.town_tiles[self.tile].reward, rules.source["towns"])
+        rules.town_tiles[self.tile].reward.grant(state, seat, rules.source["towns"])
         score_event(state, seat, rules.town_event)
-        gain(state, seat, seat.faction.town_reward, rules.source["faction"])
+        seat.faction.town_reward.grant(state, seat, rules.source["faction"])
 
     def mismatch(self, state: State, asked: Decision) -> str:
         return "" if isinstance(asked, TakeTown) else "no town has been founded"
@@ -42,10 +40,7 @@ class ChooseTown(Action):
     def obstacle(self, state: State, seat: Seat) -> str:
         if not tiles_left(state, seat, self.tile):
             return "no such town tile is left"
-        for track, n in enumerate(state.rules.town_tiles[self.tile].reward.steps):
-            if n and must_wait(state, seat, track, n):
-                return obstacle_to_climbing(state, seat, track, n)
-        return ""
+        return state.rules.town_tiles[self.tile].reward.obstacle(state, seat)
 
 
 class TownTiles(Mechanic):

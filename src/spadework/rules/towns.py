@@ -7,11 +7,11 @@ from typing import Final
 from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import CONNECT, FORGO, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
-from spadework.core.facts import Reward
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.rules.cults import forget_lost_steps, must_wait
+from spadework.rules.cults import forget_lost_steps
 from spadework.rules.turns import obstacle_to_free_actions
 
 
@@ -120,16 +120,23 @@ def town_tile_offers(state: State, seat: Seat) -> list[Action]:
     """The town tiles that are left."""
     found: list[Action] = []
     for i in range(len(state.town_left)):
-        if tiles_left(state, seat, i) and not _waits(state, seat, state.rules.town_tiles[i].reward):
+        reward = state.rules.town_tiles[i].reward
+        if tiles_left(state, seat, i) and not reward.obstacle(state, seat):
             found.append(state.rules.table.groups[TOWN][i])
     return found
 
 
-def _waits(state: State, seat: Seat, reward: Reward) -> bool:
-    for track, n in enumerate(reward.steps):
-        if n and must_wait(state, seat, track, n):
-            return True
-    return False
+class LowerTownPower(Effect):
+    """Towns that need no more than *power*."""
+
+    def __init__(self, power: int) -> None:
+        self.power: Final = power
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        lower_town_limit(state, seat, self.power)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"towns from {self.power} power on"]
 
 
 class TakeTown(Decision):

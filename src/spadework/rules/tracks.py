@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.actions import ADVANCE, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import AT_ONCE, Effect, Form, Names
 from spadework.core.facts import Price
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.rules.idle import NO_USE
 from spadework.rules.reach import refresh_reach
 from spadework.rules.round_tiles import score_event
 from spadework.rules.turns import obstacle_to_acting, take_main_action
@@ -20,6 +26,61 @@ def advance_shipping(state: State, seat: Seat, levels: int) -> None:
             seat.score(seat.faction.shipping_points[seat.shipping], state.rules.source["shipping"])
             score_event(state, seat, state.rules.shipping_event)
             refresh_reach(state, seat)
+
+
+def lengthen_jumps(seat: Seat, hexes: int) -> None:
+    """Let *seat* jump over more hexes, as far as its faction may."""
+    for ability in seat.abilities.lengthen_jumps:
+        ability.lengthen_jumps(seat, hexes)
+
+
+class ShippingSteps(Effect):
+    """Steps on the shipping track; those who jump instead jump farther."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps: Final = steps
+
+    @property
+    def rank(self) -> int:
+        return AT_ONCE
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        advance_shipping(state, seat, self.steps)
+        lengthen_jumps(seat, self.steps)
+
+    def plus(self, other: Effect) -> Effect | None:
+        return ShippingSteps(self.steps + other.steps) if isinstance(other, ShippingSteps) else None
+
+    def why_idle(self, state: State, seat: Seat) -> str:
+        return NO_USE if seat.shipping == seat.faction.shipping_max else ""
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("shipping", self.steps)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [count(self.steps, "shipping step")]
+
+
+class LongerJumps(Effect):
+    """Jumps over more hexes."""
+
+    def __init__(self, hexes: int) -> None:
+        self.hexes: Final = hexes
+
+    @property
+    def rank(self) -> int:
+        return AT_ONCE
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        lengthen_jumps(seat, self.hexes)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["longer jumps"]
+
+
+def _read_shipping(row: Row) -> Effect:
+    return ShippingSteps(row.number("shipping"))
 
 
 class AdvanceShipping(Action):
@@ -81,6 +142,9 @@ def lack(seat: Seat, price: Price) -> str:
 
 class Tracks(Mechanic):
     """Advancing on the tracks of the faction board."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["shipping"], _read_shipping)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         tracks: list[Action] = [AdvanceShipping("advance shipping")]

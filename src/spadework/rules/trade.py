@@ -10,8 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import NOTHING, TRADE, ActionTable
+from spadework.core.amounts import listed
 from spadework.core.board import RIVER
+from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import NO_TERRAIN, NO_TILE
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -26,7 +29,6 @@ from spadework.rules.docks import (
     ships_of,
 )
 from spadework.rules.eruption import Eruption, erupts
-from spadework.rules.goods import gain
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import score_event
@@ -56,7 +58,7 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
         card = rules.bonus_cards[seat.bonus]
         seat.score(card.trade_points, card.source)
     reward = trade.rewards[kind]
-    gain(state, seat, reward.reward, trade.source)
+    reward.reward.grant(state, seat, trade.source)
     if reward.choices:
         state.ask(ChooseReward(seat.index, reward.choices, optional=False))
 
@@ -80,6 +82,10 @@ class TradeChoice(ShipAbility):
         book_spades(state, seat, spades)
         state.ask(ChooseReward(seat.index, self.choices, optional=True))
         return True
+
+    def describe(self, rules: Ruleset) -> list[str]:
+        rewards = [listed(rules.choices[i].reward.phrases(rules)) for i in self.choices]
+        return [f"Instead of the spade of a trade: {listed(rewards, 'or')}."]
 
 
 def keep_ship(state: State, seat: Seat) -> None:
@@ -223,8 +229,25 @@ class ChooseTrade(Action):
         return f"nobody has come to {state.rules.board.names[self.hex]} to trade"
 
 
+class ShipKept(Effect):
+    """The ship of the trade just made is had again."""
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        keep_ship(state, seat)
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return ["the ship of the trade once more"]
+
+
+def _read_kept_ship(row: Row) -> Effect:
+    return ShipKept()
+
+
 class Trading(Mechanic):
     """Trade after a voyage, and with a dwelling built where somebody stands who goes over land."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["keeps_ship"], _read_kept_ship)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         actions: list[Action] = []

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import END_TURN, FORGO, ActionTable
+from spadework.core.amounts import count
+from spadework.core.effects import AT_ONCE, Effect, Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
@@ -188,8 +191,36 @@ class Forgo(Action):
         return f"nothing can be given up here: {state.first_to_do(asked)}"
 
 
+class MoreActions(Effect):
+    """Several actions in a row."""
+
+    def __init__(self, actions: int) -> None:
+        self.actions: Final = actions
+
+    @property
+    def rank(self) -> int:
+        return AT_ONCE
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        seat.actions += self.actions
+
+    @property
+    def amounts(self) -> list[tuple[str, int]]:
+        return [("actions", self.actions)]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"{count(self.actions, 'action')} in a row"]
+
+
+def _read_actions(row: Row) -> Effect:
+    return MoreActions(row.number("actions"))
+
+
 class Turns(Mechanic):
     """Turn order within a round."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["actions"], _read_actions)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(END_TURN, [EndTurn("end turn")])

@@ -1,7 +1,8 @@
-"""What is special about a faction, in English sentences made of its facts.
+"""What is special about a faction, in English sentences.
 
-How this works: each row of the tables below is a field of the facts and the sentence it stands for.
-Abilities that a large structure brings are those its stage has and the first one has not.
+How this works: every ability describes itself, and what is unusual about the facts of the board is
+told between them. Abilities that a large structure brings are those its stage has and the first one
+has not.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from spadework.core.abilities import Abilities, Topic
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.rules.ground import DWELLING
-from spadework.rules.trade import TradeChoice
 from spadework.view.amounts import count, listed, small
 from spadework.view.tiles import (
     income_words,
@@ -42,7 +42,7 @@ def lasting_abilities(rules: Ruleset, faction: Faction) -> list[str]:
         *_ground(rules, faction),
         *_power(rules, faction),
         *_goods(rules, faction),
-        *_trait_sentences(rules, faction.stages[0]),
+        *_told(rules, faction.stages[0], Topic.TALENTS),
         *_structure_gifts(rules, faction, [DWELLING, *_lesser_kinds(rules)]),
         *_structure_actions(rules, faction),
         *_ships(rules, faction),
@@ -51,10 +51,10 @@ def lasting_abilities(rules: Ruleset, faction: Faction) -> list[str]:
 
 def grown_abilities(rules: Ruleset, faction: Faction) -> dict[int, list[str]]:
     """What each kind of large structure adds, by kind."""
-    usual = set(_trait_sentences(rules, faction.stages[0]))
+    usual = set(_told(rules, faction.stages[0], Topic.TALENTS))
     found: dict[int, list[str]] = {}
     for place, kind in enumerate(rules.growth_kinds):
-        stage = _trait_sentences(rules, faction.stages[1 << place])
+        stage = _told(rules, faction.stages[1 << place], Topic.TALENTS)
         found[kind] = [
             *_structure_gifts(rules, faction, [kind]),
             *[action_sentence(rules, space) for space in faction.built_actions[kind]],
@@ -108,29 +108,18 @@ def _goods(rules: Ruleset, faction: Faction) -> list[str]:
     common = [s for s in faction.own_actions if all(s in f.own_actions for f in rules.factions)]
     lines += [action_sentence(rules, s) for s in faction.own_actions if s not in common]
     lines += _told(rules, faction.stages[0], Topic.GOODS)
-    income = printed_income(faction)
-    if income != Counter(printed_income(f) for f in rules.factions).most_common(1)[0][0]:
+    income = printed_income(rules, faction)
+    if income != Counter(printed_income(rules, f) for f in rules.factions).most_common(1)[0][0]:
         lines.append(f"Income without any structure: {income or 'nothing'}.")
     return lines
 
 
-def printed_income(faction: Faction) -> str:
+def printed_income(rules: Ruleset, faction: Faction) -> str:
     """What the faction board brings every round although nothing stands on the map."""
-    first = [table[0] for table in faction.incomes]
-    total = Income(
-        coins=sum(income.coins for income in first),
-        workers=sum(income.workers for income in first),
-        priests=sum(income.priests for income in first),
-        power=sum(income.power for income in first),
-    )
-    return listed(income_words(total))
-
-
-def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[str]:
-    lines = _told(rules, traits, Topic.TALENTS)
-    if traits.may_reuse:
-        lines += _reuse_limits(rules)
-    return lines
+    total = Income()
+    for table in faction.incomes:
+        total = total.plus(table[0])
+    return listed(income_words(rules, total))
 
 
 def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[str]:
@@ -140,19 +129,6 @@ def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[str]:
         if ability.topic == topic:
             lines += ability.describe(rules)
     return lines
-
-
-def _reuse_limits(rules: Ruleset) -> list[str]:
-    """Which power actions are used again only if another structure stands as well."""
-    limited: dict[int, list[str]] = {}
-    for space in rules.spaces:
-        if space.reuse_needs >= 0:
-            gives = listed(reward_words(rules, space.reward))
-            limited.setdefault(space.reuse_needs, []).append(gives)
-    return [
-        f"For {listed(gives, 'or')} that takes the {kind_name(rules, kind)} as well."
-        for kind, gives in limited.items()
-    ]
 
 
 def _structure_gifts(rules: Ruleset, faction: Faction, kinds: list[int]) -> list[str]:
@@ -192,7 +168,7 @@ def usual_income(rules: Ruleset, kind: int) -> str:
     """What the only structure of a kind brings every round to most factions; empty if nothing."""
     if rules.kinds[kind].count > 1:
         return ""
-    incomes = Counter(listed(income_words(f.incomes[kind][1])) for f in rules.factions)
+    incomes = Counter(listed(income_words(rules, f.incomes[kind][1])) for f in rules.factions)
     return incomes.most_common(1)[0][0]
 
 
@@ -209,10 +185,4 @@ def _ships(rules: Ruleset, faction: Faction) -> list[str]:
     lines = []
     if faction.carriers is not None and faction.carriers.overland:
         lines.append("Trades over land: with merchants, a market and a storehouse.")
-    lines += _told(rules, faction.stages[0], Topic.SHIPS)
-    for ability in faction.stages[0].all:
-        if isinstance(ability, TradeChoice):
-            rewards = [reward_words(rules, rules.choices[i].reward) for i in ability.choices]
-            choice = listed([listed(r) for r in rewards], "or")
-            lines.append(f"Instead of the spade of a trade: {choice}.")
-    return lines
+    return lines + _told(rules, faction.stages[0], Topic.SHIPS)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from spadework.core.effects import Reward
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -18,7 +19,6 @@ from spadework.core.facts import (
     FinalTile,
     Income,
     Price,
-    Reward,
     RoundTile,
     TownTile,
 )
@@ -68,7 +68,7 @@ def faces(rules: Ruleset) -> dict[str, Face]:
 
 def bonus_face(rules: Ruleset, card: BonusCard) -> Face:
     """A bonus card."""
-    lines = [_line("income", income_bits(card.income))]
+    lines = [_line("income", income_bits(rules, card.income))]
     if card.action >= 0:
         lines.append(_line("action", space_bits(rules, rules.spaces[card.action])))
     if card.shipping:
@@ -87,7 +87,7 @@ def bonus_face(rules: Ruleset, card: BonusCard) -> Face:
 
 def favor_face(rules: Ruleset, tile: FavorTile) -> Face:
     """A favor tile: its steps and what it brings from then on."""
-    lines = [_line("", _steps(rules, tile.steps)), _line("income", income_bits(tile.income))]
+    lines = [_line("", _steps(rules, tile.steps)), _line("income", income_bits(rules, tile.income))]
     if tile.action >= 0:
         lines.append(_line("action", space_bits(rules, rules.spaces[tile.action])))
     if tile.town_power:
@@ -150,50 +150,21 @@ def price_bits(price: Price) -> list[Bit]:
     )
 
 
-def income_bits(income: Income) -> list[Bit]:
-    """Goods of every round."""
-    return _amounts(
+def income_bits(rules: Ruleset, income: Income) -> list[Bit]:
+    """What comes in every round."""
+    goods = _amounts(
         ("coin", income.coins),
         ("worker", income.workers),
         ("priest", income.priests),
         ("power", income.power),
-        ("ship", income.ships),
     )
+    signs = [sign for effect in income.others for sign in effect.signs(rules)]
+    return goods + [Bit(icon, text) for icon, text in signs]
 
 
 def reward_bits(rules: Ruleset, reward: Reward) -> list[Bit]:
     """Everything that is gained at once."""
-    bits = _amounts(
-        ("point", reward.points),
-        ("coin", reward.coins),
-        ("worker", reward.workers),
-        ("priest", reward.priests + reward.orders),
-        ("power", reward.power),
-        ("spade", reward.spades),
-        ("key", reward.keys),
-        ("token", reward.tokens),
-        ("favor", reward.favor_tiles),
-        ("bridge", reward.bridges),
-        ("ship", reward.ships + reward.yard_ships),
-        ("actions", reward.actions),
-        ("shipping", reward.shipping),
-        ("step", reward.free_steps),
-    )
-    bits += _steps(rules, reward.steps)
-    if reward.trading:
-        bits += [Bit(rules.kinds[0].name), ARROW, Bit(rules.kinds[1].name)]
-    if reward.ride:
-        bits.append(Bit(rules.kinds[0].name))
-    if reward.settle >= 0:
-        bits.append(Bit(rules.kinds[reward.settle].name))
-    for is_there, icon in (
-        (reward.storm, "area"),
-        (reward.new_home, "home"),
-        (reward.voyage, "trade"),
-    ):
-        if is_there:
-            bits.append(Bit(icon))
-    return bits
+    return [Bit(icon, text) for icon, text in reward.signs(rules)]
 
 
 def _amounts(*amounts: tuple[str, int]) -> list[Bit]:

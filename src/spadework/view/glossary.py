@@ -283,7 +283,7 @@ def _goods(rules: Ruleset) -> dict[str, Found]:
         "priests": any(f.priest_limit for f in factions),
         "power": True,
         "points": True,
-        "keys": any(tile.reward.keys for tile in rules.town_tiles),
+        "keys": any(tile.reward.amount("key") for tile in rules.town_tiles),
         "spades": True,
         "ships": rules.trade is not None,
         "merchants": any(f.carriers is not None and f.carriers.overland for f in factions),

@@ -194,6 +194,6 @@ def _unknown_columns(state: State) -> tuple[str, ...]:
         "workers": any(f.workers for f in factions),
         "priests": any(f.priest_limit for f in factions),
         "digging": any(f.digging_max for f in factions),
-        "keys": any(tile.reward.keys for tile in state.rules.town_tiles),
+        "keys": any(tile.reward.amount("key") for tile in state.rules.town_tiles),
     }
     return tuple(name for name, there in known.items() if not there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.facts import Reward
+from spadework.core.effects import Reward
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
 from spadework.rules.conversions import Burn
@@ -115,10 +115,11 @@ def _gains_lost(moment: Moment) -> str:
     if reward is None or moment.seat.abilities.unlock_price:
         return ""
     charged = moment.seat.capacity - moment.seat_after.capacity
-    if reward.power and charged < reward.power:
-        return f"Only {charged} of {reward.power} power find room."
+    power = reward.amount("power")
+    if power and charged < power:
+        return f"Only {charged} of {power} power find room."
     gained = moment.seat_after.priests - moment.seat.priests
-    if reward.priests and gained < reward.priests:
+    if gained < reward.amount("priest"):
         return "No priest is in the supply, so that this one is lost."
     return ""
 

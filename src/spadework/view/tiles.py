@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.effects import Reward
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -17,103 +18,29 @@ from spadework.core.facts import (
     FavorTile,
     Income,
     Price,
-    Reward,
     RoundTile,
     named_amounts,
 )
 from spadework.core.ruleset import Ruleset
+from spadework.rules.cults import steps_in_words
 from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
 from spadework.view.amounts import count, listed
 
 
 def reward_words(rules: Ruleset, reward: Reward) -> list[str]:
     """What a reward gives, goods first."""
-    words = named_amounts(
-        reward.coins,
-        reward.workers,
-        reward.priests,
-        reward.power,
-        reward.tokens,
-        reward.points,
-    )
-    words += _countable(reward)
-    words += _cult_steps(rules, reward)
-    words += _pieces(rules, reward)
-    return words
+    return reward.phrases(rules)
 
 
-def _countable(reward: Reward) -> list[str]:
-    named = [
-        (reward.keys, "key"),
-        (reward.spades, "spade"),
-        (reward.bridges, "bridge"),
-        (reward.favor_tiles, "favor tile"),
-        (reward.shipping, "shipping step"),
-        (reward.ships + reward.yard_ships, "ship"),
-    ]
-    words = [count(n, word) for n, word in named if n]
-    if reward.jump and not reward.shipping:
-        words.append("longer jumps")
-    if reward.tokens_per_seat:
-        words.append(f"{count(reward.tokens_per_seat, 'power token')} for each player")
-    return words
-
-
-def _cult_steps(rules: Ruleset, reward: Reward) -> list[str]:
-    words = steps_words(rules, reward.steps)
-    if reward.free_steps:
-        which = "one cult" if reward.same_track else "a cult"
-        words.append(f"{count(reward.free_steps, 'step')} on {which} of choice")
-    return words
-
-
-def steps_words(rules: Ruleset, steps: list[int]) -> list[str]:
-    """Steps on given cults, those on all of them together."""
-    if steps and min(steps) == max(steps) > 0:
-        return [f"{count(steps[0], 'step')} on every cult"]
-    return [
-        f"{count(n, 'step')} on {name}"
-        for n, name in zip(steps, rules.cults.names, strict=False)
-        if n
-    ]
-
-
-def _pieces(rules: Ruleset, reward: Reward) -> list[str]:
-    """What takes a choice on the map or changes a rule for the seat."""
-    where = "on the edge of the map" if reward.settle_edge else "on a hex in reach"
-    found = [
-        (reward.actions > 0, f"{count(reward.actions, 'action')} in a row"),
-        (reward.ordinations > 0, f"priests for up to {count(reward.ordinations, 'worker')}"),
-        (reward.trading, "a free upgrade of a dwelling"),
-        (reward.ride, "a free dwelling on any hex of the home terrain"),
-        (reward.storm, "a free transformation beside an own structure"),
-        (reward.settle >= 0, f"a free {kind_name(rules, reward.settle)} {where}"),
-        (reward.new_home, "a new home terrain"),
-        (reward.free_home, "a free change of the home terrain"),
-        (reward.town_power > 0, f"towns from {reward.town_power} power on"),
-        (reward.voyage, "a voyage of all ships"),
-        (reward.keeps_ship, "the ship of the trade once more"),
-        (reward.frees > 0, f"the action for {listed(_freed(rules, reward))} once more"),
-        (reward.orders > 0, "a priest of the supply for an order"),
-    ]
-    return [words for there, words in found if there]
-
-
-def _freed(rules: Ruleset, reward: Reward) -> list[str]:
-    """What the action spaces give that may be used again."""
-    freed = [space for i, space in enumerate(rules.spaces) if reward.frees >> i & 1]
-    return [listed(reward_words(rules, space.reward)) for space in freed]
-
-
-def income_words(income: Income) -> list[str]:
-    """Goods that come in every round."""
+def income_words(rules: Ruleset, income: Income) -> list[str]:
+    """What comes in every round."""
     goods = named_amounts(income.coins, income.workers, income.priests, income.power)
-    return [*goods, *([count(income.ships, "ship")] if income.ships else [])]
+    return [*goods, *[words for effect in income.others for words in effect.phrases(rules)]]
 
 
-def _income(income: Income) -> list[str]:
+def _income(rules: Ruleset, income: Income) -> list[str]:
     """An income as one of several effects: it comes later, not when the tile is taken."""
-    goods = income_words(income)
+    goods = income_words(rules, income)
     return [f"an income of {listed(goods)}"] if goods else []
 
 
@@ -165,7 +92,7 @@ def space_words(rules: Ruleset, space: ActionSpace) -> list[str]:
 
 def bonus_words(rules: Ruleset, card: BonusCard) -> list[str]:
     """Income and effects of a bonus card."""
-    words = _income(card.income)
+    words = _income(rules, card.income)
     if card.action >= 0:
         words.append(f"action: {listed(space_words(rules, rules.spaces[card.action]))}")
     if card.shipping:
@@ -181,8 +108,8 @@ def bonus_words(rules: Ruleset, card: BonusCard) -> list[str]:
 
 def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
     """Cult steps and effects of a favor tile."""
-    words = steps_words(rules, tile.steps)
-    words += _income(tile.income)
+    words = steps_in_words(rules, tile.steps)
+    words += _income(rules, tile.income)
     if tile.action >= 0:
         words.append(f"action: {listed(space_words(rules, rules.spaces[tile.action]))}")
     if tile.town_power:

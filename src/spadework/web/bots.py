@@ -16,7 +16,7 @@ import msgspec
 from spadework.core.errors import RuleError
 from spadework.core.state import Action
 from spadework.notation.game import Entry, Game
-from spadework.notation.text import text_headers
+from spadework.notation.record import record_of
 from spadework.web.fair_line import FairLine, Wish
 from spadework.web.hub import THINKING, WAITING, Hub, News
 from spadework.web.levels import level_called, level_or_simplest, simpler
@@ -196,8 +196,7 @@ class Bots:
             level = level_called(name)
             question = Question(
                 game=table.id,
-                headers=dict(text_headers(game)),
-                actions=[(entry.seat, entry.action.text) for entry in game.record],
+                record=record_of(game),
                 seat=seat,
                 agent=self._settings.every_bot or level.agent,
                 seed=crc32(f"{table.id}/{seat}/{len(game.record)}".encode()),

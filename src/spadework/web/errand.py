@@ -9,25 +9,16 @@ from traceback import format_exception
 from typing import Final
 
 import msgspec
-import resvg_py
 
 from spadework.core.errors import NotationError, RuleError
 from spadework.games.catalog import Catalog
-from spadework.notation.game import Game
 from spadework.notation.ledger_writer import write_ledger
-from spadework.notation.text import start_game, text_headers
+from spadework.notation.record import Record, record_of, replay
+from spadework.view.drawing import png
 from spadework.web.importing import read_import
 from spadework.web.questions import answer_questions
 
-PNG_WIDTH: Final = 1600
 MOST_ACTIONS: Final = 2_000  # of a record; the longest games people have played have 700
-
-
-class Record(msgspec.Struct, frozen=True):
-    """A game between processes: a position cannot travel, but what was played can."""
-
-    headers: dict[str, str]
-    actions: list[tuple[int, str]]
 
 
 class Import(msgspec.Struct, frozen=True, tag=True):
@@ -80,20 +71,6 @@ Errand = Import | Draw | Ledger
 Answer = Imported | Done | Refused | Failed
 
 
-def record_of(game: Game) -> Record:
-    """The record of *game*."""
-    actions = [(entry.seat, entry.action.text) for entry in game.record]
-    return Record(dict(text_headers(game)), actions)
-
-
-def replay(catalog: Catalog, record: Record) -> Game:
-    """The game of a record."""
-    game = start_game(catalog, record.headers)
-    for seat, text in record.actions:
-        game.play(game.state.rules.table.parse(text), seat)
-    return game
-
-
 def run_errand(catalog: Catalog, errand: Errand) -> Answer:
     """What comes of an errand."""
     try:
@@ -101,7 +78,7 @@ def run_errand(catalog: Catalog, errand: Errand) -> Answer:
             return _read(errand)
         if isinstance(errand, Ledger):
             return Done(write_ledger(replay(catalog, errand.record)).encode())
-        return Done(bytes(resvg_py.svg_to_bytes(svg_string=errand.svg, width=PNG_WIDTH)))
+        return Done(png(errand.svg))
     except RuleError as error:
         return Refused(str(error), error.row if isinstance(error, NotationError) else -1)
     except Exception as error:  # the server goes on whatever happens here, and should know it

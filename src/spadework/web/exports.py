@@ -8,10 +8,10 @@ from typing import Final
 
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
+from spadework.notation.record import record_of
 from spadework.notation.text import write_text
-from spadework.view.position import picture
-from spadework.view.svg import board_svg
-from spadework.web.errand import Ledger, record_of
+from spadework.view.drawing import draw
+from spadework.web.errand import Ledger
 from spadework.web.errands import Errands, Who
 from spadework.web.seen import Seen
 
@@ -46,7 +46,7 @@ async def _ledger(seen: Seen, errands: Errands, who: Who) -> bytes:
 
 
 def _drawing(seen: Seen) -> str:
-    return board_svg(picture(seen.settled.state, seen.title), dark=seen.viewer.theme == "dark")
+    return draw(seen.settled.state, seen.title, dark=seen.viewer.theme == "dark").svg
 
 
 async def _svg(seen: Seen, errands: Errands, who: Who) -> bytes:

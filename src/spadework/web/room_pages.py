@@ -11,9 +11,9 @@ from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
+from spadework.notation.record import replay
 from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
-from spadework.web.errand import replay
 from spadework.web.errands import Busy, TakesTooLong
 from spadework.web.forms import one, read_form
 from spadework.web.guards import comes_from_our_page, not_too_many_games

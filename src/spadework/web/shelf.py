@@ -6,7 +6,8 @@ from importlib.resources import files
 from typing import Final
 
 from spadework.games.catalog import Catalog
-from spadework.notation.text import read_text, text_headers
+from spadework.notation.record import record_of
+from spadework.notation.text import read_text
 from spadework.view.position import situation
 from spadework.web.kept import Stored
 from spadework.web.seen import Listed, Player
@@ -46,16 +47,17 @@ class Shelf:
 
     def _open(self, id: str, stem: str, text: str) -> tuple[Stored, Listed]:
         game = read_text(self._catalog, text)
+        record = record_of(game)
         title = stem.replace("_", " ")
         names = game.setup.players or [seat.faction.name for seat in game.state.seats]
         stored = Stored(
             id=id,
             version=0,
             title=title,
-            headers=dict(text_headers(game)),
+            headers=record.headers,
             players=tuple(Player(name) for name in names),
             host="",
-            actions=[(entry.seat, entry.action.text) for entry in game.record],
+            actions=record.actions,
             draft=[],
             ending=frozenset(),
             orders={},

@@ -107,7 +107,7 @@ class Standing:
         last.action.apply(after, decision)
         if after.pending:  # the mere end of a turn leaves nothing to look at
             shown.state = after
-        shown.record.append(last)
+        shown.state.write_down(last.seat, last.action)
         return shown
 
 

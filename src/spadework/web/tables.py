@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
+from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
 from spadework.web.access import Browser
 from spadework.web.hub import CHANGED, SEATED, Hub, News
@@ -372,8 +373,7 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
     except RuleError as error:
         raise Unreadable(stored, str(error)) from error
     try:
-        for seat, text in stored.actions:
-            game.play(game.state.rules.table.parse(text), seat)
+        play_on(game, stored.actions)
     except RuleError as error:
         trouble = trouble or "This record cannot be followed to its end; it can be looked at."
         trouble += f" After {len(game.record)} of {len(stored.actions)} actions: {error}."

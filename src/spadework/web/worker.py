@@ -15,7 +15,7 @@ from spadework.agents.any_order import play_turn
 from spadework.agents.roster import make_agent
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.text import start_game
+from spadework.notation.record import Record, play_on, played, replay
 from spadework.web.questions import answer_questions
 
 MakeAgent = Callable[[str, int], Agent]  # its name and its seed
@@ -27,8 +27,7 @@ class Question(msgspec.Struct, frozen=True):
     """What does *agent* play for *seat* in this game?"""
 
     game: str  # its name, by which the worker remembers it
-    headers: dict[str, str]
-    actions: list[tuple[int, str]]
+    record: Record
     seat: int
     agent: str
     seed: int
@@ -59,19 +58,15 @@ class Worker:
 
     def _opened(self, question: Question) -> Game:
         game = self._games.pop(question.game, None)
-        if game is None or not _continues(game, question.actions):
-            game = start_game(self._catalog, question.headers)
-        for seat, text in question.actions[len(game.record) :]:
-            game.play(game.state.rules.table.parse(text), seat)
+        known = 0 if game is None else len(game.record)
+        if game is None or question.record.actions[:known] != played(game):
+            game = replay(self._catalog, question.record)
+        else:
+            play_on(game, question.record.actions[known:])
         self._games[question.game] = game
         if len(self._games) > MOST_KEPT:
             del self._games[next(iter(self._games))]
         return game
-
-
-def _continues(game: Game, actions: list[tuple[int, str]]) -> bool:
-    known = [(entry.seat, entry.action.text) for entry in game.record]
-    return actions[: len(known)] == known
 
 
 def main(make: MakeAgent = make_agent) -> None:

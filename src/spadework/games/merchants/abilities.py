@@ -7,6 +7,8 @@ from typing import Final
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
+from spadework.rules.cults import FreeSteps
+from spadework.rules.homes import ChangeOfHome
 from spadework.rules.set_up_abilities import StartKeys
 from spadework.rules.ship_abilities import (
     BarsTerrain,
@@ -16,6 +18,7 @@ from spadework.rules.ship_abilities import (
     ShipDwellingWorkers,
     StormByShip,
 )
+from spadework.rules.tracks import ShippingSteps
 from spadework.rules.trade import TradeChoice
 
 
@@ -24,13 +27,12 @@ def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    reward = faction.built_rewards[-1]
-    reward.free_steps = row.number("steps")
-    reward.same_track = True
+    steps = FreeSteps(row.number("steps"), same_track=True)
+    faction.built_rewards[-1] = faction.built_rewards[-1].plus(steps)
 
 
 def _yard_home(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_rewards[-1].free_home = True
+    faction.built_rewards[-1] = faction.built_rewards[-1].plus(ChangeOfHome())
 
 
 def _ship_dwelling_worker(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -62,7 +64,8 @@ def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _stronghold_range(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_rewards[STRONGHOLD].shipping += row.number("steps")
+    reward = faction.built_rewards[STRONGHOLD]
+    faction.built_rewards[STRONGHOLD] = reward.plus(ShippingSteps(row.number("steps")))
 
 
 def _stated_elsewhere(faction: Faction, row: Row, shop: Workshop) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from spadework.core.board import Board
+from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.core.trade_facts import Carriers, Trade, TradeReward
 from spadework.games.terra_mystica.expansion import Draft
+from spadework.rules.docks import ShipsOfYard
 from spadework.rules.reach_abilities import jumps_of
+from spadework.rules.tracks import ShippingSteps
 
 
 def make_trade(facts: Row, draft: Draft) -> Trade:
@@ -46,14 +49,21 @@ def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> Non
     )
     faction.carriers = carriers
     yard = len(faction.built_rewards) - 1
-    reward = faction.built_rewards[yard]
-    reward.yard_ships = row.row("yard").number("ships", 0)
-    reward.shipping = row.row("yard").number("shipping", 0)
+    faction.built_rewards[yard] = _gifts_of_yard(row.row("yard"))
     if carriers.overland:
         words = trade.row("overland_words")
         faction.words = {ours: words.text(ours) for ours in words.names()}
     faction.own_actions.append(spaces[trade.text("move_action")])
     faction.built_actions[yard].append(spaces[row.text("build_ship")])
+
+
+def _gifts_of_yard(row: Row) -> Reward:
+    brings: list[Effect] = []
+    if row.has("ships"):
+        brings.append(ShipsOfYard(row.number("ships")))
+    if row.has("shipping"):
+        brings.append(ShippingSteps(row.number("shipping")))
+    return Reward(brings)
 
 
 def lay_range_tile(faction: Faction, tile: list[Row]) -> None:

@@ -9,15 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
-from spadework.core.facts import ALWAYS, Conversion, Faction, Price, Reward
+from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
+from spadework.rules.bridges import BridgesToBuild
 from spadework.rules.eruption import VolcanoesForSteps, VolcanoesForTokens
+from spadework.rules.favors import FavorTiles
+from spadework.rules.goods import Goods, TokensForSeats
 from spadework.rules.homes import FewHomes, Unlocking
 from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
+from spadework.rules.ordination import Ordinations
 from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
 from spadework.rules.priests import ZealousPriests
 from spadework.rules.reach_abilities import JumpPrice, Jumps, RiverBound
+from spadework.rules.receiving import Spades
 from spadework.rules.set_up_abilities import (
     PicksTerrain,
     PicksTerrainLast,
@@ -38,6 +44,7 @@ from spadework.rules.spade_abilities import (
     TokensForSpades,
 )
 from spadework.rules.towns import TownsAcrossRiver
+from spadework.rules.tracks import LongerJumps, ShippingSteps
 
 DWELLING: Final = 0
 TEMPLE: Final = 2
@@ -81,8 +88,9 @@ def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
     shop.abilities[id](faction, row, shop)
 
 
-def _stronghold(faction: Faction) -> Reward:
-    return faction.built_rewards[STRONGHOLD]
+def _stronghold(faction: Faction, effect: Effect) -> None:
+    """Let the stronghold bring *effect* besides."""
+    faction.built_rewards[STRONGHOLD] = faction.built_rewards[STRONGHOLD].plus(effect)
 
 
 def _growth(row: Row) -> int:
@@ -99,12 +107,12 @@ def _nothing(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _favor_tile_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).favor_tiles += row.number("count")
+    _stronghold(faction, FavorTiles(row.number("count")))
 
 
 def _town_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.town_reward.points += row.number("vp", 0)
-    faction.town_reward.workers += row.number("workers", 0)
+    goods = Goods(points=row.number("vp", 0), workers=row.number("workers", 0))
+    faction.town_reward = faction.town_reward.plus(goods)
 
 
 def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -119,7 +127,7 @@ def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _power_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).power += row.number("power")
+    _stronghold(faction, Goods(power=row.number("power")))
 
 
 def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -130,14 +138,12 @@ def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _worker_to_priest(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).ordinations = row.number("maximum")
+    _stronghold(faction, Ordinations(row.number("maximum")))
 
 
 def _spades_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    reward = _stronghold(faction)
-    reward.spades = row.number("spades")
-    reward.hexes = reward.spades
-    reward.fixed_spades = True
+    spades = row.number("spades")
+    _stronghold(faction, Spades(spades, hexes=spades, fixed=True))
 
 
 def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -150,7 +156,7 @@ def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _vp_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).points += row.number("vp")
+    _stronghold(faction, Goods(points=row.number("vp")))
 
 
 def _bridge_action(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -176,7 +182,7 @@ def _jump_price(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).jump += row.number("skip_bonus")
+    _stronghold(faction, LongerJumps(row.number("skip_bonus")))
 
 
 def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -184,12 +190,12 @@ def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _shipping_advance(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).shipping += row.number("levels")
+    _stronghold(faction, ShippingSteps(row.number("levels")))
 
 
 def _double_favor(faction: Faction, row: Row, shop: Workshop) -> None:
     for kind in (TEMPLE, SANCTUARY):
-        faction.built_rewards[kind].favor_tiles = row.number("favor_tiles")
+        faction.built_rewards[kind] = Reward([FavorTiles(row.number("favor_tiles"))])
 
 
 def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -242,7 +248,7 @@ def _priest_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).tokens_per_seat = 1
+    _stronghold(faction, TokensForSeats(1))
 
 
 def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -257,7 +263,7 @@ def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:
-    _stronghold(faction).bridges = row.number("bridges")
+    _stronghold(faction, BridgesToBuild(row.number("bridges")))
 
 
 def _chosen_home(faction: Faction, row: Row, shop: Workshop) -> None:

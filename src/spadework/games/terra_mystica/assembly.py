@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.effects import Names
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row
-from spadework.core.ruleset import CultFacts, Customs, Ruleset
+from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
 from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
 from spadework.games.terra_mystica.book import GAME
@@ -62,11 +63,19 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     cults = _cults(game)
     sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
     sources += ["conversions", "resources", *cults.names, "area", *book.sources]
-    tiles = TileMaker(book, options, cults.names, sources)
+    loose = options.flag("loose_order")
+    mechanics = [*base_mechanics(loose=loose), *book.mechanics]
+    names = Names(
+        kinds=book.kinds,
+        cults=cults.names,
+        spaces=[row.text("code") for row in book.space_rows()],
+    )
+    forms = [form for mechanic in mechanics for form in mechanic.forms(names)]
+    tiles = TileMaker(book, options, cults.names, forms, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
     shop = Workshop(
         spaces=tiles.space_index,
-        spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.spades),
+        spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.amount("spade")),
         conversions=conversions,
         declined_power=options.flag("cultists_decline_power"),
         version=game.row("variable_versions").row(_version(options)),
@@ -75,10 +84,11 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         choices=book.choices,
     )
     rate = game.row("end_scoring").row("resources").number("coins_per_vp")
-    factions = make_factions(book, box.expansions, options, terrains, cults.names, shop, rate)
+    factions = make_factions(
+        book, box.expansions, options, terrains, cults.names, forms, shop, rate
+    )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
-    loose = options.flag("loose_order")
     if loose:
         conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
     draft = Draft(
@@ -121,32 +131,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         area_points=game.row("end_scoring").row("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
         start_points=make_start_points(book, options, map_facts, factions),
-        mechanics=[
-            Factions(),
-            Auction(),
-            Homes(),
-            LooseTerraforming() if loose else Terraforming(),
-            Digging(),
-            Tracks(),
-            Upgrading(),
-            Priests(),
-            Spaces(),
-            Passing(),
-            Conversions(),
-            RiverTowns(),
-            Bridges(),
-            Favors(),
-            TownTiles(),
-            Cults(),
-            Ordaining(),
-            Leeching(),
-            Turns(),
-            Resigning(),
-            CardCoins([ROUND_STARTS]),
-            CultBonuses(),
-            FinalScoring(),
-            *book.mechanics,
-        ],
+        mechanics=mechanics,
         flow=LooseRounds() if loose else Rounds(),
         order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
         customs=Customs(
@@ -166,6 +151,35 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         cult_limit=draft.cult_limit,
         cards_drawn_first=draft.cards_drawn_first,
     )
+
+
+def base_mechanics(*, loose: bool = False) -> list[Mechanic]:
+    """The mechanics of the base game, in order."""
+    return [
+        Factions(),
+        Auction(),
+        Homes(),
+        LooseTerraforming() if loose else Terraforming(),
+        Digging(),
+        Tracks(),
+        Upgrading(),
+        Priests(),
+        Spaces(),
+        Passing(),
+        Conversions(),
+        RiverTowns(),
+        Bridges(),
+        Favors(),
+        TownTiles(),
+        Cults(),
+        Ordaining(),
+        Leeching(),
+        Turns(),
+        Resigning(),
+        CardCoins([ROUND_STARTS]),
+        CultBonuses(),
+        FinalScoring(),
+    ]
 
 
 def _version(options: Options) -> str:

@@ -41,6 +41,10 @@ class Book:
         """The rows of a kind of component, without those left out."""
         return [row for row in self.game.rows(name) if row.text("id") not in self.left_out]
 
+    def space_rows(self) -> list[Row]:
+        """The rows of all action spaces: power actions, then special ones."""
+        return [*self.rows("power_actions"), *self.rows("special_actions")]
+
     def choices(self, ids: list[str]) -> list[int]:
         """The places of the choices called *ids* among all rewards to choose from."""
         known = [row.text("id") for row in self.game.rows("choices")]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from spadework.core.facts import NO_TERRAIN, Faction, Income, Reward
+from spadework.core.effects import Form, Reward
+from spadework.core.facts import NO_TERRAIN, Faction, Income
 from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Expansion
-from spadework.games.terra_mystica.tiles import make_price
+from spadework.games.terra_mystica.tiles import make_income, make_price
+from spadework.rules.favors import FavorTiles
 from spadework.rules.spade_abilities import BoughtSpadePoints
 
 
@@ -28,6 +30,7 @@ def make_faction(
     kinds: list[str],
     terrains: list[str],
     cults: list[str],
+    forms: list[Form],
     coins_per_point: int,
 ) -> Faction:
     """A faction without its abilities."""
@@ -58,11 +61,11 @@ def make_faction(
         make_price(cost.row(f"{code}_alone" if cost.has(f"{code}_alone") else code))
         for code in kinds
     ]
-    faction.incomes = [_incomes(row.row("income").row(code)) for code in kinds]
+    faction.incomes = [_incomes(row.row("income").row(code), forms) for code in kinds]
     faction.built_rewards = [Reward() for _ in kinds]
     faction.built_actions = [[] for _ in kinds]
     for kind in (TEMPLE, SANCTUARY):
-        faction.built_rewards[kind].favor_tiles = 1
+        faction.built_rewards[kind] = Reward([FavorTiles(1)])
     return faction
 
 
@@ -83,14 +86,13 @@ def _add_tracks(faction: Faction, row: Row) -> None:
         faction.digging_price = make_price(digging.row("advance_cost"))
 
 
-def _incomes(row: Row) -> list[Income]:
+def _incomes(row: Row, forms: list[Form]) -> list[Income]:
     """Income of a track by the number of structures that have left it."""
-    tables = [row.numbers(good) for good in ("C", "W", "P", "PW", "ships")]
-    length = max(len(table) for table in tables)
+    tables = {name: row.numbers(name) for name in row.names()}
     found: list[Income] = []
-    for n in range(length):
-        c, w, p, pw, ships = (table[n] if table else 0 for table in tables)
-        found.append(Income(c, w, p, pw, ships))
+    for n in range(max(len(table) for table in tables.values())):
+        entries: dict[str, object] = {name: table[n] for name, table in tables.items() if table[n]}
+        found.append(make_income(Row(entries, row.where), forms))
     return found
 
 
@@ -100,6 +102,7 @@ def make_factions(
     options: Options,
     terrains: list[str],
     cults: list[str],
+    forms: list[Form],
     shop: Workshop,
     coins_per_point: int,
 ) -> list[Faction]:
@@ -110,7 +113,9 @@ def make_factions(
         if not plays(book, options, row):
             continue
         kinds = book.kinds
-        faction = make_faction(len(factions), id, row, kinds, terrains, cults, coins_per_point)
+        faction = make_faction(
+            len(factions), id, row, kinds, terrains, cults, forms, coins_per_point
+        )
         for expansion in expansions:
             expansion.equip(faction, row, shop)
         for ability in row.rows("ability"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.effects import Effect, Form, Reward, read_effects, read_reward
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
@@ -11,7 +12,6 @@ from spadework.core.facts import (
     FinalTile,
     Income,
     Price,
-    Reward,
     RoundTile,
     TownTile,
 )
@@ -19,6 +19,9 @@ from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.trade_facts import Choice
 from spadework.games.terra_mystica.book import Book, sort_key
+from spadework.rules.cults import Keys
+from spadework.rules.goods import Goods
+from spadework.rules.receiving import Spades
 
 # What a round tile may reward besides structures, in the order of the ruleset's events.
 EVENTS: Final = ["spade", "town", "shipping", "digging", "trade"]
@@ -42,69 +45,48 @@ def make_price(row: Row) -> Price:
     )
 
 
-def make_income(row: Row) -> Income:
-    """Goods of every round."""
-    return Income(
-        row.number("C", 0),
-        row.number("W", 0),
-        row.number("P", 0),
-        row.number("PW", 0),
-        row.number("ships", 0),
-    )
-
-
-def make_reward(row: Row, cults: list[str]) -> Reward:
-    """What an action space, a town tile or a cult bonus gives."""
-    reward = Reward(
-        coins=row.number("C", 0),
-        workers=row.number("W", 0),
-        priests=row.number("P", 0),
-        power=row.number("PW", 0),
-        points=row.number("VP", 0),
-    )
-    steps = [row.number(cult, 0) for cult in cults]
-    reward.steps = steps if any(steps) else []
-    reward.shipping = row.number("shipping", 0)
-    reward.jump = reward.shipping  # those who jump instead of shipping jump farther
-    reward.free_steps = row.number("cult_steps", 0)
-    reward.same_track = row.flag("same_track")
-    reward.spades = row.number("spade", 0)
-    reward.hexes = row.number("hexes", 1)
-    reward.bridges = row.number("bridge", 0)
-    reward.actions = row.number("actions", 0)
-    reward.trading = row.has("free_upgrade_D_to_TP")
-    reward.ride = row.has("free_dwelling_on_any_forest")
-    reward.storm = row.has("free_transform_to_home")
-    reward.new_home = row.has("new_home_terrain")
-    reward.favor_tiles = row.number("favor_tiles", 0)
-    reward.ships = row.number("ships", 0)
-    reward.voyage = row.has("voyage")
-    reward.keeps_ship = row.has("keeps_ship")
-    reward.orders = row.number("orders", 0)
-    return reward
+def make_income(row: Row, forms: list[Form]) -> Income:
+    """Goods of every round, and what comes with them."""
+    goods: Goods | None = None
+    others: list[Effect] = []
+    for effect in read_effects(row, forms):
+        if isinstance(effect, Goods):
+            goods = effect
+        else:
+            others.append(effect)
+    if goods is None:
+        return Income(others=others)
+    return Income(goods.coins, goods.workers, goods.priests, goods.power, others)
 
 
 class TileMaker:
     """Makes the tiles of a book; *sources* collects what points can come from."""
 
-    def __init__(self, book: Book, options: Options, cults: list[str], sources: list[str]) -> None:
+    def __init__(
+        self,
+        book: Book,
+        options: Options,
+        cults: list[str],
+        forms: list[Form],
+        sources: list[str],
+    ) -> None:
         self._book: Final = book
         self._options: Final = options
         self._cults: Final = cults
+        self._forms: Final = forms
         self._sources: Final = sources
         self.spaces: Final = self._make_spaces()
         self.space_index: Final = {space.code: i for i, space in enumerate(self.spaces)}
         self._space_by_id: Final = {
-            row.text("id"): self.space_index[row.text("code")]
-            for row in [*book.rows("power_actions"), *book.rows("special_actions")]
+            row.text("id"): self.space_index[row.text("code")] for row in book.space_rows()
         }
 
     def reward(self, row: Row) -> Reward:
-        """A reward that may free an action space besides all others."""
-        reward = make_reward(row, self._cults)
-        if row.has("frees"):
-            reward.frees = 1 << self.space_index[row.text("frees")]
-        return reward
+        """What an action space, a town tile or a cult bonus gives."""
+        return read_reward(row, self._forms)
+
+    def _income(self, row: Row) -> Income:
+        return make_income(row, self._forms)
 
     def _points_by_event(self, row: Row) -> list[int]:
         """Points for every kind of structure and for everything else that is rewarded."""
@@ -135,9 +117,11 @@ class TileMaker:
         for name in ("power_actions", "special_actions"):
             for row in self._book.rows(name):
                 needs = row.text("reuse_needs", "")
-                reward = make_reward(row.row("gain"), self._cults)
-                if row.flag("bound_to_hex") and not self._options.flag("giants_build_elsewhere"):
-                    reward.fixed_spades = True
+                reward = self.reward(row.row("gain"))
+                spades = reward.find(Spades)
+                if spades is not None and row.flag("bound_to_hex"):
+                    fixed = not self._options.flag("giants_build_elsewhere")
+                    reward = Reward([Spades(spades.spades, hexes=spades.hexes, fixed=fixed)])
                 spaces.append(
                     ActionSpace(
                         row.text("code"),
@@ -159,7 +143,7 @@ class TileMaker:
             cards.append(
                 BonusCard(
                     row.text("code"),
-                    make_income(row.row("income")),
+                    self._income(row.row("income")),
                     action=self._space_of(row),
                     shipping=row.row("effect").number("shipping_this_round", 0),
                     pass_points=[points.number(f"per_{code}", 0) for code in self._book.kinds],
@@ -187,7 +171,7 @@ class TileMaker:
                     row.text("code"),
                     row.number("count"),
                     [row.number("steps") if c == row.text("cult") else 0 for c in self._cults],
-                    make_income(row.row("income")),
+                    self._income(row.row("income")),
                     action=self._space_of(effect),
                     town_power=effect.number("town_minimum_power", 0),
                     points_on=points,
@@ -207,9 +191,8 @@ class TileMaker:
         """The town tiles."""
         tiles: list[TownTile] = []
         for row in self._in_box("town_tiles", "mini_towns"):
-            reward = make_reward(row.row("gain"), self._cults)
-            reward.points = row.number("vp")
-            reward.keys = row.number("keys")
+            reward = self.reward(row.row("gain")).plus(Goods(points=row.number("vp")))
+            reward = reward.plus(Keys(row.number("keys")))
             tiles.append(TownTile(row.text("code"), row.number("count"), reward))
         return tiles
 
@@ -224,7 +207,7 @@ class TileMaker:
                     self._points_by_event(row.row("vp")),
                     self._cults.index(cult) if cult in self._cults else -1,
                     row.number("per"),
-                    make_reward(row.row("get"), self._cults),
+                    self.reward(row.row("get")),
                     not_in_rounds=row.numbers("not_in_rounds"),
                     source=self._source(row.text("code")),
                 )

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
-from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price, Reward
+from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price
 from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
@@ -18,7 +19,9 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
+from spadework.rules.building import FreeUpgrade
 from spadework.rules.building_abilities import PointsForBuilding, UpgradePrices
+from spadework.rules.goods import Goods
 from spadework.rules.onlookers import Onlooker
 from spadework.rules.passing_abilities import (
     PointsAwayFromRiver,
@@ -26,9 +29,13 @@ from spadework.rules.passing_abilities import (
     PointsOnEdge,
     PowerForGroups,
 )
+from spadework.rules.ride import FreeDwelling
+from spadework.rules.settlement import FreeSettlement
 from spadework.rules.space_abilities import CheaperPowerActions
 from spadework.rules.spade_abilities import FewSpades, SpadePower
-from spadework.rules.towns import TownsAcrossRiver
+from spadework.rules.storm import FreeTransformation
+from spadework.rules.towns import LowerTownPower, TownsAcrossRiver
+from spadework.rules.tracks import ShippingSteps
 
 
 class Workshop:
@@ -70,11 +77,16 @@ def _add_action(
     faction.built_actions[palace].append(space)
 
 
+def _add_gift(faction: Faction, palace: int, effect: Effect) -> None:
+    """Let a palace bring *effect* at once."""
+    faction.built_rewards[palace] = faction.built_rewards[palace].plus(effect)
+
+
 # --- abilities of factions
 
 
 def _town_extra_points(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.town_reward.points += row.number("points")
+    faction.town_reward = faction.town_reward.plus(Goods(points=row.number("points")))
 
 
 def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -126,23 +138,19 @@ def _extra_start_house(faction: Faction, row: Row, palace: int, shop: Workshop) 
 
 
 def _special_free_home_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    reward = Reward()
-    reward.ride = True
-    _add_action(faction, palace, shop, "free_house", Price(), reward)
+    _add_action(faction, palace, shop, "free_house", Price(), Reward([FreeDwelling()]))
 
 
 def _town_threshold(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.built_rewards[palace].town_power = row.number("min_value")
+    _add_gift(faction, palace, LowerTownPower(row.number("min_value")))
 
 
 def _immediate_sailing(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.built_rewards[palace].shipping = row.number("steps")
+    _add_gift(faction, palace, ShippingSteps(row.number("steps")))
 
 
 def _special_free_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    reward = Reward()
-    reward.trading = True
-    _add_action(faction, palace, shop, "free_trading_post", Price(), reward)
+    _add_action(faction, palace, shop, "free_trading_post", Price(), Reward([FreeUpgrade()]))
 
 
 def _two_shovels_become_one(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -150,9 +158,7 @@ def _two_shovels_become_one(faction: Faction, row: Row, palace: int, shop: Works
 
 
 def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    reward = faction.built_rewards[palace]
-    reward.settle = HOUSE
-    reward.settle_edge = True
+    _add_gift(faction, palace, FreeSettlement(HOUSE, edge=True))
 
 
 def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
@@ -160,13 +166,11 @@ def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, shop: W
 
 
 def _immediate_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    faction.built_rewards[palace].power = row.number("power")
+    _add_gift(faction, palace, Goods(power=row.number("power")))
 
 
 def _action_power_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    reward = Reward()
-    reward.settle = TRADING_POST
-    reward.settle_home = shop.settle_home
+    reward = Reward([FreeSettlement(TRADING_POST, home=shop.settle_home)])
     price = Price(power=row.number("power"))
     once = row.number("uses_per_round") > 0
     _add_action(faction, palace, shop, "power_trading_post", price, reward, once=once)
@@ -190,9 +194,7 @@ def _points_per_trading_post(faction: Faction, row: Row, palace: int, shop: Work
 
 
 def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    reward = Reward()
-    reward.storm = True
-    _add_action(faction, palace, shop, "free_transform", Price(), reward)
+    _add_action(faction, palace, shop, "free_transform", Price(), Reward([FreeTransformation()]))
 
 
 def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from spadework.core.abilities import Abilities
-from spadework.core.facts import ALWAYS, Faction, Income, Price, Reward
+from spadework.core.effects import Reward
+from spadework.core.facts import ALWAYS, Faction, Income, Price
 from spadework.core.rows import Row
 from spadework.games.terra_nova.abilities import Workshop, add_ability
 from spadework.games.terra_nova.book import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
-from spadework.core.facts import ActionSpace, BonusCard, Income, Price, Reward, RoundTile, TownTile
+from spadework.core.facts import ActionSpace, BonusCard, Income, Price, RoundTile, TownTile
 from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
@@ -14,6 +15,10 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
     Book,
 )
+from spadework.rules.bridges import BridgesToBuild
+from spadework.rules.goods import Goods
+from spadework.rules.receiving import Spades
+from spadework.rules.tracks import ShippingSteps
 
 SPADE: Final = len(KINDS)
 TOWN: Final = len(KINDS) + 1
@@ -40,8 +45,7 @@ class SpaceList:
         self.all: list[ActionSpace] = []
         for row in book.rules.rows("power_actions"):
             self.add(row.text("id"), Price(power=row.number("power")), _gift(row), shared=True)
-        bridge = Reward()
-        bridge.bridges = 1
+        bridge = Reward([BridgesToBuild(1)])
         price = Price(coins=book.rules.row("actions").row("build_bridge").number("cost_money"))
         self.bridge: Final = self.add(BRIDGE_SPACE, price, bridge, once=False)
 
@@ -57,27 +61,25 @@ class SpaceList:
 
 def free_shovels(row: Row) -> Reward:
     """Shovels for a transformation; more can be bought unless the row says no."""
-    reward = Reward()
-    reward.spades = row.number("free_shovels")
-    reward.hexes = row.number("hexes_max", 1)
-    reward.fixed_spades = not row.flag("may_buy_second_shovel")
-    return reward
+    spades = Spades(
+        row.number("free_shovels"),
+        hexes=row.number("hexes_max", 1),
+        fixed=not row.flag("may_buy_second_shovel"),
+    )
+    return Reward([spades])
 
 
 def _gift(row: Row) -> Reward:
     effect = row.text("effect")
-    reward = Reward()
     if effect == "make_habitable_and_build":
         return free_shovels(row)
     if effect == "bridge":
-        reward.bridges = 1
-    elif effect == "sailing":
-        reward.shipping = row.number("steps")
-    elif effect == "money":
-        reward.coins = row.number("money")
-    else:
-        raise SetupError(f"{row.where}: there is no effect '{effect}'")
-    return reward
+        return Reward([BridgesToBuild(1)])
+    if effect == "sailing":
+        return Reward([ShippingSteps(row.number("steps"))])
+    if effect == "money":
+        return Reward([Goods(coins=row.number("money"))])
+    raise SetupError(f"{row.where}: there is no effect '{effect}'")
 
 
 def make_income(row: Row) -> Income:
@@ -115,11 +117,16 @@ def town_tiles(book: Book) -> list[TownTile]:
     """The town tiles: every player has one of each."""
     tiles: list[TownTile] = []
     for row in book.rules.rows("town_tiles"):
-        reward = Reward(
-            coins=row.number("money", 0), power=row.number("power", 0), points=row.number("points")
-        )
-        reward.shipping = row.number("sailing_steps", 0)
-        tiles.append(TownTile(row.text("id"), 1, reward, each=True))
+        gives: list[Effect] = [
+            Goods(
+                coins=row.number("money", 0),
+                power=row.number("power", 0),
+                points=row.number("points"),
+            )
+        ]
+        if row.has("sailing_steps"):
+            gives.append(ShippingSteps(row.number("sailing_steps")))
+        tiles.append(TownTile(row.text("id"), 1, Reward(gives), each=True))
     return tiles
 
 

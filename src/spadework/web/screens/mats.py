@@ -278,7 +278,7 @@ def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
     known = {
         "workers": any(f.workers for f in rules.factions),
         "priests": any(f.priest_limit for f in rules.factions),
-        "keys": any(tile.reward.keys for tile in rules.town_tiles),
+        "keys": any(tile.reward.amount("key") for tile in rules.town_tiles),
     }
     goods = [Good("coin", say("coins"), "good:coins", seat.coins)]
     if known["workers"]:

@@ -1,0 +1,241 @@
+"""What a game is to a Python program: it draws itself, compares, travels, and explains itself."""
+
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import spadework as sw
+
+
+def halfway(seed: int = 7, actions: int = 60) -> sw.Game:
+    """A game in its middle, always the same for a seed."""
+    rules = sw.ruleset("terra_mystica", "fire_and_ice")
+    game = sw.new_game(rules, seats=3, seed=seed, factions=["random"])
+    random = Random(seed)
+    while len(game.record) < actions:
+        game.play(random.choice(game.offers()))
+    return game
+
+
+def finished() -> sw.Game:
+    game = sw.new_game(sw.ruleset("terra_nova"), seats=2, seed=3)
+    random = Random(3)
+    while not game.over:
+        game.play(random.choice(game.offers()))
+    return game
+
+
+# --- the end
+
+
+def test_when_the_game_is_over_nothing_is_offered_and_the_question_says_so() -> None:
+    game = finished()
+    assert game.offers() == game.state.offers() == []
+    assert not game.mask().any()
+    assert "the game is over" in game.question.question
+    assert "the game is over" in repr(game.question)
+    with pytest.raises(sw.IllegalAction, match="the game is over"):
+        game.play(0)
+
+
+def test_before_anybody_has_a_faction_everybody_and_nobody_leads() -> None:
+    game = sw.new_game(sw.ruleset("terra_mystica"), seats=3, seed=1)
+    assert game.winners() == []
+
+
+# --- what can be played
+
+
+def test_an_action_its_text_and_its_id_are_the_same_choice() -> None:
+    game = halfway()
+    action = game.offers()[0]
+    same: list[sw.Action | str | int | np.int64] = [
+        action,
+        action.text,
+        f" {action.text} ",
+        f"{game.state.seats[game.question.seat].faction.id}: {action.text}",
+        action.id,
+        np.int64(action.id),
+    ]
+    after = []
+    for what in same:
+        trial = game.copy()
+        trial.play(what)
+        after.append(trial)
+    assert all(trial == after[0] for trial in after)
+    state = game.state.copy()
+    state.play(action.id)
+    assert state == after[0].state
+
+
+def test_an_action_of_an_equal_ruleset_is_understood_by_its_text() -> None:
+    game = halfway()
+    twin = sw.Catalog().ruleset("terra_mystica", ["fire_and_ice"], {}, "base")
+    assert twin is not game.state.rules
+    action = game.offers()[0]
+    game.play(twin.table.parse(action.text))
+    assert game.record[-1].action is action
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (None, "None is no action: give an action, its text or its id"),
+        (1.5, "1.5 is no action"),
+        (True, "True is no action"),
+        ([3], "[3] is no action"),
+        (-1, "there is no action -1: ids are 0 to 4038"),
+        (4039, "there is no action 4039"),
+        ("fly", "there is no action 'fly'"),
+        ("witches: fly", "there is no action 'fly'"),
+        ("martians: pass", "nobody plays 'martians'"),
+    ],
+)
+def test_what_is_no_action_gets_a_sentence_and_changes_nothing(wrong: object, said: str) -> None:
+    game = halfway()
+    before = game.copy()
+    with pytest.raises(sw.RuleError) as error:
+        game.play(wrong)  # type: ignore[arg-type]  # what a program without types may do
+    assert said in str(error.value) or "nobody plays" in str(error.value)
+    assert game == before
+
+
+def test_an_action_of_another_game_is_refused() -> None:
+    game = halfway()
+    strange = sw.ruleset("terra_nova").table.parse("faction inventors")
+    with pytest.raises(sw.RuleError, match="there is no action 'faction inventors'"):
+        game.play(strange)
+    with pytest.raises(sw.IllegalAction, match="an action of other rules"):
+        game.state.play(strange)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 17])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    game = halfway()
+    with pytest.raises(sw.IllegalAction, match=f"seats are 0 to 2, not {seat}"):
+        game.play(game.offers()[0], seat)
+
+
+def test_the_mask_marks_what_is_offered() -> None:
+    game = halfway()
+    legal = np.flatnonzero(game.mask())
+    assert sorted(action.id for action in game.offers()) == legal.tolist()
+    assert (sw.mask(game.state) == game.mask()).all()
+    game.play(legal[-1])
+    assert game.record[-1].action.id == legal[-1]
+
+
+# --- the record
+
+
+def test_playing_on_the_state_of_a_game_is_in_its_record() -> None:
+    game = halfway()
+    action = game.offers()[0]
+    game.state.play(action)
+    assert game.record[-1] == sw.Entry(game.record[-1].seat, action)
+    assert sw.open_game(sw.write_text(game)) == game
+    game.state.answer(game.question, game.offers()[0])
+    assert len(game.record) == 62
+    game.undo(2)
+    assert game == halfway()
+
+
+def test_a_record_that_was_handed_out_is_a_list_of_its_own() -> None:
+    game = halfway()
+    game.record.clear()
+    assert len(game.record) == 60
+
+
+def test_a_copy_of_the_state_leaves_the_game_alone() -> None:
+    game = halfway()
+    state = game.state.copy()
+    while not state.over:
+        state.play(state.offers()[0])
+    assert game == halfway()
+    ended = sw.game_of(state)
+    assert ended.over
+    assert ended.record[:60] == game.record
+    assert ended.branch(60) == game
+
+
+# --- values
+
+
+def test_positions_are_equal_when_their_records_are() -> None:
+    game, again = halfway(), halfway()
+    assert game == again
+    assert game.state == again.state
+    assert hash(game) == hash(again)
+    assert hash(game.state) == hash(again.state)
+    assert game.at(30) == again.at(30) != game.at(31)
+    assert len({game.at(i) for i in (5, 6, 5, 7, 6)}) == 3
+    again.play(again.offers()[0])
+    assert game != again
+    assert game != halfway(seed=8)
+    assert game.state != "a position"
+
+
+@pytest.mark.parametrize("make", [halfway, finished])
+def test_games_and_positions_can_be_pickled(make: Callable[[], sw.Game]) -> None:
+    game = make()
+    read: sw.Game = pickle.loads(pickle.dumps(game))
+    assert read == game
+    assert read.scores() == game.scores()
+    assert [action.id for action in read.offers()] == [action.id for action in game.offers()]
+    assert pickle.loads(pickle.dumps(game.at(20))) == game.at(20)
+
+
+def test_a_position_made_by_hand_equals_itself_alone_and_has_no_record() -> None:
+    state = sw.State(sw.ruleset("terra_mystica"))
+    assert state != sw.State(state.rules)
+    with pytest.raises(sw.NotationError, match="has no record"):
+        pickle.dumps(state)
+
+
+# --- what one sees
+
+
+def test_a_game_draws_itself_in_a_notebook(tmp_path: Path) -> None:
+    game = halfway()
+    assert game._repr_svg_().startswith("<svg")
+    drawing = sw.draw(game.at(40), title="After forty", dark=True)
+    assert "After forty" in drawing._repr_svg_()
+    drawing.save(tmp_path / "board.svg")
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8") == drawing.svg
+    drawing.save(tmp_path / "board.png")
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(sw.RuleError, match=r"drawings are kept as \.svg or \.png"):
+        drawing.save(tmp_path / "board.gif")
+
+
+def test_everything_says_what_it_is() -> None:
+    game = halfway()
+    rules, state = game.state.rules, game.state
+    seat = state.seats[0]
+    things: list[object] = [game, state, game.setup, game.question, game.offers()[0], seat, rules]
+    things += [rules.table, rules.board, rules.options, rules.options.known[0], rules.cults]
+    things += [rules.mechanics[0], rules.flow, seat.faction, rules.kinds[0], rules.spaces[0]]
+    things += [rules.bonus_cards[0], rules.favor_tiles[0], rules.town_tiles[0]]
+    things += [rules.round_tiles[0], rules.final_tiles[0], rules.conversions[0], sw.Catalog()]
+    things += [game.record[0], state.last, sw.draw(game)]
+    for thing in things:
+        assert " object at 0x" not in repr(thing)
+    assert repr(game).startswith("<game of 60 actions: terra_mystica, 3 seats: round ")
+    assert seat.faction.name in repr(seat)
+    assert "the game is over" in repr(finished())
+
+
+def test_every_notation_is_at_hand(tmp_path: Path) -> None:
+    game = halfway()
+    for write in (sw.write_text, sw.write_json):
+        assert sw.open_game(write(game)) == game
+    ledger = sw.write_ledger(game)
+    (tmp_path / "ledger.txt").write_text(ledger, encoding="utf-8")
+    read = sw.load_game(tmp_path / "ledger.txt")
+    assert [s.points for s in read.state.seats] == [s.points for s in game.state.seats]
+    with pytest.raises(sw.NotationError, match="cannot be read"):
+        sw.load_game(tmp_path / "nowhere.txt")
