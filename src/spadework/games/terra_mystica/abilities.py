@@ -1,7 +1,7 @@
 """Abilities of factions: an id with parameters in the fact file, a function here.
 
-The function writes the ability into the faction. Most abilities are numbers the rules read (a
-reward, a price, a trait); none needs code of its own in the rules.
+The function gives the faction what the row says: an ability, which is a class of the rules, or an
+effect or an action space of a structure.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Abilities of factions and palaces: an id with parameters in the fact file, a function here.
 
-The function writes the ability into the faction: numbers that the rules read.
+The function gives the faction what the row says: an ability, which is a class of the rules, or an
+effect or an action space of a palace.
 """
 
 from __future__ import annotations
