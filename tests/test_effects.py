@@ -9,14 +9,17 @@ from spadework.core.ruleset import Mechanic
 from spadework.games.terra_mystica.assembly import base_mechanics
 from spadework.rules.bridges import BridgesToBuild
 from spadework.rules.cults import FreeSteps, Keys, StepsOnCults
-from spadework.rules.docks import Docks, NewShips
+from spadework.rules.docks import Docks, NewShips, PointsForShips
 from spadework.rules.favors import FavorTiles
 from spadework.rules.goods import Goods
+from spadework.rules.passing import Passing
+from spadework.rules.passing_points import PointsForStructures
 from spadework.rules.receiving import Spades
 from spadework.rules.tracks import ShippingSteps
+from spadework.rules.trade import Trading
 from table import CATALOG
 
-NAMES = Names(kinds=["D"], cults=["fire", "water"], spaces=["ACT1"])
+NAMES = Names(kinds=["D"], cults=["fire", "water"], spaces=["ACT1"], choices=[])
 
 
 def read(mechanics: list[Mechanic], **words: object) -> Reward:
@@ -61,3 +64,14 @@ def test_goods_are_joined_and_told_first() -> None:
     reward = Reward([Keys(1)]).plus(Goods(coins=2)).plus(Goods(workers=1)).plus(BridgesToBuild(1))
     assert reward.phrases(rules) == ["2 coins", "1 worker", "1 key", "1 bridge"]
     assert reward.signs(rules) == [("coin", "2"), ("worker", "1"), ("key", "1"), ("bridge", "1")]
+
+
+def test_mechanics_find_what_a_card_does_as_long_as_one_has_it() -> None:
+    row = Row({"pass_vp": {"per_D": 1, "per_ship": 3}, "trade_vp": 2}, "the card")
+    assert [type(one) for one in Passing().lasting(row, NAMES)] == [PointsForStructures]
+    assert [type(one) for one in Docks().lasting(row, NAMES)] == [PointsForShips]
+    (trades,) = Trading().lasting(row, NAMES)
+    assert not trades.scores_passing
+    assert trades.phrases(CATALOG.ruleset("terra_mystica", [], {}, "base")) == [
+        "2 points for every trade"
+    ]

@@ -9,6 +9,7 @@ import corpora
 import spadework as sw
 from spadework.core.state import NOBODY, Decision
 from spadework.games.catalog import Catalog
+from spadework.loose_order.order import is_loose
 from spadework.notation.corpus import read_corpus
 from spadework.notation.strict_order import in_strict_order
 from spadework.rules.invariants import broken_invariant, cards_in_play
@@ -46,7 +47,7 @@ def test_the_position_stays_the_same_and_the_record_untouched() -> None:
     loose = game.at(len(game.record) // 2)
     before = loose.copy()
     strict = in_strict_order(CATALOG, loose)
-    assert not strict.rules.loose
+    assert not is_loose(strict.rules)
     for ours, theirs in zip(strict.seats, loose.seats, strict=True):
         assert ours.faction is strict.rules.factions[theirs.faction.index]
         assert (ours.points, ours.coins, ours.workers) == (

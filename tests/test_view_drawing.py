@@ -13,18 +13,14 @@ from command import recorded
 from games import CATALOG
 from spadework.notation.files import read_record
 from spadework.view import position
+from spadework.view.palette import DAY, HALO, LIVERIES, READABLE, contrast, grounds, readable
 from spadework.view.picture import (
-    DAY,
-    READABLE,
     STRUCTURE_LETTERS,
     BridgePicture,
     HexPicture,
     Picture,
     SeatPicture,
-    contrast,
-    grounds,
     marks,
-    readable,
     towns,
 )
 from spadework.view.svg import BY_DAY, BY_NIGHT, Theme, board_svg
@@ -119,6 +115,13 @@ def test_the_svg_needs_nothing_from_elsewhere() -> None:
 def test_names_are_readable_on_every_terrain(dark: bool) -> None:
     for ground in grounds(dark).values():
         assert contrast(readable(ground.ink, ground.fill), ground.fill) >= READABLE
+
+
+def test_every_piece_stands_out_from_its_own_land() -> None:
+    for name, livery in LIVERIES.items():
+        assert max(contrast(line, DAY[name].fill) for line in (livery.edge, HALO)) >= 3
+        assert contrast(livery.edge, HALO) >= READABLE
+        assert contrast(livery.sign, livery.disc) >= 3
 
 
 @pytest.mark.parametrize("theme", [BY_DAY, BY_NIGHT])

@@ -17,6 +17,7 @@ from spadework.cli import analyze as analyze_command
 from spadework.cli import main
 from spadework.core.errors import RuleError
 from spadework.core.state import State
+from spadework.loose_order.order import is_loose
 from spadework.notation.corpus import read_corpus
 
 RECORD = (
@@ -122,7 +123,7 @@ def test_a_finished_game_ends_with_its_points() -> None:
 def test_ledgers_are_judged_too_and_say_how_many_turns_were_passed_over() -> None:
     record = next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
     game = sw.open_game("\n".join(record["ledger"]))
-    assert game.state.rules.loose
+    assert is_loose(game.state.rules)
     found = analyze(game, Miser())
     passes = sum(entry.action.text.startswith("pass") for entry in game.record)
     assert len(found.turns) + found.passed_over > passes

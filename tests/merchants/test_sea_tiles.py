@@ -4,7 +4,7 @@ import pytest
 
 from harbor import harbor, play, put_markers, put_ships, ships
 from spadework.rules.passing import score_passing
-from spadework.rules.scoring import measure, shares
+from spadework.rules.scoring import shares
 from spadework.rules.towns import TakeTown
 from table import asked, change, give, next_turn, offers, refuses, seat_of
 
@@ -279,9 +279,9 @@ def test_the_favor_action_needs_a_priest() -> None:
 def test_most_trade_markers_are_scored_at_the_end() -> None:
     game = harbor(PAIR, final="trade-markers")
     put_markers(game, "witches", "D3")
-    counts = [measure(game.state, seat, [], "markers") for seat in game.state.seats]
-    assert counts == [1, 0]
-    assert shares([4, 4, 2, 0], game.state.rules.final_tiles[-1].points) == [15, 15, 6, 0]
+    tile = game.state.rules.final_tiles[-1]
+    assert [tile.measure.of(game.state, seat, []) for seat in game.state.seats] == [1, 0]
+    assert shares([4, 4, 2, 0], tile.points) == [15, 15, 6, 0]
     game.state.round = 6
     play(game, "pass", "pass")
     assert seat_of(game, "witches").breakdown[game.state.rules.source["trade-markers"]] == 18

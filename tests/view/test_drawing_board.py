@@ -12,17 +12,22 @@ import pytest
 
 import spadework as sw
 from spadework.agents.simulation import choose
+from spadework.core.board import RIVER
 from spadework.core.state import State
 from spadework.view.chart import Part, point_bars, score_curves
 from spadework.view.colors import land_css
 from spadework.view.cult_board import Sign, cult_board, signs
+from spadework.view.drawings import emblems, icons
 from spadework.view.faces import faces
-from spadework.view.icons import ICON_TABLE, icon, sprite
+from spadework.view.icons import emblem, icon
 from spadework.view.live_board import Spot, ghosts, live_board
-from spadework.view.picture import DAY, HexPicture, hex_sentence
+from spadework.view.paint import Named, sprite
+from spadework.view.palette import DAY
+from spadework.view.picture import HexPicture, hex_sentence
 from spadework.view.position import picture
 from spadework.view.thumbnail import thumbnail
 
+PAINT = Named("")
 GAMES = {
     "base": (("terra_mystica",), ""),
     "ice": (("terra_mystica", "fire_and_ice", "mini_expansion"), "fire_and_ice"),
@@ -75,23 +80,22 @@ def test_ghosts_are_the_structures_that_an_action_adds() -> None:
     hexes = list(before.hexes)
     hexes[empty] = dataclasses.replace(hexes[empty], structure="temple", owner=0)
     after = dataclasses.replace(before, hexes=tuple(hexes))
-    drawn = ElementTree.fromstring(f"<svg>{ghosts(before, after)}</svg>")
+    drawn = ElementTree.fromstring(f"<svg>{ghosts(before, after, PAINT)}</svg>")
     assert [e.get("data-structure") for e in drawn.iter() if e.get("data-structure")] == ["temple"]
-    assert ghosts(before, before) == ""
+    assert ghosts(before, before, PAINT) == ""
 
 
 def test_the_cult_board_shows_every_seat_on_every_track() -> None:
     state = played("base")
-    root = ElementTree.fromstring(cult_board(state, ["fire"], str))
+    root = ElementTree.fromstring(cult_board(state, ["fire"], str, PAINT))
     tracks = [e for e in root if e.get("data-place")]
     assert [e.get("data-place") for e in tracks] == [
         f"cult:{name}" for name in state.rules.cults.names
     ]
     assert [e.get("class") for e in tracks] == ["cult lit", "cult", "cult", "cult"]
     for track in tracks:
-        letters = [e.text for e in track.iter("text") if e.get("font-weight") == "700"]
         for sign in signs(state):
-            assert sign.letter in letters
+            assert f"#e-{sign.emblem}" in drawn_art(track)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -105,15 +109,32 @@ def test_every_tile_and_space_has_a_face_made_of_known_icons(name: str) -> None:
         bits = [bit for line in face for bit in line.bits]
         assert bits, f"{key} is blank"
         for bit in bits:
-            assert not bit.icon or bit.icon in ICON_TABLE, f"{key} has no icon for {bit.icon}"
+            assert not bit.icon or bit.icon in icons(), f"{key} has no icon for {bit.icon}"
 
 
-def test_the_sprite_holds_every_icon_once() -> None:
-    root = ElementTree.fromstring(sprite())
-    ids = [e.get("id") for e in root]
-    assert ids == [f"i-{name}" for name in ICON_TABLE]
+def test_the_sprite_holds_all_art_once() -> None:
+    written = files("spadework.web").joinpath("static", "art.svg").read_text(encoding="utf-8")
+    assert written == sprite(), "run `python -m spadework.view.paint` for web/static/art.svg"
+    ids = [e.get("id") for e in ElementTree.fromstring(written).iter() if e.get("id")]
     assert len(set(ids)) == len(ids)
-    assert 'href="#i-coin"' in icon("coin")
+    assert {f"i-{name}" for name in icons()} | {f"e-{name}" for name in emblems()} < set(ids)
+    assert 'href="art.svg#i-coin"' in icon("coin", "art.svg")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_names_nothing_that_the_sprite_does_not_hold(name: str) -> None:
+    ids = {e.get("id") for e in ElementTree.fromstring(sprite()).iter()}
+    named = drawn_art(ElementTree.fromstring(board(played(name))))
+    assert named
+    assert {href.partition("#")[2] for href in named} <= ids
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_faction_of_the_family_has_an_emblem(name: str) -> None:
+    args, map = GAMES[name]
+    for faction in sw.ruleset(*args, map=map).factions:
+        assert emblem(faction.id), f"{faction.name} have no emblem"
+    assert emblem("somebody else") == ""
 
 
 def test_the_style_sheet_holds_the_colors_of_the_drawings() -> None:
@@ -123,29 +144,32 @@ def test_the_style_sheet_holds_the_colors_of_the_drawings() -> None:
         assert f"--{terrain}-label:" in written
 
 
-def test_score_curves_have_a_line_and_a_letter_for_every_seat() -> None:
-    seats = [Sign("W", "forest", "Witches"), Sign("G", "wasteland", "Giants")]
-    drawing = score_curves([(20, 20), (22, 20), (30, 41)], seats, [1], "Points")
+def test_score_curves_have_a_line_and_a_sign_for_every_seat() -> None:
+    seats = [Sign("W", "forest", "Witches", "witches"), Sign("G", "wasteland", "Giants")]
+    drawing = score_curves([(20, 20), (22, 20), (30, 41)], seats, [1], "Points", PAINT)
     root = ElementTree.fromstring(drawing)
     assert len([e for e in root.iter() if e.get("class") == "curve"]) == 2
     assert root.get("aria-label") == "Points: Witches 30; Giants 41"
+    assert drawn_art(root) == ["#e-witches"]
     letters = [e.text for e in root.iter("text") if e.get("font-weight") == "700"]
-    assert sorted(letter or "" for letter in letters) == ["G", "W"]
+    assert letters == ["G"], "who has no emblem has a letter"
 
 
 def test_bars_are_as_long_as_their_points() -> None:
     seat = Sign("W", "forest", "Witches")
-    drawing = point_bars([(seat, [Part("towns", 10, 0), Part("area", 20, 1)])], "Points")
+    drawing = point_bars([(seat, [Part("towns", 10, 0), Part("area", 20, 1)])], "Points", PAINT)
     widths = [float(e.get("width") or 0) for e in ElementTree.fromstring(drawing).iter("rect")]
     assert widths[1] == pytest.approx(2 * widths[0], abs=0.2)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_thumbnail_shows_every_hex_of_the_map(name: str) -> None:
+def test_a_thumbnail_shows_all_land_of_the_map(name: str) -> None:
     args, map = GAMES[name]
     rules = sw.ruleset(*args, map=map)
     root = ElementTree.fromstring(thumbnail(rules.board, rules.terrains))
-    assert sum((e.get("d") or "").count("M") for e in root) == rules.board.size
+    tops = next(iter(root))[-1]
+    land = sum(terrain != RIVER for terrain in rules.board.terrain)
+    assert sum((e.get("d") or "").count("M") for e in tops) == land
 
 
 def played(name: str, actions: int = 90) -> State:
@@ -164,8 +188,13 @@ def board(state: State, spots: dict[str, Spot] | None = None) -> str:
     def describe(hex: HexPicture) -> str:
         return hex_sentence(hex, shown.seats)
 
-    return live_board(shown, spots or {}, describe, "Board")
+    return live_board(shown, spots or {}, describe, "Board", PAINT)
 
 
 def attributes(svg: str, name: str) -> list[str]:
     return [e.attrib[name] for e in ElementTree.fromstring(svg).iter() if name in e.attrib]
+
+
+def drawn_art(root: ElementTree.Element) -> list[str]:
+    """The addresses of the art that a drawing names."""
+    return [e.attrib["href"] for e in root.iter() if "href" in e.attrib]

@@ -40,6 +40,7 @@ GAMES = {
 }
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 HOSTILE = "<script>alert(1)</script>\"'&"
+ART = (files("spadework.web") / "static" / "art.svg").read_text(encoding="utf-8")
 WITHOUT_END = {"input", "meta", "link", "br", "path", "rect", "circle", "use", "option"}
 
 
@@ -325,7 +326,7 @@ def test_the_first_page_is_small() -> None:
     folder = files("spadework.web") / "static"
     needed = {
         name: (folder / name).read_bytes()
-        for name in ("land.css", "base.css", "table.css", "layout.css", "spade.svg")
+        for name in ("land.css", "base.css", "board.css", "table.css", "layout.css", "art.svg")
     }
     needed |= {f.name: f.read_bytes() for f in folder.iterdir() if f.name.endswith(".js")}
     total = sum(len(gzip.compress(content)) for content in [html.encode(), *needed.values()])
@@ -505,6 +506,8 @@ def check(html: str) -> None:
             if reference in attributes:
                 assert attributes[reference] in ids, f"<{tag}> refers to {attributes[reference]}"
         if tag == "use":
-            assert attributes["href"].removeprefix("#") in ids
+            address, _, name = attributes["href"].partition("#")
+            assert address.startswith("/static/art.svg?v=")
+            assert f'id="{name}"' in ART
     assert len([tag for tag, _ in page.elements if tag == "h1"]) == 1
     assert "{" not in re.sub(r"<[^>]*>", "", html), "a placeholder that was not filled in"

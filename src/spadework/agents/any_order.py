@@ -12,6 +12,7 @@ from spadework.agents.agent import Agent
 from spadework.core.actions import DECLINE, END_TURN, FORGO
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, Decision, State
+from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 from spadework.notation.ledger_commands import Commands
 from spadework.notation.ledger_order import turn_of
@@ -24,7 +25,7 @@ from spadework.rules.leech_offer import LeechOffer
 def play_turn(agent: Agent, game: Game, seat: int) -> None:
     """Let *agent* play for *seat* in *game* until its turn is over or it is not asked any more."""
     ways = [_play_plan]
-    if game.state.rules.loose:
+    if is_loose(game.state.rules):
         ways = [_play_by_the_rules, _answer_what_the_rules_would_not_ask, _play_plan]
     while True:
         before = len(game.record)

@@ -18,6 +18,7 @@ from typing import Final
 from spadework import Game, Ruleset, __version__, new_game, ruleset
 from spadework.agents.agent import Budget, limited
 from spadework.core.errors import RuleError, SetupError
+from spadework.loose_order.order import is_loose
 
 LIMIT: Final = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)s|(\d{1,9})n")
 SEED_BYTES: Final = 6  # short enough to be typed, long enough that no two deals have the same
@@ -93,7 +94,7 @@ class Tournament:
     def rules(self) -> Ruleset:
         """What is played by."""
         rules = ruleset(self.game, *self.expansions, map=self.map, options=dict(self.options))
-        if rules.loose:
+        if is_loose(rules):
             raise SetupError("loose order is for recorded games; a tournament is played strictly")
         return rules
 

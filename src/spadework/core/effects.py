@@ -201,10 +201,21 @@ def amount_of(effects: list[Effect], word: str) -> int:
 class Names:
     """What rows may refer to by its name or code, in the order of its numbers."""
 
-    def __init__(self, *, kinds: list[str], cults: list[str], spaces: list[str]) -> None:
+    def __init__(
+        self, *, kinds: list[str], cults: list[str], spaces: list[str], choices: list[str]
+    ) -> None:
         self.kinds: Final = kinds
         self.cults: Final = cults
         self.spaces: Final = spaces
+        self.choices: Final = choices
+
+    def choices_called(self, row: Row, word: str) -> list[int]:
+        """The places of the rewards to choose from that *row* lists under *word*."""
+        ids = row.texts(word)
+        for id in ids:
+            if id not in self.choices:
+                raise SetupError(f"{row.where}: there is no choice '{id}'")
+        return [self.choices.index(id) for id in ids]
 
 
 class Form:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spadework.core.abilities import Abilities, Ability
 from spadework.core.effects import Effect, Reward, all_joined, amount_of
+from spadework.core.lasting import Lasting
 from spadework.core.trade_facts import Carriers
+
+if TYPE_CHECKING:
+    from spadework.core.seat import Seat
+    from spadework.core.state import State
 
 # Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
 NO_TILE: Final = -1
@@ -177,21 +182,15 @@ class BonusCard:
         *,
         action: int,
         shipping: int,
-        pass_points: list[int],
-        pass_points_per_shipping: int,
+        lasting: list[Lasting],
         source: int,
-        pass_points_per_ship: int = 0,
-        trade_points: int = 0,
         drawn_first: bool = False,
     ) -> None:
         self.code: Final = code
         self.income: Final = income
         self.action: Final = action
         self.shipping: Final = shipping
-        self.pass_points: Final = pass_points
-        self.pass_points_per_shipping: Final = pass_points_per_shipping
-        self.pass_points_per_ship: Final = pass_points_per_ship  # on the map
-        self.trade_points: Final = trade_points
+        self.lasting: Final = lasting
         self.drawn_first: Final = drawn_first  # one of those a few are drawn of before the others
         self.source: Final = source
 
@@ -200,7 +199,7 @@ class BonusCard:
 
 
 class FavorTile:
-    """A favor tile: steps on one cult and a lasting effect."""
+    """A favor tile: steps on one cult, perhaps a reward, and lasting effects."""
 
     def __init__(
         self,
@@ -212,12 +211,10 @@ class FavorTile:
         action: int,
         town_power: int,
         points_on: list[int],
-        pass_points: list[list[int]],
+        lasting: list[Lasting],
         source: int,
+        reward: Reward,
         excludes: int = 0,
-        choices: list[int] | None = None,
-        trade_points: list[int] | None = None,
-        marker_points: list[int] | None = None,
     ) -> None:
         self.code: Final = code
         self.count: Final = count
@@ -226,12 +223,10 @@ class FavorTile:
         self.action: Final = action
         self.town_power: Final = town_power
         self.points_on: Final = points_on
-        self.pass_points: Final = pass_points
+        self.lasting: Final = lasting
         self.source: Final = source
+        self.reward: Final = reward  # at once, besides the steps
         self.excludes: Final = excludes  # tiles that nobody has together with this one, as bits
-        self.choices: Final[list[int]] = choices or []  # one of these rewards at once
-        self.trade_points: Final[list[int]] = trade_points or []  # by the kind traded with
-        self.marker_points: Final[list[int]] = marker_points or []  # on passing, by markers placed
 
     def __repr__(self) -> str:
         return f"<favor tile {self.code}>"
@@ -278,10 +273,28 @@ class RoundTile:
         return f"<scoring tile {self.code}>"
 
 
-class FinalTile:
-    """An additional final scoring: *measure* names what is compared."""
+class Measure:
+    """What an additional final scoring compares; *text* says so to players."""
 
-    def __init__(self, code: str, name: str, measure: str, points: list[int], source: int) -> None:
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
+
+    @property
+    def depends_on_kinds(self) -> bool:
+        """Whether it matters which kind of structure stands where."""
+        return False
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        """What *seat* has of it, given its *networks* of connected structures."""
+        raise AssertionError("a measure that measures nothing")
+
+
+class FinalTile:
+    """An additional final scoring."""
+
+    def __init__(
+        self, code: str, name: str, measure: Measure, points: list[int], source: int
+    ) -> None:
         self.code: Final = code
         self.name: Final = name
         self.measure: Final = measure

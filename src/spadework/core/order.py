@@ -31,6 +31,11 @@ class Order:
         """Whether what is gained or prepared may be used late or not at all."""
         return False
 
+    @property
+    def asks_in_vain(self) -> bool:
+        """Whether a seat is asked where it has no choice."""
+        return False
+
     def open_decisions(self, state: State) -> list[Decision]:
         """The decisions that may be answered now, the one to be answered first."""
         if not state.pending:
@@ -42,6 +47,18 @@ class Order:
     def offers(self, state: State) -> list[Action]:
         """Every legal answer to the question."""
         return state.offers_of(state.question)
+
+    def offers_of(self, state: State, decision: Decision) -> list[Action]:
+        """Every legal answer to *decision*, free actions of the own turn included."""
+        offers: list[Action] = []
+        decision.offer(state, offers)
+        if self.allows_free_actions(state, decision):
+            state.rules.offer_free_actions(state, state.seats[decision.seat], offers)
+        return offers
+
+    def obstacle(self, state: State, seat: Seat, action: Action) -> str:
+        """Why the rules keep *seat* from an action; empty where only the moment is wrong."""
+        return action.obstacle(state, seat)
 
     def play_offered(self, state: State, action: Action) -> None:
         """Answer with an *action* that is known to be among `offers`."""

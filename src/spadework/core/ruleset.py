@@ -17,12 +17,15 @@ if TYPE_CHECKING:
         Faction,
         FavorTile,
         FinalTile,
+        Measure,
         RoundTile,
         StructureKind,
         TownTile,
     )
+    from spadework.core.lasting import Lasting
     from spadework.core.options import Options
     from spadework.core.order import Order
+    from spadework.core.rows import Row
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
@@ -41,6 +44,14 @@ class Mechanic:
     def forms(self, names: Names) -> list[Form]:
         """How fact files name the effects that this mechanic knows."""
         return []
+
+    def lasting(self, row: Row, names: Names) -> list[Lasting]:
+        """What the card or tile of *row* does through this mechanic as long as one has it."""
+        return []
+
+    def measures(self) -> dict[str, Measure]:
+        """What additional final scorings may compare, by the words of fact files."""
+        return {}
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the actions that *seat* may take as its action of the turn."""
@@ -232,7 +243,6 @@ class Ruleset:
         self.options: Final = options
         # The options asked for at every step, as plain attributes.
         self.loose: Final = options.flag("loose_order")
-        self.strict_leech: Final = options.flag("strict_leech")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or order.is_patient
@@ -278,7 +288,9 @@ class Ruleset:
         # Where those with an income and those with points on passing are: asked at every thought.
         self.income_tiles: Final = [i for i, t in enumerate(favor_tiles) if t.income.is_some]
         self.passing_tiles: Final = [
-            i for i, tile in enumerate(favor_tiles) if tile.pass_points or tile.marker_points
+            i
+            for i, tile in enumerate(favor_tiles)
+            if any(lasting.scores_passing for lasting in tile.lasting)
         ]
         self.town_tiles: Final = town_tiles
         self.round_tiles: Final = round_tiles

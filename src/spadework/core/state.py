@@ -310,11 +310,7 @@ class State:
 
     def offers_of(self, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""
-        offers: list[Action] = []
-        decision.offer(self, offers)
-        if self.rules.order.allows_free_actions(self, decision):
-            self.rules.offer_free_actions(self, self.seats[decision.seat], offers)
-        return offers
+        return self.rules.order.offers_of(self, decision)
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that may be answered now, the one to be answered first.
@@ -353,7 +349,8 @@ class State:
         actor = self.pending[-1].seat if seat == NOBODY else seat
         reasons = [self._wrong_moment(action, actor)]
         if actor < len(self.seats):
-            reasons.append(self.say_to(actor, action.obstacle(self, self.seats[actor])))
+            obstacle = self.rules.order.obstacle(self, self.seats[actor], action)
+            reasons.append(self.say_to(actor, obstacle))
         found = "; besides, ".join([reason for reason in reasons if reason])
         return f"'{action}': {found or self.first_to_do(self.pending[-1])}"
 

@@ -28,9 +28,8 @@ class Choice:
 class TradeReward:
     """What trading with a kind of structure brings."""
 
-    def __init__(self, reward: Reward, choices: list[int], *, works: bool) -> None:
+    def __init__(self, reward: Reward, *, works: bool) -> None:
         self.reward: Final = reward
-        self.choices: Final = choices  # one of these besides
         self.works: Final = works  # a transform-and-build besides
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.actions import FORGO
 from spadework.core.order import Order
-from spadework.core.ruleset import Ruleset
+from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.loose_order.bridges import (
@@ -22,6 +23,15 @@ from spadework.loose_order.bridges import (
     strict_bridge,
 )
 from spadework.loose_order.building import loose_upgrade
+from spadework.loose_order.conversions import loose_convert
+from spadework.loose_order.cults import (
+    LooseLowering,
+    Lower,
+    Lowering,
+    loose_lower,
+    must_wait,
+    without_overtaking,
+)
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.groundwork import (
     DugSpades,
@@ -40,6 +50,14 @@ from spadework.loose_order.groundwork import (
     strict_spades,
     strict_storm,
 )
+from spadework.loose_order.leech import (
+    LooseLeeching,
+    LooseLeechOffer,
+    decline_all,
+    loose_leech_offer,
+    loose_take_power,
+    strict_leech_offer,
+)
 from spadework.loose_order.ordination import (
     LastingOrdination,
     LooseOrdination,
@@ -47,7 +65,7 @@ from spadework.loose_order.ordination import (
     strict_ordination,
 )
 from spadework.loose_order.standing import ends_with_turn, keeps_order
-from spadework.loose_order.terraforming import loose_dig, loose_transform
+from spadework.loose_order.terraforming import LooseTerraforming, loose_dig, loose_transform
 from spadework.loose_order.turns import (
     LooseTurn,
     Resign,
@@ -58,12 +76,17 @@ from spadework.loose_order.turns import (
 from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import BuildBridge, PlaceBridge
 from spadework.rules.building import Upgrade
+from spadework.rules.conversions import Convert
+from spadework.rules.cults import CultSteps
+from spadework.rules.favors import TakeFavor
 from spadework.rules.groundwork import GivenSpades
-from spadework.rules.leech import decline_all
+from spadework.rules.leech import Leeching, TakePower
+from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
 from spadework.rules.ride import Ride
 from spadework.rules.storm import Storm
-from spadework.rules.terraforming import Transform
+from spadework.rules.terraforming import Terraforming, Transform
+from spadework.rules.towns import TakeTown
 from spadework.rules.turns import EndTurn, Turn, renew_turn
 
 
@@ -89,6 +112,10 @@ class LooseOrder(Order):
     def is_patient(self) -> bool:
         return True
 
+    @property
+    def asks_in_vain(self) -> bool:
+        return True
+
     def open_decisions(self, state: State) -> list[Decision]:
         if not state.pending or keeps_order(state.pending[-1]):
             return state.pending[-1:]
@@ -103,6 +130,18 @@ class LooseOrder(Order):
                 if action not in offers:
                     offers.append(action)
         return offers
+
+    def offers_of(self, state: State, decision: Decision) -> list[Action]:
+        offers = super().offers_of(state, decision)
+        if isinstance(decision, (TakeFavor, TakeTown, CultSteps)):  # what is gained may be given up
+            offers.append(state.rules.table.groups[FORGO][0])
+        return without_overtaking(state, decision, offers)
+
+    def obstacle(self, state: State, seat: Seat, action: Action) -> str:
+        reason = action.obstacle(state, seat)
+        if not reason and must_wait(state, seat, action, None):
+            return "somebody who has yet to decide may reach the last space of this cult first"
+        return reason
 
     def play_offered(self, state: State, action: Action) -> None:
         state.play(action)
@@ -126,6 +165,11 @@ class LooseOrder(Order):
         state.pending = [d for d in state.pending if d.seat != seat.index or not ends_with_turn(d)]
 
 
+def loose_mechanics(mechanics: list[Mechanic]) -> list[Mechanic]:
+    """The *mechanics* of the rulebook, with those of loose order in their places."""
+    return [LOOSE_MECHANICS.get(type(mechanic), mechanic) for mechanic in mechanics]
+
+
 def is_loose(rules: Ruleset) -> bool:
     """Whether games under *rules* are kept in loose order."""
     return isinstance(rules.order, LooseOrder)
@@ -141,6 +185,7 @@ LOOSE_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
     BonusSpades: loose_bonus_spades,
     GivenSpades: loose_spades,
     PlaceBridge: loose_bridge,
+    LeechOffer: loose_leech_offer,
     Ordination: loose_ordination,
     Ride: loose_ride,
     Storm: loose_storm,
@@ -155,6 +200,7 @@ STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = 
     LooseSpades: strict_spades,
     LooseStorm: strict_storm,
     LooseBridge: strict_bridge,
+    LooseLeechOffer: strict_leech_offer,
     LooseOrdination: strict_ordination,
     LastingOrdination: strict_ordination,
     LooseTurn: strict_turn,
@@ -165,5 +211,15 @@ LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
     Transform: loose_transform,
     Upgrade: loose_upgrade,
     BuildBridge: loose_build_bridge,
+    Convert: loose_convert,
     EndTurn: loose_end_turn,
+    Lower: loose_lower,
+    TakePower: loose_take_power,
+}
+
+# They remember nothing of a game, so that rulesets share them.
+LOOSE_MECHANICS: Final[dict[type[Mechanic], Mechanic]] = {
+    Leeching: LooseLeeching(),
+    Lowering: LooseLowering(),
+    Terraforming: LooseTerraforming(),
 }

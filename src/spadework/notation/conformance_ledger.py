@@ -13,7 +13,7 @@ from spadework.notation.corpus import Record
 from spadework.notation.game import Game
 from spadework.notation.ledger_reader import Reading
 from spadework.notation.ledger_text import COLORS, Command, read_rows
-from spadework.rules.scoring import find_networks, largest_network, measure
+from spadework.rules.scoring import find_networks, largest_network
 
 # The recording engine's names of point sources, by ours.
 SOURCES: Final = {
@@ -266,7 +266,7 @@ def _facts(state: State, seat: Seat) -> dict[str, Any]:
         facts[f"buildings {kind.code}"] = count
     for index in state.final_tiles:
         final = rules.final_tiles[index]
-        facts[final.code] = measure(state, seat, networks, final.measure)
+        facts[final.code] = final.measure.of(state, seat, networks)
     return facts
 
 

@@ -19,6 +19,7 @@ from typing import Final
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.rules.conversions import Burn, Convert
@@ -40,7 +41,7 @@ REACTIONS: Final = (Step, BuyToken, Forgo)
 def tellable(game: Game) -> list[Entry]:
     """The record of *game* in an order that a ledger can tell."""
     record = list(game.record)
-    if game.state.rules.loose:
+    if is_loose(game.state.rules):
         _order_picks(game, record)
         _act_in_time(game, record)
         return record

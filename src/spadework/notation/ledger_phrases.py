@@ -18,6 +18,8 @@ from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
 from spadework.core.wheel import steps_between
 from spadework.games.maps import map_names, read_map
+from spadework.loose_order.cults import Lower
+from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import Resign
 from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
@@ -27,7 +29,7 @@ from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import PlaceBridge
 from spadework.rules.building import FreeTrading
 from spadework.rules.conversions import Convert
-from spadework.rules.cults import ClimbToTop, CultSteps, Lose, LoseSteps, Lower, Step
+from spadework.rules.cults import ClimbToTop, CultSteps, Lose, LoseSteps, Step
 from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor, TakeFavor
@@ -60,7 +62,7 @@ def heading(game: Game) -> list[str]:
     rules = game.state.rules
     values = rules.options.values
     options = [name for name, (ours, value) in OPTIONS.items() if values.get(ours) == value]
-    if not rules.loose:
+    if not is_loose(rules):
         options += [name for name in STRICT if name not in options]
     unused = [c.code for c in rules.bonus_cards if c.code not in setup.bonus_cards]
     return [
@@ -129,7 +131,7 @@ def _transform(moment: Moment) -> list[str]:
     state = moment.state
     work = moment.decision
     text = f"transform {state.rules.board.names[action.hex]} to {COLORS[action.target]}"
-    if state.rules.loose or isinstance(work, Storm):
+    if is_loose(state.rules) or isinstance(work, Storm):
         return [text]
     if erupts(moment.seat):
         return ["dig 1", text]
@@ -268,7 +270,7 @@ def _unlock(moment: Moment) -> list[str]:
 
 def _forgo(moment: Moment) -> list[str]:
     """With strict rules what the site still has open tells what is given up, if anything."""
-    if not moment.state.rules.loose:
+    if not is_loose(moment.state.rules):
         return []
     action = moment.action
     assert isinstance(action, Forgo)

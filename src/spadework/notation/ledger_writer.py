@@ -20,6 +20,7 @@ from spadework.core.errors import NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
+from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.notation.ledger_order import goods_of, tellable, turn_of
@@ -85,7 +86,7 @@ class _Writing:
             self._write_row(row)
         record = tellable(self._game)
         self._catch_up()
-        write = self._write_loosely if self._state.rules.loose else self._write_strictly
+        write = self._write_loosely if is_loose(self._state.rules) else self._write_strictly
         for i in range(len(record)):
             write(record, i)
         self._release()

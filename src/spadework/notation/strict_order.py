@@ -14,6 +14,7 @@ from spadework.core.facts import Faction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
 from spadework.games.catalog import Catalog
+from spadework.loose_order.leech import LooseLeechOffer
 from spadework.loose_order.order import is_loose, strictly
 from spadework.loose_order.standing import keeps_order
 from spadework.rules.leech_offer import LeechOffer
@@ -51,8 +52,12 @@ def _play_with(seat: Seat, faction: Faction) -> None:
 def _ordered(state: State, first: int) -> list[Decision]:
     """The open questions, the first to be answered on top: power does not wait for an action."""
     asked = state.open_decisions()
-    # The site lists offers that find no room; by the rules nobody is asked.
-    offers = [d for d in asked if isinstance(d, LeechOffer) and d.usable and d.seat != first]
+    # The site lists offers that find no room or come too late; by the rules nobody is asked.
+    offers = [
+        d
+        for d in asked
+        if isinstance(d, LooseLeechOffer) and d.usable and not d.tainted and d.seat != first
+    ]
     others = [d for d in asked if not isinstance(d, LeechOffer)]
     waiting = [*others[::-1], *offers[::-1]]
     return sorted(waiting, key=lambda decision: decision.seat == first)

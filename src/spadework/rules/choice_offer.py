@@ -5,7 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import CHOICE, FORGO
+from spadework.core.amounts import listed
+from spadework.core.effects import Effect
+from spadework.core.ruleset import Ruleset
+from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+
+
+class OneOf(Effect):
+    """One of several rewards, to be chosen at once."""
+
+    def __init__(self, options: list[int]) -> None:
+        self.options: Final = options
+
+    def grant(self, state: State, seat: Seat, source: int) -> None:
+        state.ask(ChooseReward(seat.index, self.options, optional=False))
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        rewards = [listed(rules.choices[option].reward.phrases(rules)) for option in self.options]
+        return [listed(rewards, "or")]
 
 
 class ChooseReward(Decision):

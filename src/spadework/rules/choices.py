@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import CHOICE, ActionTable
+from spadework.core.effects import Form, Names
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import Action, Decision, State
 from spadework.core.trade_facts import Choice
-from spadework.rules.choice_offer import ChooseReward
+from spadework.rules.choice_offer import ChooseReward, OneOf
 
 
 class Choose(Action):
@@ -32,6 +33,9 @@ class Choose(Action):
 
 class Choices(Mechanic):
     """Rewards of which one is chosen."""
+
+    def forms(self, names: Names) -> list[Form]:
+        return [Form(["one_of"], lambda row: OneOf(names.choices_called(row, "one_of")))]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(CHOICE, [Choose(i, choice) for i, choice in enumerate(rules.choices)])

@@ -12,7 +12,6 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.rules.goods import GOODS_FORM
 from spadework.rules.homes import gain_priests, has_locked
-from spadework.rules.leech import taint_offers
 from spadework.rules.tracks import lack
 from spadework.rules.turns import BurnedPower, LateExchange, obstacle_to_free_actions
 
@@ -25,6 +24,7 @@ class Convert(Action):
     def __init__(self, index: int, conversion: Conversion) -> None:
         super().__init__(conversion.text)
         self.index: Final = index
+        self.conversion: Final = conversion
         self.give: Final = conversion.give
         self.source: Final = conversion.source
         self.get: Final = conversion.get
@@ -42,16 +42,18 @@ class Convert(Action):
         """Whether *seat* can pay and has room for what comes."""
         if self.points > seat.points or not seat.affords(self.price):
             return False
-        if self.target == "P" and not state.rules.loose:
-            return seat.priests < seat.priest_limit or has_locked(state, seat)
-        return True
+        return self.has_room(state, seat)
+
+    def has_room(self, state: State, seat: Seat) -> bool:
+        """Whether what comes is in the supply: there are only so many priests."""
+        if self.target != "P":
+            return True
+        return seat.priests < seat.priest_limit or has_locked(state, seat)
 
     def apply(self, state: State, decision: Decision) -> None:
         seat = state.seats[decision.seat]
         if isinstance(decision, BurnedPower):
             state.close(decision)
-        if self.get:
-            taint_offers(state, seat)
         seat.pay(self.price)
         if self.points:
             seat.score(-self.points, state.rules.source["conversions"])
@@ -81,7 +83,7 @@ class Convert(Action):
             return f"it costs {self.points} points, there are {seat.points}"
         if not seat.affords(self.price):
             return lack(seat, self.price)
-        return "" if self.is_possible(state, seat) else "no priest is in the supply"
+        return "" if self.has_room(state, seat) else "no priest is in the supply"
 
 
 class Burn(Action):
@@ -147,13 +149,9 @@ class Conversions(Mechanic):
         self._general: list[Convert] = []
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
-        self._convert = [Convert(i, c) for i, c in enumerate(rules.conversions)]
-        self._general = [
-            a for a, c in zip(self._convert, rules.conversions, strict=True) if not c.special
-        ]
-        actions: list[Action] = []
-        actions.extend(self._convert)
-        table.add(CONVERT, actions)
+        table.add(CONVERT, [Convert(i, c) for i, c in enumerate(rules.conversions)])
+        self._convert = [a for a in table.groups[CONVERT] if isinstance(a, Convert)]
+        self._general = [action for action in self._convert if not action.conversion.special]
         if rules.customs.burning:
             table.add(BURN, [Burn(n) for n in range(1, MOST_BURNED + 1)])
 

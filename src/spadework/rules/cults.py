@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import FORGO, LOSE, LOWER, REACH_TOP, STEP, ActionTable
+from spadework.core.actions import LOSE, REACH_TOP, STEP, ActionTable
 from spadework.core.amounts import count
 from spadework.core.effects import KEYS, STEPS, Effect, Form, Names
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.leech_offer import LeechOffer
 
 
 def top_is_free(state: State, seat: Seat, track: int) -> bool:
@@ -119,46 +118,6 @@ def lower(seat: Seat, track: int, steps: int, top: int) -> None:
     _set(seat, track, seat.cults[track] - steps)
 
 
-def must_wait(state: State, seat: Seat, track: int, steps: int) -> bool:
-    """Whether a step to the top waits for somebody whose reaction to leech may get there first.
-
-    Only with loose order can such a reaction still be open when another seat moves.
-    """
-    top = state.rules.cults.top
-    if not state.rules.loose or not seat.keys or seat.cults[track] == top:
-        return False
-    if seat.cults[track] + steps < top or not top_is_free(state, seat, track):
-        return False
-    for other in state.seats:
-        rises = any(a.rises_by_power for a in other.abilities.power_taken)
-        if other is seat or not rises or not other.keys:
-            continue
-        possible = 0
-        events: list[int] = []
-        for decision in state.pending:
-            if isinstance(decision, CultSteps):
-                if decision.seat == other.index:
-                    possible += 1
-            elif (
-                isinstance(decision, LeechOffer)
-                and decision.builder == other.index
-                and not decision.taken
-                and decision.event not in events
-            ):
-                events.append(decision.event)
-        possible += len(events)
-        if other.cults[track] + possible >= top:
-            return True
-    return False
-
-
-def obstacle_to_climbing(state: State, seat: Seat, track: int, steps: int) -> str:
-    """That a step to the top has to wait; empty if it has not."""
-    if not must_wait(state, seat, track, steps):
-        return ""
-    return "somebody who has yet to decide may reach the last space of this cult first"
-
-
 def _set(seat: Seat, track: int, step: int) -> None:
     cults = seat.cults[:]
     cults[track] = step
@@ -174,13 +133,7 @@ class CultSteps(Decision):
         self.together: Final = together
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        group = state.rules.table.groups[STEP]
-        seat = state.seats[self.seat]
-        for track in range(len(seat.cults)):
-            if not must_wait(state, seat, track, self.steps if self.together else 1):
-                offers.append(group[track])
-        if state.rules.loose:
-            offers.append(state.rules.table.groups[FORGO][0])
+        offers.extend(state.rules.table.groups[STEP])
 
     @property
     def question(self) -> str:
@@ -205,10 +158,7 @@ class Step(Action):
         advance(state, seat, self.track, decision.steps - left)
 
     def mismatch(self, state: State, asked: Decision) -> str:
-        if not isinstance(asked, CultSteps):
-            return "no step on a cult of choice is due"
-        steps = asked.steps if asked.together else 1
-        return obstacle_to_climbing(state, state.seats[asked.seat], self.track, steps)
+        return "" if isinstance(asked, CultSteps) else "no step on a cult of choice is due"
 
 
 class LoseSteps(Decision):
@@ -297,34 +247,6 @@ class ClimbToTop(Action):
         return f"the step to {state.rules.cults.top} is not due here: the marker stands on {step}"
 
 
-class Lower(Action):
-    """Step down before a town tile, so that another cult gets the key.
-
-    A way of the play-by-web site.
-    """
-
-    def __init__(self, track: int, name: str) -> None:
-        super().__init__(f"lower {name}")
-        self.track: Final = track
-
-    def apply(self, state: State, decision: Decision) -> None:
-        lower(state.seats[decision.seat], self.track, 1, state.rules.cults.top)
-
-    def mismatch(self, state: State, asked: Decision) -> str:
-        if not state.rules.loose:
-            return "nobody steps down of their own accord; it takes loose order"
-        return "" if asked.is_turn else state.first_to_do(asked)
-
-    def obstacle(self, state: State, seat: Seat) -> str:
-        step = seat.cults[self.track]
-        if LOWEST_LOWERED < step < state.rules.cults.top:
-            return ""
-        return f"only a marker just below the top is lowered, this one stands on {step}"
-
-
-LOWEST_LOWERED: Final = 7
-
-
 class Keys(Effect):
     """Keys to the last spaces of the cults."""
 
@@ -355,12 +277,6 @@ class StepsOnCults(Effect):
 
     def grant(self, state: State, seat: Seat, source: int) -> None:
         advance_all(state, seat, self.steps)
-
-    def obstacle(self, state: State, seat: Seat) -> str:
-        for track, n in enumerate(self.steps):
-            if n and must_wait(state, seat, track, n):
-                return obstacle_to_climbing(state, seat, track, n)
-        return ""
 
     def phrases(self, rules: Ruleset) -> list[str]:
         return steps_in_words(rules, self.steps)
@@ -413,15 +329,15 @@ class Cults(Mechanic):
             Form(["cult_steps", "same_track"], _read_free_steps),
         ]
 
-    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
-        if state.rules.loose:
-            for track, step in enumerate(seat.cults):
-                if LOWEST_LOWERED < step < state.rules.cults.top:
-                    offers.append(state.rules.table.groups[LOWER][track])
-
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.cults.names
         table.add(STEP, [Step(i, name) for i, name in enumerate(names)])
         table.add(LOSE, [Lose(i, name) for i, name in enumerate(names)])
-        table.add(LOWER, [Lower(i, name) for i, name in enumerate(names)])
+
+
+class LastSpaces(Mechanic):
+    """The choice of the cult that takes a key."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        names = rules.cults.names
         table.add(REACH_TOP, [ClimbToTop(i, name) for i, name in enumerate(names)])

@@ -10,13 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import DOCK, FORGO, NOTHING, PLACE_SHIP, ActionTable
+from spadework.core.amounts import count
 from spadework.core.board import RIVER
 from spadework.core.effects import ASKED_LAST, AT_ONCE, Effect, Form, Names
+from spadework.core.lasting import PER, Lasting, points_sign
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import NOBODY, Action, Decision, State, Store
+from spadework.rules.passing_points import PassingPoints
 from spadework.rules.reach import refresh_reach
 
 NOWHERE: Final = -1
@@ -295,6 +298,22 @@ class ShipsOfYard(Effect):
         return AT_ONCE
 
 
+class PointsForShips(PassingPoints):
+    """Points on passing for every ship on the map."""
+
+    def __init__(self, each: int) -> None:
+        self.each: Final = each
+
+    def points_for_passing(self, state: State, seat: Seat) -> int:
+        return self.each * len(ships_of(state, seat))
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"{count(self.each, 'point')} on passing for every ship"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [points_sign(self.each), PER, ("ship", "")]
+
+
 def _read_ships(row: Row) -> Effect:
     return NewShips(row.number("ships"))
 
@@ -304,6 +323,10 @@ class Docks(Mechanic):
 
     def forms(self, names: Names) -> list[Form]:
         return [Form(["ships"], _read_ships)]
+
+    def lasting(self, row: Row, names: Names) -> list[Lasting]:
+        points = row.row("pass_vp").number("per_ship", 0)
+        return [PointsForShips(points)] if points else []
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import FAVOR, FORGO, ActionTable
+from spadework.core.actions import FAVOR, ActionTable
 from spadework.core.amounts import count
 from spadework.core.effects import ASKED_LAST, Effect, Form, Names
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.cults import (
     advance_all,
     forget_lost_steps,
-    must_wait,
-    obstacle_to_climbing,
 )
 from spadework.rules.towns import lower_town_limit
 
@@ -26,12 +23,7 @@ def favor_offers(state: State, seat: Seat) -> list[Action]:
     found: list[Action] = []
     for i, left in enumerate(state.favor_left):
         if left and not seat.has_favor(i) and not excluding_tile(state, seat, i):
-            steps = state.rules.favor_tiles[i].steps
-            waits = False
-            for track, n in enumerate(steps):
-                waits = waits or (n > 0 and must_wait(state, seat, track, n))
-            if not waits:
-                found.append(state.rules.table.groups[FAVOR][i])
+            found.append(state.rules.table.groups[FAVOR][i])
     return found
 
 
@@ -50,8 +42,6 @@ class TakeFavor(Decision):
 
     def offer(self, state: State, offers: list[Action]) -> None:
         offers.extend(favor_offers(state, state.seats[self.seat]))
-        if state.rules.loose:
-            offers.append(state.rules.table.groups[FORGO][0])
 
     def is_idle(self, state: State) -> bool:
         return not favor_offers(state, state.seats[self.seat])
@@ -77,8 +67,7 @@ class ChooseFavor(Action):
         left[self.tile] -= 1
         state.favor_left = left
         seat.favors |= 1 << self.tile
-        if tile.choices:
-            state.ask(ChooseReward(seat.index, tile.choices, optional=False))
+        tile.reward.grant(state, seat, tile.source)
         if tile.action >= 0:
             seat.open_actions |= 1 << tile.action
         if tile.town_power:
@@ -98,9 +87,6 @@ class ChooseFavor(Action):
         other = excluding_tile(state, seat, self.tile)
         if other:
             return f"nobody has it together with {other}, which {state.name_of(seat.index)} have"
-        for track, n in enumerate(state.rules.favor_tiles[self.tile].steps):
-            if n and must_wait(state, seat, track, n):
-                return obstacle_to_climbing(state, seat, track, n)
         return ""
 
 

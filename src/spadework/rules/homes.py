@@ -31,9 +31,8 @@ def has_locked(state: State, seat: Seat) -> bool:
 
 def gain_priests(state: State, seat: Seat, n: int) -> None:
     """Take priests from the supply; where terrains are locked, each is a choice."""
-    # The site asks even when every terrain is unlocked.
-    asks = state.rules.loose and bool(seat.abilities.unlock_price)
-    if asks or has_locked(state, seat):
+    in_vain = state.rules.order.asks_in_vain and bool(seat.abilities.unlock_price)
+    if in_vain or has_locked(state, seat):
         for _ in range(n):
             state.ask(UnlockTerrain(seat.index))
     else:

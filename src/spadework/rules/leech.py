@@ -34,37 +34,34 @@ def has_neighbor(state: State, seat: Seat, hex: int) -> bool:
 
 
 def offer_power(state: State, seat: Seat, hex: int) -> None:
-    """Ask the neighbors of a new or upgraded structure, clockwise from the builder."""
+    """Ask the neighbors of a new or upgraded structure who could gain something (4.5)."""
+    asked = [offer for offer in power_offers(state, seat, hex) if offer.usable]
+    state.pending = [*state.pending, *asked[::-1]]
+
+
+def power_offers(state: State, seat: Seat, hex: int) -> list[LeechOffer]:
+    """What a new or upgraded structure offers its neighbors, clockwise from the builder."""
     power = neighbors_power(state, seat, hex)
-    asked: list[Decision] = []
+    offers: list[LeechOffer] = []
     seats = len(state.seats)
     order = state.order if state.rules.power_by_turns else list(range(seats))
     start = order.index(seat.index)
     for i in range(1, seats):
         other = state.seats[order[(start + i) % seats]]
-        if not power[other.index] or other.dropped:
-            continue
-        usable = min(power[other.index], other.capacity)
-        # Who cannot gain anything is not asked (RULES_NOTES 4.5); the site lists such offers all
-        # the same.
-        if usable or state.rules.loose:
-            asked.append(
+        if power[other.index] and not other.dropped:
+            offers.append(
                 LeechOffer(
                     other.index,
                     seat.index,
                     state.events,
                     power[other.index],
-                    usable,
+                    min(power[other.index], other.capacity),
                     taken=False,
                     declined=False,
-                    tainted=False,
                 )
             )
     state.events += 1
-    if state.rules.loose:
-        state.pending = [*state.pending, *asked]
-    else:
-        state.pending = [*state.pending, *asked[::-1]]
+    return offers
 
 
 def offer_trade_power(state: State, trader: Seat, hex: int) -> None:
@@ -82,48 +79,10 @@ def offer_trade_power(state: State, trader: Seat, hex: int) -> None:
                 usable,
                 taken=False,
                 declined=False,
-                tainted=False,
                 for_trade=True,
             )
         )
     state.events += 1
-
-
-def taint_offers(state: State, seat: Seat) -> None:
-    """Mark the open offers of *seat* as too late to accept."""
-    if not state.rules.strict_leech:
-        return
-    for decision in state.pending:
-        if isinstance(decision, LeechOffer) and decision.seat == seat.index:
-            state.replace(decision, _changed(decision, tainted=True))
-
-
-def decline_all(state: State, seat: Seat) -> None:
-    """Decline every open offer of *seat*: with loose order, an action says so."""
-    for decision in state.pending:
-        if isinstance(decision, LeechOffer) and decision.seat == seat.index:
-            _decline(state, decision)
-
-
-def _changed(
-    offer: LeechOffer,
-    *,
-    usable: int = -1,
-    taken: bool = False,
-    declined: bool = False,
-    tainted: bool = False,
-) -> LeechOffer:
-    return LeechOffer(
-        offer.seat,
-        offer.builder,
-        offer.event,
-        offer.power,
-        offer.usable if usable < 0 else usable,
-        taken=offer.taken or taken,
-        declined=offer.declined or declined,
-        tainted=offer.tainted or tainted,
-        for_trade=offer.for_trade,
-    )
 
 
 def _siblings(state: State, offer: LeechOffer) -> list[LeechOffer]:
@@ -139,32 +98,23 @@ def _take(state: State, offer: LeechOffer) -> None:
     gained = seat.charge(min(offer.power, seat.points + 1))
     if gained:
         seat.score(1 - gained, state.rules.source["leech"])
-    if state.rules.strict_leech:
-        # Answering a later offer first makes the earlier ones lapse.
-        for decision in state.pending:
-            if decision is offer:
-                break
-            if isinstance(decision, LeechOffer) and decision.seat == offer.seat:
-                state.replace(decision, _changed(decision, tainted=True))
     state.close(offer)
     if offer.usable and not offer.for_trade:
-        first = not offer.taken
-        for other in _siblings(state, offer):
-            state.replace(other, _changed(other, taken=True))
-        if state.rules.loose:
-            if first:
-                _react_to_taking(state, offer.builder)
-        elif not _siblings(state, offer):
+        siblings = _siblings(state, offer)
+        for other in siblings:
+            state.replace(other, other.changed(taken=True))
+        if offer.tells_builder(first=not offer.taken, last=not siblings):
             _react_to_taking(state, offer.builder)
     _shrink_offers(state, seat)
 
 
-def _decline(state: State, offer: LeechOffer) -> None:
+def decline(state: State, offer: LeechOffer) -> None:
+    """Let the power of *offer* go by."""
     state.close(offer)
     if not offer.usable or offer.for_trade:
         return
     for other in _siblings(state, offer):
-        state.replace(other, _changed(other, declined=True))
+        state.replace(other, other.changed(declined=True))
     _settle_if_nobody_is_left(state, offer)
 
 
@@ -177,8 +127,8 @@ def _shrink_offers(state: State, seat: Seat) -> None:
             and decision.seat == seat.index
             and decision.usable > room
         ):
-            smaller = _changed(decision, usable=room)
-            if room or state.rules.loose:
+            smaller = decision.changed(usable=room)
+            if room or decision.stays_without_room:
                 state.replace(decision, smaller)
             else:
                 state.close(decision)
@@ -193,7 +143,7 @@ def _settle_if_nobody_is_left(state: State, offer: LeechOffer) -> None:
             return
     if not offer.taken:
         _react_to_refusal(state, offer.builder)
-    elif not state.rules.loose:
+    elif offer.tells_builder(first=False, last=True):
         _react_to_taking(state, offer.builder)
 
 
@@ -226,10 +176,7 @@ class TakePower(Action):
         _take(state, decision)
 
     def mismatch(self, state: State, asked: Decision) -> str:
-        wrong = _not_offered(state, asked, self.power, self.faction)
-        if not wrong and isinstance(asked, LeechOffer) and asked.tainted:
-            return "it is too late to take this power"
-        return wrong
+        return _not_offered(state, asked, self.power, self.faction)
 
 
 class DeclinePower(Action):
@@ -242,7 +189,7 @@ class DeclinePower(Action):
 
     def apply(self, state: State, decision: Decision) -> None:
         assert isinstance(decision, LeechOffer)
-        _decline(state, decision)
+        decline(state, decision)
 
     def mismatch(self, state: State, asked: Decision) -> str:
         return _not_offered(state, asked, self.power, self.faction)

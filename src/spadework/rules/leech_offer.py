@@ -28,7 +28,6 @@ class LeechOffer(Decision):
         *,
         taken: bool,
         declined: bool,
-        tainted: bool,
         for_trade: bool = False,
     ) -> None:
         super().__init__(seat)
@@ -39,14 +38,36 @@ class LeechOffer(Decision):
         self.taken: Final = taken
         self.declined: Final = declined
         self.for_trade: Final = for_trade  # not for a building: the trader gets nothing for it
-        self.tainted: Final = tainted  # too late to accept: see the option strict_leech
 
     def offer(self, state: State, offers: list[Action]) -> None:
         rules = state.rules
         place = self.power * len(rules.factions) + state.seats[self.builder].faction.index
-        if not self.tainted:
-            offers.append(rules.table.groups[LEECH][place])
+        offers.append(rules.table.groups[LEECH][place])
         offers.append(rules.table.groups[DECLINE][place])
+
+    def changed(
+        self, *, usable: int = -1, taken: bool = False, declined: bool = False
+    ) -> LeechOffer:
+        """This offer after others of its event were answered, or with less room for it."""
+        return LeechOffer(
+            self.seat,
+            self.builder,
+            self.event,
+            self.power,
+            self.usable if usable < 0 else usable,
+            taken=self.taken or taken,
+            declined=self.declined or declined,
+            for_trade=self.for_trade,
+        )
+
+    @property
+    def stays_without_room(self) -> bool:
+        """Whether this is still asked when nothing can be gained."""
+        return False
+
+    def tells_builder(self, *, first: bool, last: bool) -> bool:
+        """Whether the builder learns now that power was taken: *first* for its event, or *last*."""
+        return last
 
     @property
     def allows_free_actions(self) -> bool:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import CARD, PASS, ActionTable
+from spadework.core.effects import Names
 from spadework.core.facts import NO_TILE
+from spadework.core.lasting import Lasting
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.passing_points import read_passing_points
 from spadework.rules.reach import refresh_reach
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
@@ -54,11 +57,9 @@ def points_for_passing(state: State, seat: Seat) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     if seat.bonus != NO_TILE:
         card = rules.bonus_cards[seat.bonus]
-        points = seat.shipping * card.pass_points_per_shipping
-        for kind, each in enumerate(card.pass_points):
-            points += each * seat.built[kind]
-        if card.pass_points_per_ship:
-            points += card.pass_points_per_ship * len(ships_of(state, seat))
+        points = 0
+        for lasting in card.lasting:
+            points += lasting.points_for_passing(state, seat)
         if points:
             found.append((points, card.source))
     if seat.favors:
@@ -66,11 +67,8 @@ def points_for_passing(state: State, seat: Seat) -> list[tuple[int, int]]:
             if seat.favors >> i & 1:
                 tile = rules.favor_tiles[i]
                 points = 0
-                if tile.marker_points:
-                    points += tile.marker_points[len(markers_of(state, seat))]
-                for kind, table in enumerate(tile.pass_points):
-                    if table:
-                        points += table[seat.built[kind]]
+                for lasting in tile.lasting:
+                    points += lasting.points_for_passing(state, seat)
                 if points:
                     found.append((points, tile.source))
     for ability in seat.abilities.points_for_passing:
@@ -190,6 +188,9 @@ class CardCoins(Mechanic):
 
 class Passing(Mechanic):
     """Passing and bonus cards."""
+
+    def lasting(self, row: Row, names: Names) -> list[Lasting]:
+        return read_passing_points(row, names)
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         actions: list[Action] = []

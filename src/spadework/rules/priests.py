@@ -12,7 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
-from spadework.rules.cults import advance, may_rise, must_wait, obstacle_to_climbing
+from spadework.rules.cults import advance, may_rise
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 MOST_STEPS: Final = 3
@@ -62,10 +62,8 @@ class SendPriest(Action):
         self.stays: Final = stays
 
     def is_possible(self, state: State, seat: Seat) -> bool:
-        """Whether the space is free and nobody has to decide first."""
-        if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
-            return False
-        return not must_wait(state, seat, self.track, self.steps + more_steps(state, seat))
+        """Whether the space is free."""
+        return not self.stays or free_space(state, self.track, self.steps) != NO_SPACE
 
     def is_idle(self, state: State, seat: Seat) -> bool:
         """Whether a priest who comes back would have done nothing (see `rules.idle`)."""
@@ -104,10 +102,9 @@ class SendPriest(Action):
         return ""
 
     def obstacle(self, state: State, seat: Seat) -> str:
-        if self.stays and free_space(state, self.track, self.steps) == NO_SPACE:
-            return f"no space for {self.steps} steps is free there"
-        steps = self.steps + more_steps(state, seat)
-        return obstacle_to_climbing(state, seat, self.track, steps)
+        if self.is_possible(state, seat):
+            return ""
+        return f"no space for {self.steps} steps is free there"
 
 
 class OrderFromSupply(Decision):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.facts import Measure
 from spadework.core.moments import GAME_ENDS
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.docks import markers_of
 from spadework.rules.towns import connected, linked
 
 
@@ -17,6 +17,18 @@ class FinalScoring(Mechanic):
 
     def __init__(self, *, keeps_coins: bool = False) -> None:
         self.keeps_coins: Final = keeps_coins
+
+    def measures(self) -> dict[str, Measure]:
+        return {
+            "distance": GreatestDistance(
+                "The largest distance between two connected structures of one's own."
+            ),
+            "ends": DistanceOfEnds(
+                "The distance between stronghold and sanctuary if they are connected."
+            ),
+            "edge": OnEdge("Connected structures on the edge of the map."),
+            "clusters": Groups("Separate settlements that are connected by shipping."),
+        }
 
     def at(self, state: State, moment: int) -> None:
         if moment == GAME_ENDS:
@@ -46,7 +58,7 @@ def compared(state: State, seat: Seat) -> list[int]:
     networks = find_networks(state, seat)
     values: list[int] = []
     for tile in state.final_tiles:
-        values.append(measure(state, seat, networks, state.rules.final_tiles[tile].measure))
+        values.append(state.rules.final_tiles[tile].measure.of(state, seat, networks))
     values.append(largest_network(networks))
     return values
 
@@ -173,79 +185,77 @@ def largest_network(networks: list[list[int]]) -> int:
     return largest
 
 
-def measure(state: State, seat: Seat, networks: list[list[int]], what: str) -> int:
-    """What an additional final scoring compares, in the seat's best network."""
-    if what == "markers":
-        return len(markers_of(state, seat))
-    if what == "clusters":
-        return _most_groups(state, seat, networks)
-    if what == "edge":
-        return _most_on_edge(state, networks)
-    if what == "ends":
-        return _between_ends(state, networks)
-    assert what == "distance", f"unknown final scoring {what}"
-    return _longest(state, networks)
-
-
-def _longest(state: State, networks: list[list[int]]) -> int:
+class GreatestDistance(Measure):
     """The greatest distance between two structures of a network."""
-    board = state.rules.board
-    longest = 0
-    for network in networks:
-        for a in network:
-            away = board.distances(a)
-            for b in network:
-                if away[b] > longest:
-                    longest = away[b]
-    return longest
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        board = state.rules.board
+        longest = 0
+        for network in networks:
+            for a in network:
+                away = board.distances(a)
+                for b in network:
+                    if away[b] > longest:
+                        longest = away[b]
+        return longest
 
 
-def _between_ends(state: State, networks: list[list[int]]) -> int:
+class DistanceOfEnds(Measure):
     """The distance of the two structures of which there is one each, if one network has both."""
-    ends = [kind for kind, facts in enumerate(state.rules.kinds) if facts.count == 1]
-    for network in networks:
-        first = [hex for hex in network if state.kind[hex] == ends[0]]
-        second = [hex for hex in network if state.kind[hex] == ends[1]]
-        if first and second:
-            return state.rules.board.distance(first[0], second[0])
-    return 0
+
+    @property
+    def depends_on_kinds(self) -> bool:
+        return True
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        ends = [kind for kind, facts in enumerate(state.rules.kinds) if facts.count == 1]
+        for network in networks:
+            first = [hex for hex in network if state.kind[hex] == ends[0]]
+            second = [hex for hex in network if state.kind[hex] == ends[1]]
+            if first and second:
+                return state.rules.board.distance(first[0], second[0])
+        return 0
 
 
-def _most_on_edge(state: State, networks: list[list[int]]) -> int:
+class OnEdge(Measure):
     """The most structures of a network that stand on the edge of the map."""
-    edge = state.rules.board.edge
-    most = 0
-    for network in networks:
-        on_edge = 0
-        for hex in network:
-            if edge[hex]:
-                on_edge += 1
-        most = max(most, on_edge)
-    return most
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        edge = state.rules.board.edge
+        most = 0
+        for network in networks:
+            on_edge = 0
+            for hex in network:
+                if edge[hex]:
+                    on_edge += 1
+            most = max(most, on_edge)
+        return most
 
 
-def _most_groups(state: State, seat: Seat, networks: list[list[int]]) -> int:
+class Groups(Measure):
     """The most groups of directly adjacent structures in a network."""
-    group_of = [0] * state.rules.board.size
-    counted: list[int] = []  # for each group the last network it was counted in
-    for number, group in enumerate(find_groups(state, seat)):
-        counted.append(-1)
-        for hex in group:
-            group_of[hex] = number
-    most = 0
-    for number, network in enumerate(networks):
-        count = 0
-        for hex in network:
-            if counted[group_of[hex]] != number:
-                counted[group_of[hex]] = number
-                count += 1
-        most = max(most, count)
-    return most
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        group_of = [0] * state.rules.board.size
+        counted: list[int] = []  # for each group the last network it was counted in
+        for number, group in enumerate(find_groups(state, seat)):
+            counted.append(-1)
+            for hex in group:
+                group_of[hex] = number
+        most = 0
+        for number, network in enumerate(networks):
+            count = 0
+            for hex in network:
+                if counted[group_of[hex]] != number:
+                    counted[group_of[hex]] = number
+                    count += 1
+            most = max(most, count)
+        return most
 
 
 def compares_kinds(state: State) -> bool:
     """Whether it matters for a final tile which kind of structure stands where."""
     for tile in state.final_tiles:
-        if state.rules.final_tiles[tile].measure == "ends":
+        if state.rules.final_tiles[tile].measure.depends_on_kinds:
             return True
     return False

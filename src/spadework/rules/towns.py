@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.actions import CONNECT, FORGO, NOTHING, TOWN, ActionTable
+from spadework.core.actions import CONNECT, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
 from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
@@ -144,8 +144,6 @@ class TakeTown(Decision):
 
     def offer(self, state: State, offers: list[Action]) -> None:
         offers.extend(town_tile_offers(state, state.seats[self.seat]))
-        if state.rules.loose:
-            offers.append(state.rules.table.groups[FORGO][0])
 
     def is_idle(self, state: State) -> bool:
         return not any_tile_left(state, state.seats[self.seat])

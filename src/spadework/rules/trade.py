@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import NOTHING, TRADE, ActionTable
-from spadework.core.amounts import listed
+from spadework.core.amounts import count, listed
 from spadework.core.board import RIVER
-from spadework.core.effects import Effect, Form, Names
-from spadework.core.facts import NO_TERRAIN, NO_TILE
+from spadework.core.effects import ARROW, Effect, Form, Names
+from spadework.core.facts import NO_TERRAIN, NO_TILE, Measure
+from spadework.core.lasting import Lasting, points_by_count, points_per_kind, points_sign
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -30,6 +31,7 @@ from spadework.rules.docks import (
 )
 from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.leech import offer_trade_power
+from spadework.rules.passing_points import PassingPoints
 from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import score_event
 from spadework.rules.ship_abilities import (
@@ -51,16 +53,20 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
     offer_trade_power(state, seat, hex)
     score_event(state, seat, rules.trade_event)
     for i, tile in enumerate(rules.favor_tiles):
-        if tile.trade_points and seat.has_favor(i):
-            seat.score(tile.trade_points[kind], tile.source)
+        if seat.has_favor(i):
+            _score_trade(seat, tile.lasting, kind, tile.source)
     # Appendix IV limits the card's action to the action phase, its points to nothing.
     if seat.bonus != NO_TILE and (trade.new_card_counts or not seat.passed):
         card = rules.bonus_cards[seat.bonus]
-        seat.score(card.trade_points, card.source)
-    reward = trade.rewards[kind]
-    reward.reward.grant(state, seat, trade.source)
-    if reward.choices:
-        state.ask(ChooseReward(seat.index, reward.choices, optional=False))
+        _score_trade(seat, card.lasting, kind, card.source)
+    trade.rewards[kind].reward.grant(state, seat, trade.source)
+
+
+def _score_trade(seat: Seat, lasting: list[Lasting], kind: int, source: int) -> None:
+    """Points that a card or tile brings for a trade with a structure of a *kind*."""
+    for effect in lasting:
+        if isinstance(effect, PointsForTrades):
+            seat.score(effect.points[kind], source)
 
 
 def _earn_spades(state: State, seat: Seat) -> int:
@@ -239,6 +245,46 @@ class ShipKept(Effect):
         return ["the ship of the trade once more"]
 
 
+class PointsForTrades(Lasting):
+    """Points for every trade, by the kind of structure traded with."""
+
+    def __init__(self, points: list[int]) -> None:
+        self.points: Final = points
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        least, most = min(self.points), max(self.points)
+        points = count(most, "point") if least == most else f"{least} to {most} points"
+        return [f"{points} for every trade"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        if min(self.points) == max(self.points):
+            return [("trade", ""), ARROW, points_sign(self.points[0])]
+        return [("trade", ""), ARROW, *points_per_kind(rules, self.points)]
+
+
+class PointsForMarkers(PassingPoints):
+    """Points on passing by the number of trade markers placed."""
+
+    def __init__(self, points: list[int]) -> None:
+        self.points: Final = points
+
+    def points_for_passing(self, state: State, seat: Seat) -> int:
+        return self.points[len(markers_of(state, seat))]
+
+    def phrases(self, rules: Ruleset) -> list[str]:
+        return [f"up to {count(max(self.points), 'point')} on passing for trade markers"]
+
+    def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
+        return [("marker", ""), ARROW, points_by_count(self.points)]
+
+
+class TradeMarkers(Measure):
+    """Trade markers placed."""
+
+    def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
+        return len(markers_of(state, seat))
+
+
 def _read_kept_ship(row: Row) -> Effect:
     return ShipKept()
 
@@ -248,6 +294,20 @@ class Trading(Mechanic):
 
     def forms(self, names: Names) -> list[Form]:
         return [Form(["keeps_ship"], _read_kept_ship)]
+
+    def lasting(self, row: Row, names: Names) -> list[Lasting]:
+        found: list[Lasting] = []
+        if row.has("trade_vp"):
+            found.append(PointsForTrades([row.number("trade_vp")] * len(names.kinds)))
+        if row.has("trade_vp_by_kind"):
+            by_kind = row.row("trade_vp_by_kind")
+            found.append(PointsForTrades([by_kind.number(code) for code in names.kinds]))
+        if row.has("pass_vp_by_markers"):
+            found.append(PointsForMarkers(row.numbers("pass_vp_by_markers")))
+        return found
+
+    def measures(self) -> dict[str, Measure]:
+        return {"trade_markers": TradeMarkers("Trade markers that have been placed.")}
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         actions: list[Action] = []

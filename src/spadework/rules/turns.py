@@ -180,8 +180,7 @@ class Forgo(Action):
         decision.forgo(state, self.n)
 
     def mismatch(self, state: State, asked: Decision) -> str:
-        offers: list[Action] = []
-        asked.offer(state, offers)
+        offers = state.offers_of(asked)
         if self in offers:
             return ""
         if self.n and state.rules.table.groups[FORGO][0] in offers:

@@ -1,67 +1,51 @@
 """The board and its pieces as SVG, in layers; what surrounds them is the business of a page.
 
-How this works: the layers are drawn so that nothing hides what matters more: terrain, town rings,
-bridges, structures. A hex is about 62 units wide, and what is on it is drawn around its center.
-Styles are attributes and nothing has an id, so that several drawings can share a web page. Colors
-come from a `Paint`: those of day or night, or names that the page's style sheet gives a meaning.
+How this works: the layers are drawn so that nothing hides what matters more: the frame, water and
+shores, cliffs, the tops of the land with their scenery, names, bridges, town rings, pieces from
+back to front. A hex is about 77 units wide, and what is on it is drawn around its center. Nothing
+has an id, so that several drawings can share a page. Colors and art come from a `Paint`.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from spadework.view.coast import (
+    HALF_HEIGHT,
+    INNER_STEPS,
+    RADIUS,
+    ROW,
+    SQUASH,
+    WIDTH,
+    Coast,
+    coast_of,
+    hexes_path,
+)
+from spadework.view.paint import NOBODYS, Paint
 from spadework.view.picture import (
-    GLYPHS,
-    ICONS,
-    MERCHANT,
-    SHIP,
     SIDES,
-    SILHOUETTES,
     BridgePicture,
-    Ground,
     HexPicture,
     Picture,
     bridge_sentence,
-    grounds,
     hex_sentence,
     marks,
     place,
     plain,
-    readable,
     towns,
 )
+from spadework.view.pieces import SIZES
 from spadework.view.svg_trade import canal, trade_pieces
 
-RADIUS: Final = 36.0
-WIDTH: Final = RADIUS * math.sqrt(3)
-ROW: Final = RADIUS * 1.5
 Point = tuple[float, float]
 
-NOBODY: Final = Ground("#f4efe2", "#2c2a26", None)
-
-
-@dataclass(frozen=True)
-class Paint:
-    """The colors of land and pieces; *labels* are inks readable as text, by terrain."""
-
-    grounds: Mapping[str, Ground]
-    labels: Mapping[str, str]
-    outline: str = "#1d1a17"
-    edge: str = "#fffaf0"
-    ring: str = "#fff3c9"
-    gold: str = "#f2c230"
-    nobody: Ground = field(default=NOBODY)
-    nobody_label: str = "#2c2a26"
-
-
-def paint(dark: bool) -> Paint:
-    """The colors of day or, when *dark*, of night."""
-    land = grounds(dark)
-    return Paint(land, {name: readable(g.ink, g.fill) for name, g in land.items()})
+FRAME: Final = 14.0  # around the board
+CLIFF: Final = 8.0  # the land stands so far above the river
+GROUND: Final = 14.0  # where pieces stand, below the center of their hex
+LABEL: Final = 32.5
+RING_INSET: Final = 2.0
 
 
 class Board:
@@ -76,60 +60,136 @@ class Board:
 
     def layers(self) -> list[str]:
         """Everything on the board, one element each; what lies on top comes last."""
-        return [*[self.land(hex) for hex in self.picture.hexes], *self.pieces()]
+        names = [self.land(hex) for hex in self.picture.hexes]
+        return [*self.scene(), *names, *self.pieces()]
+
+    def scene(self) -> list[str]:
+        """Water and land without anything written on them, a few elements in all."""
+        if not self.picture.hexes:
+            return []
+        coast = coast_of(tuple((*place(hex), hex.terrain == "river") for hex in self.picture.hexes))
+        inside = [*self._sea(coast), *self._tops(coast)]
+        return [f'<g class="scene" transform="{self._origin}">', *inside, "</g>"]
+
+    @property
+    def _origin(self) -> str:
+        return f"translate({n(self.left)} {n(self.top)})"
+
+    def _sea(self, coast: Coast) -> list[str]:
+        water = self.paint.water
+        ripple = f'fill="none" stroke="{water.ripple}" stroke-opacity="{water.ripple_strength:g}"'
+        bands = ((34, water.shallow), (19, water.foam), (9, water.sand))
+        return [
+            f'<path d="{coast.frame}" transform="translate(0 12)" opacity=".18"/>',
+            f'<path d="{coast.frame}" fill="{water.rim_edge}" transform="translate(0 7)"/>',
+            f'<path d="{coast.edge}" fill="{water.deep}"/>',
+            '<g class="shores" fill="none" stroke-linejoin="round" transform="translate(0 4.4)">',
+            *[
+                f'<path d="{coast.shores}" stroke="{color}" stroke-width="{width}"/>'
+                for width, color in bands
+            ],
+            "</g>",
+            f'<path d="{coast.river_edges}" {ripple} stroke-width="1.1" stroke-dasharray="2 4"/>',
+            f'<path d="{coast.waves}" {ripple} stroke-width="1.8" stroke-linecap="round"/>',
+            *[
+                f'<path d="{path}" fill="{color}" fill-rule="evenodd"/>'
+                for path, color in (
+                    (coast.frame, water.rim),
+                    (coast.frame_lit, water.rim_lit),
+                    (coast.frame_inside, water.rim_edge),
+                )
+            ],
+        ]
+
+    def _tops(self, coast: Coast) -> list[str]:
+        """The land: cliffs, tops, scenery, and the dusk of the night over all of it."""
+        by_terrain: dict[str, list[HexPicture]] = {}
+        for hex in self.picture.hexes:
+            if hex.terrain != "river":
+                by_terrain.setdefault(hex.terrain, []).append(hex)
+        outlines, insides = [
+            {t: hexes_path((place(hex) for hex in hexes), steps) for t, hexes in by_terrain.items()}
+            for steps in ("", INNER_STEPS)
+        ]
+        ground = self.paint.grounds
+        cliffs = [f'<path d="{path}" fill="{ground[t].cliff}"/>' for t, path in outlines.items()]
+        tops = [
+            f'<path d="{path}" fill="{ground[t].fill}" stroke="{ground[t].cliff}"/>'
+            f'<path d="{insides[t]}" fill="none" stroke="{ground[t].lit}" stroke-opacity=".8"/>'
+            for t, path in outlines.items()
+        ]
+        scenes = [
+            f'<g transform="translate({n(hex.x * WIDTH)} {n(hex.row * ROW)})">'
+            f"{self.paint.land(hex.terrain, hex.structure is not None)}</g>"
+            for hexes in by_terrain.values()
+            for hex in hexes
+        ]
+        dusk = [f'<path d="{coast.land}" {self.paint.dusk}/>'] if self.paint.dusk else []
+        cliff = f'<g class="cliffs" transform="translate(0 {n(CLIFF)})">'
+        lines = '<g stroke-width="1.4" stroke-linejoin="round">'
+        return [cliff, *cliffs, "</g>", lines, *tops, "</g>", *scenes, *dusk]
 
     def pieces(self) -> list[str]:
-        """What lies on the land."""
+        """What lies on the land, from back to front."""
         picture = self.picture
         lines = [
             *[self._canal(a, b) for a, b in picture.canals],
             *self._town_rings(),
             *[self.bridge(bridge) for bridge in picture.bridges],
             *[self.structure(hex) for hex in picture.hexes if hex.structure is not None],
+            *[self._key(group[0]) for group in towns(picture)],
             *[self.trade_pieces(hex) for hex in picture.hexes],
         ]
         return [line for line in lines if line]
 
     def land(self, hex: HexPicture) -> str:
-        """The ground of a hex with its glyph and name."""
+        """A hex to point at, with its name."""
         sentence = text(hex_sentence(hex, self.picture.seats))
         return (
             f'<g data-hex={attribute(hex.name)} transform="{self.moved(hex)}">'
-            f"<title>{sentence}</title>{self.ground(hex)}</g>"
+            f"<title>{sentence}</title>{self.place(hex)}</g>"
         )
 
-    def ground(self, hex: HexPicture, lifted: bool = False) -> str:
-        """What is printed on a hex, around (0, 0); *lifted* leaves room below the glyph."""
+    def place(self, hex: HexPicture) -> str:
+        """Where a hex can be pointed at, and its name, around (0, 0)."""
+        area = f'<path d="{HEX_PATH}" fill="none" pointer-events="all"/>'
+        if hex.terrain == "river":
+            return area
+        return (
+            f'{area}<text{self.paint.upright} y="{LABEL:g}" font-size="11" font-weight="650"'
+            f' text-anchor="middle" fill="{self.paint.labels[hex.terrain]}">{text(hex.name)}</text>'
+        )
+
+    def ground(self, hex: HexPicture) -> str:
+        """A single hex as it would look, around (0, 0)."""
         ground = self.paint.grounds[hex.terrain]
-        wet = ground.glyph is None
-        edge = ground.ink if wet else self.paint.outline
-        # Rivers are one water: their edges are only hinted at.
-        border = f'stroke="{edge}" stroke-width="{1 if wet else 0.8}" stroke-opacity="{0.45}"'
-        parts = [f'<path d="{HEX_PATH}" fill="{ground.fill}" {border}/>']
-        if ground.glyph is not None:
-            where = SMALL_GLYPH if hex.structure is not None else GLYPH_PLACE
-            parts.append(glyph(ground, LIFTED_GLYPH if lifted else where))
-            parts.append(
-                f'<text y="24.5" font-size="10" text-anchor="middle"'
-                f' fill="{self.paint.labels[hex.terrain]}">{text(hex.name)}</text>'
-            )
-        return "".join(parts)
+        built_on = hex.structure is not None
+        return (
+            f'<path d="{HEX_PATH}" fill="{ground.fill}" stroke="{ground.cliff}"/>'
+            f"{self.paint.land(hex.terrain, built_on)}{self.place(hex)}"
+        )
 
     def structure(self, hex: HexPicture) -> str:
-        """The structure on a hex."""
+        """The structure on a hex, with its owner's emblem at its foot."""
         assert hex.structure is not None
         x, y = self.center(hex)
-        dark, light = self.paint.outline, self.paint.edge
-        ground, label = self._colors_of(hex.owner)
-        shape = SILHOUETTES[hex.structure]
-        sign = "" if hex.owner is None else self.marks[hex.owner]
-        # Dark outline, then a light edge, then the fill: each a little narrower than the one below.
+        color = self.color_of(hex.owner)
+        badge = "" if hex.owner is None else self._badge(hex.owner, hex.structure)
         return (
-            f'<g data-structure="{hex.structure}" transform="translate({n(x)} {n(y + 1)})"'
-            f' stroke-linejoin="round" pointer-events="none">'
-            f'<path d="{shape.path}" fill="{dark}" stroke="{dark}" stroke-width="5.4"/>'
-            f'<path d="{shape.path}" fill="{ground.fill}" stroke="{light}" stroke-width="2.2"/>'
-            f"{mark(sign, label, shape.mark_y, 11)}</g>"
+            f'<g data-structure="{hex.structure}"{self.paint.dressed(color)}'
+            f' transform="translate({n(x)} {n(y)})" pointer-events="none">'
+            f'<g{self.paint.upright}><g transform="translate(0 {n(GROUND)})">'
+            f"{self.paint.piece(hex.structure, color)}{badge}</g></g></g>"
+        )
+
+    def _badge(self, owner: int, kind: str) -> str:
+        """The emblem that tells pieces apart where colors do not."""
+        emblem = self.picture.seats[owner].emblem
+        left = -28 * SIZES[kind]
+        return (
+            f'<g class="badge" transform="translate({n(left)} -4)">'
+            f'<circle r="10.5" fill="{self.paint.halo}"/>'
+            f"{self.paint.disc(emblem, self.marks[owner], self.color_of(owner), 9)}</g>"
         )
 
     def moved(self, hex: HexPicture) -> str:
@@ -142,75 +202,76 @@ class Board:
         return (self.left + hex.x * WIDTH, self.top + hex.row * ROW)
 
     def bridge(self, bridge: BridgePicture) -> str:
-        """A plank with railings between two hexes."""
+        """Planks with railings in the owner's color between two hexes."""
         ax, ay = self.center(self.picture.hexes[bridge.start])
         bx, by = self.center(self.picture.hexes[bridge.end])
         angle = math.degrees(math.atan2(by - ay, bx - ax))
-        ground, label = self._colors_of(bridge.owner)
-        dark = self.paint.outline
+        half = math.hypot(bx - ax, by - ay) * 0.21
+        color = self.color_of(bridge.owner)
+        livery = self.paint.livery(color)
+        deck, rails = f"M{n(-half)} 0H{n(half)}", f"M{n(-half)}-7H{n(half)}M{n(-half)} 7H{n(half)}"
         return (
-            f'<g data-bridge="{bridge.start}-{bridge.end}"'
+            f'<g data-bridge="{bridge.start}-{bridge.end}"{self.paint.dressed(color)}'
             f' transform="translate({n((ax + bx) / 2)} {n((ay + by) / 2)})">'
             f"<title>{text(bridge_sentence(bridge, self.picture))}</title>"
-            f'<g transform="rotate({n(angle)})">'
-            f'<path d="{PLANK}" fill="{ground.fill}" stroke="{dark}" stroke-width="1.2"/>'
-            f'<path d="{BOARDS}" stroke="{dark}" stroke-width=".9" stroke-opacity=".55"/>'
-            f'<path d="{RAILINGS}" stroke="{dark}" stroke-width="4.6" stroke-linecap="round"/>'
-            f'<path d="{RAILINGS}" stroke="{ground.fill}" stroke-width="2.2"'
-            f' stroke-linecap="round"/></g>'
-            f'<circle r="6.6" fill="{ground.fill}" stroke="{dark}" stroke-width="1.2"/>'
-            f"{mark(self.marks[bridge.owner], label, 3.2, 9)}</g>"
+            f'<g transform="rotate({n(angle)})" fill="none">'
+            f'<path d="{deck}" stroke="{self.paint.halo}" stroke-width="25"'
+            f' stroke-linecap="round"/>'
+            f'<path d="{deck}" stroke="{livery.edge}" stroke-width="18" stroke-linecap="round"/>'
+            f'<path d="{deck}" class="deck" stroke="{DECK}" stroke-width="13"/>'
+            f'<path d="{deck}" stroke="{BOARDS}" stroke-width="13" stroke-dasharray="1.4 4"/>'
+            f'<path d="{rails}" stroke="{livery.edge}" stroke-width="5.5" stroke-linecap="round"/>'
+            f'<path d="{rails}" stroke="{livery.front}" stroke-width="3.2" stroke-linecap="round"/>'
+            f"</g></g>"
         )
 
     def _canal(self, a: int, b: int) -> str:
         hexes = self.picture.hexes
         return canal(
-            (hexes[a], self.center(hexes[a])),
-            (hexes[b], self.center(hexes[b])),
-            (self.paint.outline, self.paint.grounds["river"].fill),
+            (hexes[a], self.center(hexes[a])), (hexes[b], self.center(hexes[b])), self.paint.water
         )
 
     def trade_pieces(self, hex: HexPicture) -> str:
         """Dock, trade markers and ships on a hex; empty if there are none."""
-        pieces = trade_pieces(
-            hex, self.paint.outline, lambda owner: self._colors_of(owner)[0], self._ship
-        )
+        pieces = trade_pieces(hex, self.paint, self.color_of, self._ship)
         return (
             ""
             if not pieces
             else (
                 f'<g data-trade={attribute(hex.name)} transform="{self.moved(hex)}"'
-                f' fill="none" pointer-events="none">{pieces}</g>'
+                f' fill="none" pointer-events="none"><g{self.paint.upright}>{pieces}</g></g>'
             )
         )
 
     def _ship(self, owner: int, left: float, top: float) -> str:
-        dark, light = self.paint.outline, self.paint.edge
-        ground, label = self._colors_of(owner)
-        shape = MERCHANT if self.picture.seats[owner].overland else SHIP
+        color = self.color_of(owner)
+        kind = "merchant" if self.picture.seats[owner].overland else "ship"
         return (
-            f'<g data-ship="{owner}" transform="translate({n(left)} {n(top)})"'
-            f' stroke-linejoin="round">'
-            f'<path d="{shape.path}" fill="{dark}" stroke="{dark}" stroke-width="4.2"/>'
-            f'<path d="{shape.path}" fill="{ground.fill}" stroke="{light}" stroke-width="1.6"/>'
-            f"{mark(self.marks[owner], label, shape.mark_y, 8.5)}</g>"
+            f'<g data-ship="{owner}"{self.paint.dressed(color)}'
+            f' transform="translate({n(left)} {n(top)})">{self.paint.piece(kind, color)}</g>'
         )
 
     def _town_rings(self) -> list[str]:
         rings = []
         for group in towns(self.picture):
             path = self._outline(group)
-            x, y = self.center(group[0])
             rings.append(
                 f'<g data-town={attribute(group[0].name)} fill="none" stroke-linecap="round"'
                 f' pointer-events="none">'
-                f'<path d="{path}" stroke="{self.paint.outline}" stroke-width="4.6"/>'
-                f'<path d="{path}" stroke="{self.paint.ring}" stroke-width="2.4"/>'
-                f'<g transform="translate({n(x - 15)} {n(y - 23)}) rotate(-30)">'
-                f'<path d="{ICONS["key"]}" stroke="{self.paint.outline}" stroke-width="5"/>'
-                f'<path d="{ICONS["key"]}" stroke="{self.paint.gold}" stroke-width="2"/></g></g>'
+                f'<path d="{path}" stroke="{self.paint.gold_edge}" stroke-width="6"/>'
+                f'<path d="{path}" stroke="{self.paint.gold}" stroke-width="3.2"/></g>'
             )
         return rings
+
+    def _key(self, hex: HexPicture) -> str:
+        """The key of a town, beside its first structure."""
+        paint = self.paint
+        return (
+            f'<g transform="{self.moved(hex)}" pointer-events="none">'
+            f'<g{paint.upright}><g transform="translate(-24 -20)">'
+            f'<circle r="10.5" fill="{paint.key_disc}" stroke="{paint.key_edge}"'
+            f' stroke-width="1.6"/>{paint.icon("key", -8, -8, 16)}</g></g></g>'
+        )
 
     def _outline(self, group: list[HexPicture]) -> str:
         """The border of a group of hexes, drawn a little inside of it, edge by edge."""
@@ -226,28 +287,20 @@ class Board:
                     edges.append("M" + "L".join(f"{n(px)} {n(py)}" for px, py in points))
         return "".join(edges)
 
-    def _colors_of(self, owner: int | None) -> tuple[Ground, str]:
-        """The color of an owner's pieces, and that of the letters on them."""
-        if owner is None:
-            return self.paint.nobody, self.paint.nobody_label
-        color = self.picture.seats[owner].color
-        return self.paint.grounds[color], self.paint.labels[color]
+    def color_of(self, owner: int | None) -> str:
+        """The name of the color of an owner's pieces."""
+        return NOBODYS if owner is None else self.picture.seats[owner].color
 
 
 # Measures and shapes, all around (0, 0)
 
-GLYPH_PLACE: Final = "translate(0 -7)"
-LIFTED_GLYPH: Final = "translate(0 -16) scale(.7)"
-SMALL_GLYPH: Final = "translate(0 -22.5) scale(.42)"
 CORNERS: Final = [
-    (RADIUS * math.sin(math.radians(60 * k)), -RADIUS * math.cos(math.radians(60 * k)))
+    (RADIUS * math.sin(math.radians(60 * k)), -HALF_HEIGHT * math.cos(math.radians(60 * k)))
     for k in range(6)
 ]
-HEX_PATH: Final = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in CORNERS) + "Z"
-PLANK: Final = "M-26-7H26V7H-26Z"
-BOARDS: Final = "".join(f"M{x}-7V7" for x in range(-21, 26, 6))
-RAILINGS: Final = "M-26-8H26M-26 8H26"
-RING_INSET: Final = 3.2
+HEX_PATH: Final = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in CORNERS) + "Z"
+DECK: Final = "tan"
+BOARDS: Final = "saddlebrown"
 
 
 def _drawn_in(corner: Point, centers: list[Point]) -> Point:
@@ -257,30 +310,14 @@ def _drawn_in(corner: Point, centers: list[Point]) -> Point:
     centers halves the angle between the two edges that meet there.
     """
     x, y = corner
-    ways = [(cx - x, cy - y) for cx, cy in centers if math.hypot(cx - x, cy - y) < 1.1 * RADIUS]
+    ways = [
+        (cx - x, cy - y)
+        for cx, cy in centers
+        if math.hypot(cx - x, (cy - y) / SQUASH) < 1.1 * RADIUS
+    ]
     dx, dy = sum(way[0] for way in ways), sum(way[1] for way in ways)
     step = RING_INSET / math.cos(math.radians(30)) / math.hypot(dx, dy)
     return (x + dx * step, y + dy * step)
-
-
-def glyph(ground: Ground, transform: str) -> str:
-    """The sign of a terrain in its ink; nothing for a river."""
-    if ground.glyph is None:
-        return ""
-    lines, solid = GLYPHS[ground.glyph]
-    filled = f'<path d="{solid}" fill="{ground.ink}" stroke="none"/>' if solid else ""
-    return (
-        f'<g transform="{transform}" fill="none" stroke="{ground.ink}" stroke-width="1.8"'
-        f' stroke-linecap="round" stroke-linejoin="round"><path d="{lines}"/>{filled}</g>'
-    )
-
-
-def mark(sign: str, color: str, y: float, size: float) -> str:
-    """The letter of a seat on its pieces."""
-    return (
-        f'<text y="{n(y)}" font-size="{n(size)}" font-weight="700" text-anchor="middle"'
-        f' fill="{color}">{text(sign)}</text>'
-    )
 
 
 def n(number: float) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.view.board import attribute, mark, n, text
+from spadework.view.board import attribute, n, text
 from spadework.view.cult_board import Sign
+from spadework.view.paint import Named
 
 WIDTH: Final = 640.0
 HEIGHT: Final = 330.0
@@ -16,7 +17,7 @@ RIGHT: Final = 26.0
 TOP: Final = 14.0
 BOTTOM: Final = 24.0
 GRID: Final = 20  # points between two lines
-LABEL_GAP: Final = 15.0  # between the letters at the ends of curves
+LABEL_GAP: Final = 20.0  # between the signs at the ends of curves
 
 BAR: Final = 26.0
 BAR_GAP: Final = 12.0
@@ -26,7 +27,11 @@ ROOM_FOR_NUMBER: Final = 22.0
 
 
 def score_curves(
-    series: Sequence[Sequence[int]], signs: Sequence[Sign], rounds: Sequence[int], label: str
+    series: Sequence[Sequence[int]],
+    signs: Sequence[Sign],
+    rounds: Sequence[int],
+    label: str,
+    paint: Named,
 ) -> str:
     """The points of every seat by the number of actions; *rounds* are where rounds begin."""
     numbers = [points for row in series for points in row]
@@ -56,9 +61,9 @@ def score_curves(
     for seat, sign in enumerate(signs):
         path = "M" + "L".join(f"{n(x(at))} {n(y(row[seat]))}" for at, row in enumerate(series))
         parts.append(f'<path class="curve-edge" d="{path}"/>')
-        parts.append(f'<path class="curve" d="{path}" stroke="var(--{sign.color})"/>')
+        parts.append(f'<path class="curve" d="{path}" stroke="var(--{sign.color}-piece)"/>')
         ends.append((y(series[-1][seat]), sign))
-    parts += _letters(ends)
+    parts += _discs(ends, paint)
     told = "; ".join(f"{sign.name} {series[-1][i]}" for i, sign in enumerate(signs))
     return (
         f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
@@ -66,17 +71,16 @@ def score_curves(
     )
 
 
-def _letters(ends: list[tuple[float, Sign]]) -> list[str]:
-    """The seats' letters at the ends of their curves, moved apart where curves end together."""
+def _discs(ends: list[tuple[float, Sign]], paint: Named) -> list[str]:
+    """The seats' signs at the ends of their curves, moved apart where curves end together."""
     parts = []
     lowest = 0.0
     for height, sign in sorted(ends, key=lambda end: end[0]):
         y = max(height, lowest)
         lowest = y + LABEL_GAP
         parts.append(
-            f'<g transform="translate({n(WIDTH - RIGHT + 12)} {n(y)})"><circle r="8"'
-            f' fill="var(--{sign.color})" stroke="var(--outline)"/>'
-            f"{mark(sign.letter, f'var(--{sign.color}-label)', 4, 11)}</g>"
+            f'<g transform="translate({n(WIDTH - RIGHT + 13)} {n(y)})">'
+            f"{paint.disc(sign.emblem, sign.letter, sign.color, 10)}</g>"
         )
     return parts
 
@@ -90,7 +94,7 @@ class Part:
     shade: int
 
 
-def point_bars(bars: Sequence[tuple[Sign, Sequence[Part]]], label: str) -> str:
+def point_bars(bars: Sequence[tuple[Sign, Sequence[Part]]], label: str, paint: Named) -> str:
     """A bar for every seat, made of its points by kind; points that were lost are left out."""
     height = len(bars) * (BAR + BAR_GAP)
     longest = max((sum(p.points for p in parts if p.points > 0) for _, parts in bars), default=1)
@@ -99,9 +103,8 @@ def point_bars(bars: Sequence[tuple[Sign, Sequence[Part]]], label: str) -> str:
     for row, (sign, parts) in enumerate(bars):
         y = row * (BAR + BAR_GAP) + BAR_GAP / 2
         drawn.append(
-            f'<g transform="translate(14 {n(y + BAR / 2)})"><circle r="11"'
-            f' fill="var(--{sign.color})" stroke="var(--outline)"/>'
-            f"{mark(sign.letter, f'var(--{sign.color}-label)', 4.6, 13)}</g>"
+            f'<g transform="translate(14 {n(y + BAR / 2)})">'
+            f"{paint.disc(sign.emblem, sign.letter, sign.color, 12)}</g>"
         )
         x = BAR_LEFT
         for part in parts:

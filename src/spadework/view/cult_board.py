@@ -7,153 +7,154 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import NOBODY, State
-from spadework.view.board import attribute, mark, n, text
+from spadework.view.board import attribute, n
+from spadework.view.paint import Named
 from spadework.view.picture import marks
 from spadework.view.position import seat_pictures
 
-COLUMN: Final = 66.0
-GAP: Final = 6.0
-STEP: Final = 18.0
-HEAD: Final = 26.0
-ORDER: Final = 25.0
-MARKER: Final = 7.4
-CULT_COLORS: Final = {
-    "fire": "wasteland",
-    "water": "lakes",
-    "earth": "plains",
-    "air": "mountains",
-}
+COLUMN: Final = 34.0
+GAP: Final = 3.0
+STEP: Final = 20.5
+HEAD: Final = 25.0
+MARKER: Final = 8.5
+PRIEST: Final = 7.0
+PRIESTS_ABREAST: Final = 2
 
 
 @dataclass(frozen=True)
 class Sign:
-    """How a seat is drawn on a board that everybody shares: its letter and its color."""
+    """How a seat is drawn where everybody is: emblem and color; a letter if it has no emblem."""
 
     letter: str
     color: str
     name: str
+    emblem: str = ""
 
 
 def signs(state: State) -> list[Sign]:
     """The signs of all seats."""
     seats = seat_pictures(state)
     return [
-        Sign(letter, seat.color, seat.name)
+        Sign(letter, seat.color, seat.name, seat.emblem)
         for letter, seat in zip(marks(seats), seats, strict=True)
     ]
 
 
-def cult_board(state: State, lit: Sequence[str], say: Callable[[str], str]) -> str:
+def cult_board(state: State, lit: Sequence[str], say: Callable[[str], str], paint: Named) -> str:
     """The whole board as an element of a page; *lit* are the cults something can be done with."""
     facts = state.rules.cults
     width = len(facts.names) * (COLUMN + GAP) - GAP
-    height = HEAD + STEP * len(facts.power) + ORDER
     seats = signs(state)
     tracks = [
-        _track(state, seats, track, name in lit, say) for track, name in enumerate(facts.names)
+        _Track(state, seats, track, paint).drawn(name in lit, say)
+        for track, name in enumerate(facts.names)
     ]
     return (
-        f'<svg class="cult-board" viewBox="0 0 {n(width)} {n(height)}" role="group"'
+        f'<svg class="cult-board" viewBox="0 0 {n(width)} {n(_height(state))}" role="group"'
         f" aria-label={attribute(say('Cult board'))}>{''.join(tracks)}</svg>"
     )
 
 
-def _track(
-    state: State, seats: list[Sign], track: int, lit: bool, say: Callable[[str], str]
-) -> str:
+def _height(state: State) -> float:
     facts = state.rules.cults
-    name = facts.names[track]
-    color = CULT_COLORS.get(name, "river")
-    height = HEAD + STEP * len(facts.power) + ORDER
-    standing = ", ".join(
-        f"{sign.name} {seat.cults[track]}" for sign, seat in zip(seats, state.seats, strict=True)
-    )
-    label = f"{say(name)}: {standing}" if standing else say(name)
-    parts = [
-        f'<rect class="track" width="{n(COLUMN)}" height="{n(height)}" rx="6"'
-        f' fill="var(--{color})"/>',
-        f'<use class="cult-sign" href="#i-{name}" x="4" y="5" width="16" height="16"'
-        f' color="var(--{color}-label)"/>',
-        f'<text x="24" y="17.5" class="cult-name" fill="var(--{color}-label)">{text(say(name))}'
-        f"</text>",
-        *[_step(state, track, step, color) for step in range(len(facts.power))],
-        *_markers(state, seats, track),
-        _order(state, seats, track, color),
-    ]
-    classes = "cult lit" if lit else "cult"
-    return (
-        f'<g class="{classes}" data-place="cult:{name}" data-thing="cult:{name}" role="button"'
-        f' tabindex="0" aria-label={attribute(label)}'
-        f' transform="translate({n(track * (COLUMN + GAP))} 0)">{"".join(parts)}</g>'
-    )
+    rows = -(-len(facts.spaces) // PRIESTS_ABREAST)
+    return HEAD + STEP * len(facts.power) + 4 + rows * (2 * PRIEST + 1)
 
 
-def _y(state: State, step: int) -> float:
-    """The middle of a step; the highest is on top."""
-    return HEAD + STEP * (state.rules.cults.top - step) + STEP / 2
+class _Track:
+    """One cult: its steps from the top down, and the spaces of its order below."""
 
+    def __init__(self, state: State, seats: list[Sign], track: int, paint: Named) -> None:
+        self.state: Final = state
+        self.seats: Final = seats
+        self.track: Final = track
+        self.paint: Final = paint
+        self.facts: Final = state.rules.cults
 
-def _step(state: State, track: int, step: int, color: str) -> str:
-    facts = state.rules.cults
-    y = _y(state, step)
-    ink = f"var(--{color}-label)"
-    parts = [
-        f'<rect class="step" x="15" y="{n(y - STEP / 2 + 1)}" width="{n(COLUMN - 18)}"'
-        f' height="{n(STEP - 2)}" rx="3"/>',
-        f'<text x="8" y="{n(y + 3.2)}" class="step-number" text-anchor="middle" fill="{ink}">'
-        f"{step}</text>",
-    ]
-    if facts.power[step]:
-        x = COLUMN - 9
-        parts.append(f'<circle class="step-power" cx="{n(x)}" cy="{n(y + STEP / 2)}" r="6"/>')
-        parts.append(
-            f'<text class="step-power-number" x="{n(x)}" y="{n(y + STEP / 2 + 3)}"'
-            f' text-anchor="middle">{facts.power[step]}</text>'
+    def drawn(self, lit: bool, say: Callable[[str], str]) -> str:
+        name = self.facts.names[self.track]
+        height = n(_height(self.state))
+        standing = ", ".join(
+            f"{sign.name} {seat.cults[self.track]}"
+            for sign, seat in zip(self.seats, self.state.seats, strict=True)
         )
-    if step == facts.top:
-        parts.append(
-            f'<use class="i-key" href="#i-key" x="17" y="{n(y - 6)}" width="12" height="12"/>'
+        label = f"{say(name)}: {standing}" if standing else say(name)
+        width = n(COLUMN)
+        parts = [
+            f'<rect class="track" width="{width}" height="{height}" rx="7"/>',
+            f'<path class="cult-head" d="M0 {n(HEAD)}V7Q0 0 7 0H{n(COLUMN - 7)}'
+            f'Q{width} 0 {width} 7V{n(HEAD)}Z"/>',
+            self.paint.icon(name, COLUMN / 2 - 9, 3.5, 18),
+            *[self._step(step) for step in range(len(self.facts.power))],
+            *[self._power(step) for step, power in enumerate(self.facts.power) if power],
+            *self._markers(),
+            *self._order(),
+            f'<rect class="cult-edge" width="{width}" height="{height}" rx="7"/>',
+        ]
+        classes = "cult lit" if lit else "cult"
+        return (
+            f'<g class="{classes}" data-place="cult:{name}" data-thing="cult:{name}" role="button"'
+            f' tabindex="0" aria-label={attribute(label)}'
+            f' transform="translate({n(self.track * (COLUMN + GAP))} 0)">{"".join(parts)}</g>'
         )
-    return "".join(parts)
 
+    def _y(self, step: int) -> float:
+        """The middle of a step; the highest is on top."""
+        return HEAD + STEP * (self.facts.top - step) + STEP / 2
 
-def _markers(state: State, seats: list[Sign], track: int) -> list[str]:
-    """The seats' markers; those on the same step stand side by side."""
-    by_step: dict[int, list[int]] = {}
-    for seat in state.seats:
-        by_step.setdefault(seat.cults[track], []).append(seat.index)
-    drawn = []
-    left, right = 24.0, COLUMN - 22.0
-    for step, group in by_step.items():
-        apart = min(2 * MARKER - 1, (right - left) / max(1, len(group) - 1))
-        for place, index in enumerate(group):
-            drawn.append(_disc(seats[index], left + place * apart, _y(state, step), MARKER))
-    return drawn
+    def _step(self, step: int) -> str:
+        y = self._y(step)
+        line = f'<path class="step" d="M0 {n(y - STEP / 2)}H{n(COLUMN)}"/>'
+        if step == self.facts.top:
+            return line + self.paint.icon("key", COLUMN / 2 - 7, y - 5, 14)
+        return (
+            f'{line}<text class="step-number" x="{n(COLUMN / 2)}" y="{n(y + 4)}"'
+            f' text-anchor="middle">{step}</text>'
+        )
 
+    def _power(self, step: int) -> str:
+        """What is gained where this step begins."""
+        x, y = COLUMN - 7.5, self._y(step) + STEP / 2
+        return (
+            f'<circle class="step-power" cx="{n(x)}" cy="{n(y)}" r="6.8"/>'
+            f'<text class="step-power-number" x="{n(x)}" y="{n(y + 3.6)}"'
+            f' text-anchor="middle">{self.facts.power[step]}</text>'
+        )
 
-def _disc(sign: Sign, x: float, y: float, radius: float) -> str:
-    return (
-        f'<g transform="translate({n(x)} {n(y)})"><circle r="{n(radius)}"'
-        f' fill="var(--{sign.color})" stroke="var(--outline)" stroke-width="1.2"/>'
-        f"{mark(sign.letter, f'var(--{sign.color}-label)', 3.4, 9.5)}</g>"
-    )
+    def _markers(self) -> list[str]:
+        """The seats' markers; those on the same step stand side by side."""
+        by_step: dict[int, list[int]] = {}
+        for seat in self.state.seats:
+            by_step.setdefault(seat.cults[self.track], []).append(seat.index)
+        drawn = []
+        for step, there in by_step.items():
+            room = COLUMN - 2 * MARKER
+            apart = min(13.0, room / max(1, len(there) - 1))
+            for i, index in enumerate(there):
+                x = COLUMN / 2 + apart * (i - (len(there) - 1) / 2)
+                drawn.append(self._disc(self.seats[index], x, self._y(step), MARKER))
+        return drawn
 
+    def _disc(self, sign: Sign, x: float, y: float, radius: float) -> str:
+        disc = self.paint.disc(sign.emblem, sign.letter, sign.color, radius)
+        return f'<g class="marker" transform="translate({n(x)} {n(y)})">{disc}</g>'
 
-def _order(state: State, seats: list[Sign], track: int, color: str) -> str:
-    """The spaces below a track: how many steps a priest gets there, or whose stands there."""
-    spaces = state.rules.cults.spaces
-    y = HEAD + STEP * len(state.rules.cults.power) + ORDER / 2 - 1
-    apart = (COLUMN - 6) / max(1, len(spaces))
-    parts = []
-    for i, steps in enumerate(spaces):
-        x = 3 + apart * (i + 0.5)
-        owner = state.cult_priests[track * len(spaces) + i]
-        if owner != NOBODY:
-            parts.append(_disc(seats[owner], x, y, 6.8))
-        else:
-            parts.append(
-                f'<circle class="order" cx="{n(x)}" cy="{n(y)}" r="6.6"/>'
-                f'<text x="{n(x)}" y="{n(y + 3.2)}" class="step-number" text-anchor="middle"'
-                f' fill="var(--{color}-label)">{steps}</text>'
-            )
-    return "".join(parts)
+    def _order(self) -> list[str]:
+        """The spaces below a track: how many steps a priest gets there, or whose stands there."""
+        spaces = self.facts.spaces
+        top = HEAD + STEP * len(self.facts.power) + 2
+        parts = []
+        for i, steps in enumerate(spaces):
+            row, column = divmod(i, PRIESTS_ABREAST)
+            x = COLUMN / 2 + (column - (PRIESTS_ABREAST - 1) / 2) * (2 * PRIEST + 1)
+            y = top + PRIEST + row * (2 * PRIEST + 1)
+            owner = self.state.cult_priests[self.track * len(spaces) + i]
+            if owner != NOBODY:
+                parts.append(self._disc(self.seats[owner], x, y, PRIEST))
+            else:
+                parts.append(
+                    f'<circle class="order" cx="{n(x)}" cy="{n(y)}" r="{n(PRIEST - 0.6)}"/>'
+                    f'<text x="{n(x)}" y="{n(y + 3.6)}" class="order-number" text-anchor="middle">'
+                    f"{steps}</text>"
+                )
+        return parts

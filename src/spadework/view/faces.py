@@ -22,11 +22,12 @@ from spadework.core.facts import (
     RoundTile,
     TownTile,
 )
+from spadework.core.lasting import Lasting
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import RULESETS_KEPT
+from spadework.rules.choice_offer import OneOf
 
 MORE: Final = "…"
-LONGEST_TABLE: Final = 5
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,6 @@ class Bit:
 
 
 ARROW: Final = Bit("", "→")
-PER: Final = Bit("", "/")
 OR: Final = Bit("", "|")
 
 
@@ -73,15 +73,7 @@ def bonus_face(rules: Ruleset, card: BonusCard) -> Face:
         lines.append(_line("action", space_bits(rules, rules.spaces[card.action])))
     if card.shipping:
         lines.append(_line("", [Bit("shipping", f"+{card.shipping}")]))
-    lines.append(_line("passing", _per_kind(rules, card.pass_points)))
-    for points, counted in (
-        (card.pass_points_per_shipping, "shipping"),
-        (card.pass_points_per_ship, "ship"),
-    ):
-        if points:
-            lines.append(_line("passing", [_points(points), PER, Bit(counted)]))
-    if card.trade_points:
-        lines.append(_line("", [Bit("trade"), ARROW, _points(card.trade_points)]))
+    lines += _lasting(rules, card.lasting)
     return _shown(lines)
 
 
@@ -93,18 +85,19 @@ def favor_face(rules: Ruleset, tile: FavorTile) -> Face:
     if tile.town_power:
         lines.append(_line("", [Bit("town"), ARROW, Bit("power", str(tile.town_power))]))
     lines.append(_line("", _on_events(rules, tile.points_on)))
-    for kind, table in enumerate(tile.pass_points):
-        if any(table):
-            lines.append(
-                _line("passing", [Bit(rules.kinds[kind].name), ARROW, _points_by_count(table)])
-            )
-    if any(tile.trade_points):
-        lines.append(_line("", [Bit("trade"), ARROW, *_per_kind(rules, tile.trade_points)]))
-    if any(tile.marker_points):
-        lines.append(_line("passing", [Bit("marker"), ARROW, _points_by_count(tile.marker_points)]))
-    for choice in tile.choices:
-        lines.append(_line("or", reward_bits(rules, rules.choices[choice].reward)))
+    lines += _lasting(rules, tile.lasting)
+    choice = tile.reward.find(OneOf)
+    for option in choice.options if choice is not None else []:
+        lines.append(_line("or", reward_bits(rules, rules.choices[option].reward)))
     return _shown(lines)
+
+
+def _lasting(rules: Ruleset, effects: list[Lasting]) -> list[Line]:
+    """What a card or tile does as long as one has it."""
+    return [
+        _line("passing" if effect.scores_passing else "", _bits(effect.signs(rules)))
+        for effect in effects
+    ]
 
 
 def town_face(rules: Ruleset, tile: TownTile) -> Face:
@@ -159,12 +152,16 @@ def income_bits(rules: Ruleset, income: Income) -> list[Bit]:
         ("power", income.power),
     )
     signs = [sign for effect in income.others for sign in effect.signs(rules)]
-    return goods + [Bit(icon, text) for icon, text in signs]
+    return goods + _bits(signs)
 
 
 def reward_bits(rules: Ruleset, reward: Reward) -> list[Bit]:
     """Everything that is gained at once."""
-    return [Bit(icon, text) for icon, text in reward.signs(rules)]
+    return _bits(reward.signs(rules))
+
+
+def _bits(signs: list[tuple[str, str]]) -> list[Bit]:
+    return [Bit(icon, text) for icon, text in signs]
 
 
 def _amounts(*amounts: tuple[str, int]) -> list[Bit]:
@@ -177,23 +174,6 @@ def _steps(rules: Ruleset, steps: list[int]) -> list[Bit]:
 
 def _points(points: int) -> Bit:
     return Bit("point", str(points))
-
-
-def _points_by_count(table: Sequence[int]) -> Bit:
-    """Points for one, two, three ... pieces; of long tables the ends."""
-    points = table[1:]
-    if len(points) > LONGEST_TABLE:
-        return Bit("point", f"{points[0]}–{points[-1]}")
-    return Bit("point", "·".join(str(each) for each in points))
-
-
-def _per_kind(rules: Ruleset, points: Sequence[int]) -> list[Bit]:
-    """Points for each structure of a kind; kinds worth the same share a number."""
-    bits: list[Bit] = []
-    for each in dict.fromkeys(p for p in points if p):
-        kinds = [kind.name for kind, p in zip(rules.kinds, points, strict=False) if p == each]
-        bits += [_points(each), PER, *[Bit(kind) for kind in kinds]]
-    return bits
 
 
 def _on_events(rules: Ruleset, points: Sequence[int]) -> list[Bit]:

@@ -117,18 +117,9 @@ def _round_tiles(rules: Ruleset) -> dict[str, Found]:
     return found
 
 
-MEASURES: Final = {
-    "distance": "The largest distance between two connected structures of one's own.",
-    "ends": "The distance between stronghold and sanctuary if they are connected.",
-    "edge": "Connected structures on the edge of the map.",
-    "clusters": "Separate settlements that are connected by shipping.",
-    "markers": "Trade markers that have been placed.",
-}
-
-
 def _final_tiles(rules: Ruleset) -> dict[str, Found]:
     return {
-        tile.code: (tile.name, [MEASURES[tile.measure], _ranks(tile.points)])
+        tile.code: (tile.name, [tile.measure.text, _ranks(tile.points)])
         for tile in rules.final_tiles
     }
 

@@ -1,8 +1,9 @@
 """The board of a web page: hexes that can be pointed at, lit where something can be done.
 
-It names colors and icons instead of containing them: `colors.land_css` gives the ones a meaning,
-`icons.sprite` draws the others. Everything else that a hex is about (its price, whether it has just
-changed) comes as a `Spot`.
+It names colors and art instead of containing them: `colors.land_css` gives the ones a meaning,
+`paint.sprite` draws the others. Everything else that a hex is about (its price, whether it has just
+changed) comes as a `Spot`. All of it can be turned as a whole, for narrow screens; what has the
+class `up` then stays upright.
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.view.board import HEX_PATH, RADIUS, ROW, WIDTH, Board, attribute, n
-from spadework.view.colors import NAMED
+from spadework.view.board import CLIFF, FRAME, HEX_PATH, Board, attribute, n
+from spadework.view.coast import HALF_HEIGHT, ROW, WIDTH
+from spadework.view.paint import Named, Paint
 from spadework.view.picture import HexPicture, Picture
 
-MARGIN: Final = 8.0
-TAG_HEIGHT: Final = 14.0
-DIGIT: Final = 6.4
-TAG_ICON: Final = 10.5
-TAG_TOP: Final = 0.5
-HIGH_TAG_TOP: Final = -33.0  # above a structure
+MARGIN: Final = FRAME + 4
+TAG_HEIGHT: Final = 19.0
+DIGIT: Final = 8.0
+TAG_ICON: Final = 13.0
+TAG_TOP: Final = -40.0
 
 Amounts = Sequence[tuple[str, int]]  # icons and numbers
 
@@ -39,20 +40,26 @@ NOTHING: Final = Spot()
 
 
 def live_board(
-    picture: Picture, spots: Mapping[str, Spot], describe: Callable[[HexPicture], str], label: str
+    picture: Picture,
+    spots: Mapping[str, Spot],
+    describe: Callable[[HexPicture], str],
+    label: str,
+    paint: Named,
 ) -> str:
     """The board as an element of a page; *describe* puts a hex into words."""
     columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
     rows = max((hex.row for hex in picture.hexes), default=0)
     width = columns * WIDTH + 2 * MARGIN
-    height = rows * ROW + 2 * RADIUS + 2 * MARGIN
-    board = live_drawing(picture)
+    height = rows * ROW + 2 * HALF_HEIGHT + 2 * MARGIN + CLIFF
+    board = live_drawing(picture, paint)
     hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
     above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
     return "\n".join(
         [
             f'<svg class="board-drawing" viewBox="0 0 {n(width)} {n(height)}" role="group"'
             f" aria-label={attribute(label)}>",
+            '<g class="turn">',
+            *board.scene(),
             *hexes,
             '<g class="pieces">',
             *board.pieces(),
@@ -62,19 +69,20 @@ def live_board(
             "</g>",
             '<g class="ghosts"></g>',
             f'<path class="cursor" d="{HEX_PATH}"/>',
+            "</g>",
             "</svg>",
         ]
     )
 
 
-def live_drawing(picture: Picture) -> Board:
+def live_drawing(picture: Picture, paint: Named) -> Board:
     """The board in the measures of the page."""
-    return Board(picture, NAMED, MARGIN + WIDTH / 2, MARGIN + RADIUS)
+    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT)
 
 
-def ghosts(before: Picture, after: Picture) -> str:
+def ghosts(before: Picture, after: Picture, paint: Named) -> str:
     """Land and pieces that were not there *before*, as parts of the drawing."""
-    board = live_drawing(after)
+    board = live_drawing(after, paint)
     parts = []
     for old, new in zip(before.hexes, after.hexes, strict=True):
         if old.terrain != new.terrain:
@@ -88,7 +96,7 @@ def ghosts(before: Picture, after: Picture) -> str:
 
 
 def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
-    wet = board.paint.grounds[hex.terrain].glyph is None
+    wet = hex.terrain == "river"
     classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
     # Water that nothing can be done with is scenery: neither pointed at nor read out.
     role = (
@@ -96,10 +104,9 @@ def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPictu
         if spot.lit or not wet
         else ""
     )
-    lifted = bool(spot.price) and hex.structure is None
     return (
         f'<g data-hex={attribute(hex.name)} class="{" ".join(classes)}"{role}'
-        f' transform="{board.moved(hex)}">{board.ground(hex, lifted)}</g>'
+        f' transform="{board.moved(hex)}">{board.place(hex)}</g>'
     )
 
 
@@ -112,24 +119,21 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
     if spot.near:
         parts.append(f'<path class="near" d="{HEX_PATH}"/>')
     if spot.price:
-        parts.append(_tag(spot.price, TAG_TOP if hex.structure is None else HIGH_TAG_TOP))
+        parts.append(_tag(board.paint, spot.price))
     inside = "".join(parts)
     return f'<g transform="{board.moved(hex)}">{inside}</g>' if inside else ""
 
 
-def _tag(price: Amounts, top: float) -> str:
+def _tag(paint: Paint, price: Amounts) -> str:
     widths = [DIGIT * len(str(amount)) + TAG_ICON + 2 for _, amount in price]
-    width = sum(widths) + 5
-    x = 3.0 - width / 2
+    width = sum(widths) + 8
+    x = 5.0 - width / 2
     parts = [
-        f'<rect x="{n(-width / 2)}" y="{n(top)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
-        f' rx="4"/>'
+        f'<rect x="{n(-width / 2)}" y="{n(TAG_TOP)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
+        f' rx="{n(TAG_HEIGHT / 2)}"/>'
     ]
     for (name, amount), each in zip(price, widths, strict=True):
-        parts.append(f'<text x="{n(x)}" y="{n(top + 10)}">{amount}</text>')
-        parts.append(
-            f'<use class="i-{name}" href="#i-{name}" x="{n(x + each - TAG_ICON - 1.6)}"'
-            f' y="{n(top + 2)}" width="{n(TAG_ICON)}" height="{n(TAG_ICON)}"/>'
-        )
+        parts.append(f'<text x="{n(x)}" y="{n(TAG_TOP + 14)}">{amount}</text>')
+        parts.append(paint.icon(name, x + each - TAG_ICON - 1.6, TAG_TOP + 3, TAG_ICON))
         x += each
-    return f'<g class="price">{"".join(parts)}</g>'
+    return f'<g class="up"><g class="price">{"".join(parts)}</g></g>'

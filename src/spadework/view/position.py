@@ -166,6 +166,7 @@ def _seat_picture(state: State, seat: Seat) -> SeatPicture:
         ships=len(ships_of(state, seat)) if rules.trade is not None else 0,
         markers=len(markers_of(state, seat)) if rules.trade is not None else 0,
         overland=goes_overland(seat),
+        emblem=seat.faction.id,
         words=seat.faction.words,
         passed=seat.passed,
         active=asked == seat.index,

@@ -16,6 +16,7 @@ from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.loose_order.digging import Dig
+from spadework.loose_order.order import is_loose
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.eruption import erupts
 from spadework.rules.favors import TakeFavor
@@ -127,7 +128,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         raise IllegalAction(state.refusal(action, actor))
     after = state.copy()
     action.apply(after, decision)
-    while not state.rules.loose and after.pending and after.pending[-1].is_idle(after):
+    while not is_loose(state.rules) and after.pending and after.pending[-1].is_idle(after):
         after.pending[-1].lapse(after)  # what follows without a choice, such as a single trade
     old = seat_in(state, decision.seat)
     new = seat_in(after, decision.seat)
@@ -170,7 +171,7 @@ def _spades_bought(state: State, action: Action, decision: Decision) -> int:
 def leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:
     """Who may charge how much for what has been built, in the order they are asked."""
     found: list[Leech] = []
-    for offer in asked if state.rules.loose else asked[::-1]:
+    for offer in asked if is_loose(state.rules) else asked[::-1]:
         if isinstance(offer, LeechOffer) and offer.event >= state.events:
             seat = after.seats[offer.seat]
             # A point each after the first; nobody goes below 0 (as in rules.leech).

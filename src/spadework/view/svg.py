@@ -6,10 +6,10 @@ import textwrap
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.view.board import HEX_PATH, RADIUS, ROW, WIDTH, Board, glyph, mark, n, paint, text
+from spadework.view.board import CLIFF, FRAME, Board, n, text
+from spadework.view.coast import HALF_HEIGHT, ROW, WIDTH
+from spadework.view.paint import Printed
 from spadework.view.picture import (
-    ICONS,
-    Ground,
     Picture,
     SeatColumn,
     SeatPicture,
@@ -21,8 +21,8 @@ from spadework.view.picture import (
 )
 
 MARGIN: Final = 28.0
-SANS: Final = "Inter, 'Segoe UI', 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
-SERIF: Final = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'DejaVu Serif', serif"
+SANS: Final = "Figtree, Inter, 'Segoe UI', 'Helvetica Neue', 'DejaVu Sans', Arial, sans-serif"
+SERIF: Final = "Grenze, 'Iowan Old Style', Palatino, Georgia, 'DejaVu Serif', serif"
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class Theme:
     power: str
 
 
-BY_DAY: Final = Theme("#f6f3ea", "#fdfbf5", "#2c2a26", "#6a655b", "#ddd6c6", "#0f6f66", "#6b4aa5")
-BY_NIGHT: Final = Theme("#1c2530", "#25313e", "#e9e6dd", "#a3adb6", "#3a4856", "#5cc8bb", "#bda6ee")
+BY_DAY: Final = Theme("#ded5c3", "#fbf7ee", "#2a221b", "#594d41", "#d8ccb6", "#0b5d50", "#5b3a94")
+BY_NIGHT: Final = Theme("#10171d", "#1d2730", "#f0eadd", "#b0b9bd", "#36454f", "#46c9ab", "#c3aef0")
 
 
 def board_svg(picture: Picture, dark: bool = False) -> str:
@@ -54,15 +54,15 @@ class _Drawing:
     def __init__(self, picture: Picture, dark: bool) -> None:
         self.picture: Final = picture
         self.theme: Final = BY_NIGHT if dark else BY_DAY
-        self.paint: Final = paint(dark)
+        self.paint: Final = Printed(dark)
         self.columns: Final = seat_columns(picture)
         columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
         rows = max((hex.row for hex in picture.hexes), default=0)
         table = NAME_COLUMN + NUMBER_COLUMN * len(self.columns)
         self.inner: Final = max(columns * WIDTH, table)
         left = MARGIN + (self.inner - columns * WIDTH) / 2 + WIDTH / 2
-        self.board: Final = Board(picture, self.paint, left, MARGIN + HEADER + RADIUS)
-        self.below: Final = self.board.top + rows * ROW + RADIUS + 26
+        self.board: Final = Board(picture, self.paint, left, MARGIN + HEADER + FRAME + HALF_HEIGHT)
+        self.below: Final = self.board.top + rows * ROW + HALF_HEIGHT + CLIFF + FRAME + 26
 
     def document(self) -> str:
         picture, theme = self.picture, self.theme
@@ -113,12 +113,10 @@ class _Drawing:
 
     def _heading(self, index: int, column: SeatColumn) -> str:
         x, theme = self._number_x(index), self.theme
-        ink = theme.power if column.icon == "bowl" else theme.faint
         return (
-            f'<g transform="translate({n(x)} {n(self.below + 10)})" fill="none" stroke="{ink}"'
-            f' stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">'
-            f'<path d="{ICONS[column.icon]}"/>'
-            f'<text y="20" font-size="9.5" stroke="none" fill="{theme.faint}"'
+            f'<g transform="translate({n(x)} {n(self.below + 10)})" color="{theme.faint}">'
+            f"{self.paint.icon(column.icon, -9, -10, 18)}"
+            f'<text y="20" font-size="10.5" fill="{theme.faint}"'
             f' text-anchor="middle">{text(column.heading)}</text></g>'
         )
 
@@ -127,7 +125,6 @@ class _Drawing:
         tiles = textwrap.wrap(plain(", ".join(seat.tiles)), int(self.inner / 6.2)) or []
         height = SEAT + TILE_LINE * len(tiles)
         ink = theme.faint if seat.passed else theme.text
-        ground = self.paint.grounds[seat.color]
         status, tone = seat_status(seat), theme.accent if seat.active else theme.faint
         name = _short(seat.name, 21 - len(status))
         lines = [
@@ -135,11 +132,9 @@ class _Drawing:
             f'<rect width="{n(self.inner)}" height="{n(height - 4)}" rx="5"'
             f' fill="{theme.card}" stroke="{theme.accent if seat.active else theme.rule}"'
             f' stroke-width="{1.6 if seat.active else 1}"/>',
-            f'<g transform="translate(18 14)"><path d="{HEX_PATH}" transform="scale(.31)"'
-            f' fill="{ground.fill}" stroke="{self.paint.outline}" stroke-width="3"/>',
-            f"{mark(self.board.marks[index], self.paint.labels[seat.color], 4, 11)}</g>",
-            glyph(Ground(ground.fill, ink, ground.glyph), "translate(41 13) scale(.62)"),
-            f'<text x="56" y="18" font-weight="600">{text(name)}'
+            '<g transform="translate(20 14)">',
+            f"{self.paint.disc(seat.emblem, self.board.marks[index], seat.color, 10)}</g>",
+            f'<text x="40" y="18" font-weight="600">{text(name)}'
             f'<tspan dx="7" font-weight="400" font-size="11" fill="{tone}">'
             f"{status}</tspan></text>",
         ]
@@ -152,7 +147,7 @@ class _Drawing:
             )
         for i, line in enumerate(tiles):
             lines.append(
-                f'<text x="56" y="{n(SEAT + 5 + TILE_LINE * i)}" font-size="11"'
+                f'<text x="40" y="{n(SEAT + 5 + TILE_LINE * i)}" font-size="11"'
                 f' fill="{theme.faint}">{text(line)}</text>'
             )
         return _Block([*lines, "</g>"], height)

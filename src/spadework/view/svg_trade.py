@@ -6,48 +6,65 @@ from collections.abc import Callable
 from typing import Final
 from xml.sax.saxutils import escape
 
-from spadework.view.picture import Ground, HexPicture, plain
+from spadework.view.paint import Paint
+from spadework.view.palette import Water
+from spadework.view.picture import HexPicture, plain
 
 Place = tuple[HexPicture, tuple[float, float]]
-ANCHOR: Final = "M21-8V5M17-4H25M15 1A6 6 0 0 0 27 1"
-CANAL_LENGTH: Final = 0.36  # of the distance of the two hexes, to both sides of its middle
+ANCHOR: Final = "M26-9V7M21-4H31M18.5 2A7.5 7.5 0 0 0 33.5 2"
+CANAL_LENGTH: Final = 0.34  # of the distance of the two hexes, to both sides of its middle
+SHIP_GROUND: Final = 16.0
 
 
-def canal(one: Place, other: Place, colors: tuple[str, str]) -> str:
+def canal(one: Place, other: Place, water: Water) -> str:
     """Water along the edge of two land hexes, from one river to the other."""
     (a, (ax, ay)), (b, (bx, by)) = one, other
     x, y = (ax + bx) / 2, (ay + by) / 2
     dx, dy = (by - ay) * CANAL_LENGTH, (ax - bx) * CANAL_LENGTH
     ends = f'd="M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}" stroke-linecap="round"'
-    edge, water = colors
     names = escape(plain(f"{a.name} and {b.name}"))
-    return (
-        f'<g data-canal=""><title>canal between {names}</title>'
-        f'<path {ends} stroke="{edge}" stroke-width="13"/>'
-        f'<path {ends} stroke="{water}" stroke-width="10"/></g>'
+    bands = ((21, water.rim_edge), (18, water.sand), (13, water.foam), (9, water.deep))
+    banks = "".join(
+        f'<path {ends} stroke="{color}" stroke-width="{width}"/>' for width, color in bands
     )
+    return f'<g data-canal=""><title>canal between {names}</title>{banks}</g>'
 
 
 def trade_pieces(
     hex: HexPicture,
-    edge: str,
-    ground_of: Callable[[int | None], Ground],
+    paint: Paint,
+    color_of: Callable[[int | None], str],
     ship: Callable[[int, float, float], str],
 ) -> str:
     """Dock, trade markers and ships on a hex, around its center; empty if there are none."""
     parts: list[str] = []
     if hex.dock is not None:
-        parts.append(f'<path d="{ANCHOR}" stroke="{edge}" stroke-width="4.6"/>')
-        parts.append(f'<path d="{ANCHOR}" stroke="{ground_of(hex.dock).fill}" stroke-width="2"/>')
+        parts.append(_dock(paint, color_of(hex.dock)))
     for i, owner in enumerate(hex.markers):
-        left = 9 * i - 4.5 * (len(hex.markers) - 1)
-        parts.append(
-            f'<circle cx="{left:g}" cy="15.5" r="3.6" fill="{ground_of(owner).fill}"'
-            f' stroke="{edge}" stroke-width="1.2"/>'
-        )
+        left = 13 * i - 6.5 * (len(hex.markers) - 1)
+        parts.append(_marker(paint, color_of(owner), left))
     for i, owner in enumerate(hex.ships):
-        left = 13 * (i - (len(hex.ships) - 1) / 2)
+        left = 17 * (i - (len(hex.ships) - 1) / 2)
         # On a structure they stand above it.
-        top = (2 if hex.structure is None else -20) - 7 * (i % 2)
+        top = SHIP_GROUND - (0 if hex.structure is None else 26) - 8 * (i % 2)
         parts.append(ship(owner, left, top))
     return "".join(parts)
+
+
+def _dock(paint: Paint, color: str) -> str:
+    livery = paint.livery(color)
+    widths = ((7.5, paint.halo), (5, livery.edge), (2.6, livery.front))
+    lines = "".join(
+        f'<path d="{ANCHOR}" stroke="{ink}" stroke-width="{width}" stroke-linecap="round"/>'
+        for width, ink in widths
+    )
+    return f"<g{paint.dressed(color)}>{lines}</g>"
+
+
+def _marker(paint: Paint, color: str, left: float) -> str:
+    livery = paint.livery(color)
+    return (
+        f'<g{paint.dressed(color)} transform="translate({left:g} 24)">'
+        f'<circle r="6.4" fill="{paint.halo}"/><circle r="4.8" fill="{livery.front}"'
+        f' stroke="{livery.edge}" stroke-width="1.4"/></g>'
+    )

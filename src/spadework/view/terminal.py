@@ -13,18 +13,16 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from spadework.view.palette import DAY, Ground, readable
 from spadework.view.picture import (
-    DAY,
     STRUCTURE_LETTERS,
     TERRAIN_LETTERS,
     TRADE,
-    Ground,
     HexPicture,
     Picture,
     bridge_sentence,
     marks,
     plain,
-    readable,
     seat_columns,
     seat_status,
     towns,

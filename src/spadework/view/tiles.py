@@ -21,7 +21,9 @@ from spadework.core.facts import (
     RoundTile,
     named_amounts,
 )
+from spadework.core.lasting import Lasting
 from spadework.core.ruleset import Ruleset
+from spadework.rules.choice_offer import OneOf
 from spadework.rules.cults import steps_in_words
 from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
 from spadework.view.amounts import count, listed
@@ -71,11 +73,6 @@ def points_words(rules: Ruleset, points: list[int]) -> list[str]:
     return _by_points("for a", points, lambda event: event_name(rules, event))
 
 
-def standing_words(rules: Ruleset, points: list[int]) -> list[str]:
-    """Points on passing for every structure of a kind."""
-    return _by_points("on passing for every", points, lambda kind: kind_name(rules, kind))
-
-
 def _by_points(joint: str, points: list[int], name: Callable[[int], str]) -> list[str]:
     """Points for things, those that bring the same together."""
     return [
@@ -97,13 +94,12 @@ def bonus_words(rules: Ruleset, card: BonusCard) -> list[str]:
         words.append(f"action: {listed(space_words(rules, rules.spaces[card.action]))}")
     if card.shipping:
         words.append(f"shipping +{card.shipping}")
-    words += standing_words(rules, card.pass_points)
-    each = [
-        (card.pass_points_per_shipping, "on passing for every shipping step"),
-        (card.pass_points_per_ship, "on passing for every ship"),
-        (card.trade_points, "for every trade"),
-    ]
-    return words + [f"{count(n, 'point')} {what}" for n, what in each if n]
+    return [*words, *_lasting(rules, card.lasting)]
+
+
+def _lasting(rules: Ruleset, effects: list[Lasting]) -> list[str]:
+    """What a card or tile does as long as one has it."""
+    return [words for effect in effects for words in effect.phrases(rules)]
 
 
 def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
@@ -115,18 +111,7 @@ def favor_words(rules: Ruleset, tile: FavorTile) -> list[str]:
     if tile.town_power:
         words.append(f"towns from {tile.town_power} power on")
     words += points_words(rules, tile.points_on)
-    for kind, table in enumerate(tile.pass_points):
-        if table:
-            words.append(f"up to {count(max(table), 'point')} on passing for {plural(rules, kind)}")
-    if tile.choices:
-        rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in tile.choices]
-        words.append(" or ".join(rewards))
-    if tile.trade_points:
-        words.append(f"{min(tile.trade_points)} to {max(tile.trade_points)} points for every trade")
-    if tile.marker_points:
-        most = count(max(tile.marker_points), "point")
-        words.append(f"up to {most} on passing for trade markers")
-    return words
+    return [*words, *reward_words(rules, tile.reward), *_lasting(rules, tile.lasting)]
 
 
 def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> str:
@@ -134,19 +119,15 @@ def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> st
     trade = rules.trade
     assert trade is not None
     reward = trade.rewards[kind]
-    gives = listed(reward_words(rules, reward.reward))
-    if reward.choices:
-        rewards = [listed(reward_words(rules, rules.choices[i].reward)) for i in reward.choices]
-        gives += f", and {listed(rewards, 'or')}"
+    choice = reward.reward.find(OneOf)
+    plain = [effect for effect in reward.reward.effects if effect is not choice]
+    gives = listed(Reward(plain).phrases(rules))
+    if choice is not None:
+        gives += f", and {listed(choice.phrases(rules))}"
     if reward.works:
         spades = USUAL_SPADES if faction is None else trade_spades(faction.stages[0])
         gives += f", and transforming and building with {count(spades, 'spade')}"
     return rules.say(gives, faction)
-
-
-def plural(rules: Ruleset, kind: int) -> str:
-    """Several structures of a kind."""
-    return rules.kinds[kind].plural
 
 
 def round_words(rules: Ruleset, tile: RoundTile) -> list[str]:

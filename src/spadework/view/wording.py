@@ -15,6 +15,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
+from spadework.loose_order.cults import Lower
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.turns import Resign
 from spadework.rules.auction import Bid
@@ -22,7 +23,7 @@ from spadework.rules.bridges import BuildBridge
 from spadework.rules.building import Upgrade
 from spadework.rules.choices import Choose
 from spadework.rules.conversions import Burn, Convert
-from spadework.rules.cults import ClimbToTop, Lose, Lower, Step
+from spadework.rules.cults import ClimbToTop, Lose, Step
 from spadework.rules.docks import LayDock, PutShip
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor

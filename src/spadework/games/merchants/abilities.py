@@ -56,7 +56,7 @@ def _barred_spades(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _trade_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.learn(TradeChoice(shop.choices(row.texts("choices"))))
+    faction.learn(TradeChoice(shop.names.choices_called(row, "choices")))
 
 
 def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:

@@ -24,7 +24,6 @@ def make_trade(facts: Row, draft: Draft) -> Trade:
         rewards.append(
             TradeReward(
                 draft.tiles.reward(reward.row("gain")),
-                book.choices(reward.texts("choices")),
                 works=reward.flag("works"),
             )
         )

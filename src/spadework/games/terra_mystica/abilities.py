@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.effects import Effect, Reward
+from spadework.core.effects import Effect, Names, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
@@ -65,7 +65,7 @@ class Workshop:
         version: Row,
         terrains: list[str],
         abilities: dict[str, AddAbility],
-        choices: Callable[[list[str]], list[int]],
+        names: Names,
     ) -> None:
         self.spaces: Final = spaces
         self.spade_spaces: Final = spade_spaces
@@ -74,7 +74,7 @@ class Workshop:
         self.version: Final = version
         self.terrains: Final = terrains
         self.abilities: Final = abilities
-        self.choices: Final = choices  # places of rewards to choose from, by their ids
+        self.names: Final = names
 
 
 AddAbility = Callable[[Faction, Row, Workshop], None]

@@ -18,16 +18,17 @@ from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.loose_order.conversions import given_away
+from spadework.loose_order.cults import Lowering
 from spadework.loose_order.digging import Digging
-from spadework.loose_order.order import LooseOrder
+from spadework.loose_order.order import LooseOrder, loose_mechanics
 from spadework.loose_order.rounds import LooseRounds
-from spadework.loose_order.terraforming import LooseTerraforming
 from spadework.loose_order.turns import Resigning
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
 from spadework.rules.conversions import Conversions
-from spadework.rules.cults import Cults
+from spadework.rules.cults import Cults, LastSpaces
 from spadework.rules.factions import Factions
 from spadework.rules.favors import Favors
 from spadework.rules.homes import Homes
@@ -46,7 +47,6 @@ from spadework.rules.tracks import Tracks
 from spadework.rules.turns import Turns
 
 VERSION: Final = 2
-GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
 
 
 def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
@@ -64,14 +64,14 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
     sources += ["conversions", "resources", *cults.names, "area", *book.sources]
     loose = options.flag("loose_order")
-    mechanics = [*base_mechanics(loose=loose), *book.mechanics]
+    mechanics = [*base_mechanics(), *book.mechanics]
     names = Names(
         kinds=book.kinds,
         cults=cults.names,
         spaces=[row.text("code") for row in book.space_rows()],
+        choices=[row.text("id") for row in book.rows("choices")],
     )
-    forms = [form for mechanic in mechanics for form in mechanic.forms(names)]
-    tiles = TileMaker(book, options, cults.names, forms, sources)
+    tiles = TileMaker(book, options, mechanics, names, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
     shop = Workshop(
         spaces=tiles.space_index,
@@ -81,16 +81,16 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         version=game.row("variable_versions").row(_version(options)),
         terrains=terrains,
         abilities=book.abilities,
-        choices=book.choices,
+        names=names,
     )
     rate = game.row("end_scoring").row("resources").number("coins_per_vp")
     factions = make_factions(
-        book, box.expansions, options, terrains, cults.names, forms, shop, rate
+        book, box.expansions, options, terrains, cults.names, tiles.forms, shop, rate
     )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
     if loose:
-        conversions += [Conversion(1, good, 0, "nothing", False) for good in GIVEN_AWAY]
+        conversions += given_away()
     draft = Draft(
         book=book,
         options=options,
@@ -131,7 +131,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         area_points=game.row("end_scoring").row("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
         start_points=make_start_points(book, options, map_facts, factions),
-        mechanics=mechanics,
+        mechanics=loose_mechanics(mechanics) if loose else mechanics,
         flow=LooseRounds() if loose else Rounds(),
         order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
         customs=Customs(
@@ -153,13 +153,13 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
 
 
-def base_mechanics(*, loose: bool = False) -> list[Mechanic]:
+def base_mechanics() -> list[Mechanic]:
     """The mechanics of the base game, in order."""
     return [
         Factions(),
         Auction(),
         Homes(),
-        LooseTerraforming() if loose else Terraforming(),
+        Terraforming(),
         Digging(),
         Tracks(),
         Upgrading(),
@@ -172,6 +172,8 @@ def base_mechanics(*, loose: bool = False) -> list[Mechanic]:
         Favors(),
         TownTiles(),
         Cults(),
+        Lowering(),
+        LastSpaces(),
         Ordaining(),
         Leeching(),
         Turns(),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.errors import SetupError
 from spadework.core.options import Option
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
@@ -44,14 +43,6 @@ class Book:
     def space_rows(self) -> list[Row]:
         """The rows of all action spaces: power actions, then special ones."""
         return [*self.rows("power_actions"), *self.rows("special_actions")]
-
-    def choices(self, ids: list[str]) -> list[int]:
-        """The places of the choices called *ids* among all rewards to choose from."""
-        known = [row.text("id") for row in self.game.rows("choices")]
-        for id in ids:
-            if id not in known:
-                raise SetupError(f"{self.game.where}: there is no choice '{id}'")
-        return [known.index(id) for id in ids]
 
     def replace_option(self, new: Option) -> None:
         """Let *new* stand for the option of that name, if the box has it."""

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.effects import Effect, Form, Reward, read_effects, read_reward
+from spadework.core.effects import Effect, Form, Names, Reward, read_effects, read_reward
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
     FavorTile,
     FinalTile,
     Income,
+    Measure,
     Price,
     RoundTile,
     TownTile,
 )
+from spadework.core.lasting import Lasting
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.core.ruleset import Mechanic
 from spadework.core.trade_facts import Choice
 from spadework.games.terra_mystica.book import Book, sort_key
 from spadework.rules.cults import Keys
@@ -25,13 +28,6 @@ from spadework.rules.receiving import Spades
 
 # What a round tile may reward besides structures, in the order of the ruleset's events.
 EVENTS: Final = ["spade", "town", "shipping", "digging", "trade"]
-MEASURES: Final = {
-    "connected-distance": "distance",
-    "connected-sa-sh-distance": "ends",
-    "building-on-edge": "edge",
-    "connected-clusters": "clusters",
-    "trade-markers": "markers",
-}
 
 
 def make_price(row: Row) -> Price:
@@ -66,14 +62,15 @@ class TileMaker:
         self,
         book: Book,
         options: Options,
-        cults: list[str],
-        forms: list[Form],
+        mechanics: list[Mechanic],
+        names: Names,
         sources: list[str],
     ) -> None:
         self._book: Final = book
         self._options: Final = options
-        self._cults: Final = cults
-        self._forms: Final = forms
+        self._mechanics: Final = mechanics
+        self._names: Final = names
+        self.forms: Final = [form for mechanic in mechanics for form in mechanic.forms(names)]
         self._sources: Final = sources
         self.spaces: Final = self._make_spaces()
         self.space_index: Final = {space.code: i for i, space in enumerate(self.spaces)}
@@ -83,10 +80,13 @@ class TileMaker:
 
     def reward(self, row: Row) -> Reward:
         """What an action space, a town tile or a cult bonus gives."""
-        return read_reward(row, self._forms)
+        return read_reward(row, self.forms)
 
     def _income(self, row: Row) -> Income:
-        return make_income(row, self._forms)
+        return make_income(row, self.forms)
+
+    def _lasting(self, row: Row) -> list[Lasting]:
+        return [one for mechanic in self._mechanics for one in mechanic.lasting(row, self._names)]
 
     def _points_by_event(self, row: Row) -> list[int]:
         """Points for every kind of structure and for everything else that is rewarded."""
@@ -139,18 +139,14 @@ class TileMaker:
         """The bonus cards."""
         cards: list[BonusCard] = []
         for row in self._in_box("bonus_cards", "shipping_card"):
-            points = row.row("pass_vp")
             cards.append(
                 BonusCard(
                     row.text("code"),
                     self._income(row.row("income")),
                     action=self._space_of(row),
                     shipping=row.row("effect").number("shipping_this_round", 0),
-                    pass_points=[points.number(f"per_{code}", 0) for code in self._book.kinds],
-                    pass_points_per_shipping=points.number("per_shipping_level", 0),
+                    lasting=self._lasting(row),
                     source=self._source(row.text("code")),
-                    pass_points_per_ship=points.number("per_ship", 0),
-                    trade_points=row.number("trade_vp", 0),
                     drawn_first=row.flag("drawn_first"),
                 )
             )
@@ -160,29 +156,24 @@ class TileMaker:
         """The favor tiles."""
         tiles: list[FavorTile] = []
         kinds = self._book.kinds
+        cults = self._names.cults
         rows = self._in_box("favor_tiles", "")
         for row in rows:
             effect = row.row("effect")
             points = [effect.number(f"vp_per_built_{code}", 0) for code in kinds]
-            on_passing = [effect.numbers(f"pass_vp_by_{code}_count") for code in kinds]
-            by_trade = row.row("trade_vp")
             tiles.append(
                 FavorTile(
                     row.text("code"),
                     row.number("count"),
-                    [row.number("steps") if c == row.text("cult") else 0 for c in self._cults],
+                    [row.number("steps") if cult == row.text("cult") else 0 for cult in cults],
                     self._income(row.row("income")),
                     action=self._space_of(effect),
                     town_power=effect.number("town_minimum_power", 0),
                     points_on=points,
-                    pass_points=on_passing if any(on_passing) else [],
+                    lasting=self._lasting(row),
                     source=self._source(row.text("code")),
+                    reward=self.reward(row.row("gain")),
                     excludes=_excluded(rows, row),
-                    choices=self._book.choices(row.texts("choices")),
-                    trade_points=[by_trade.number(code, 0) for code in kinds]
-                    if by_trade.names()
-                    else None,
-                    marker_points=row.numbers("pass_vp_by_markers"),
                 )
             )
         return tiles
@@ -205,7 +196,7 @@ class TileMaker:
                 RoundTile(
                     row.text("code"),
                     self._points_by_event(row.row("vp")),
-                    self._cults.index(cult) if cult in self._cults else -1,
+                    self._names.cults.index(cult) if cult in self._names.cults else -1,
                     row.number("per"),
                     self.reward(row.row("get")),
                     not_in_rounds=row.numbers("not_in_rounds"),
@@ -223,11 +214,14 @@ class TileMaker:
 
     def final_tiles(self, wanted: list[str]) -> list[FinalTile]:
         """The additional final scoring tiles of the *wanted* sets."""
+        measures: dict[str, Measure] = {}
+        for mechanic in self._mechanics:
+            measures.update(mechanic.measures())
         return [
             FinalTile(
                 row.text("code"),
                 row.text("printed_name"),
-                MEASURES[row.text("code")],
+                measures[row.text("compares")],
                 row.numbers("vp"),
                 self._source(row.text("code")),
             )

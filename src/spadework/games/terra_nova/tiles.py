@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import ActionSpace, BonusCard, Income, Price, RoundTile, TownTile
+from spadework.core.lasting import Lasting
 from spadework.core.rows import Row
 from spadework.games.terra_nova.book import (
     HOUSE,
@@ -17,6 +18,7 @@ from spadework.games.terra_nova.book import (
 )
 from spadework.rules.bridges import BridgesToBuild
 from spadework.rules.goods import Goods
+from spadework.rules.passing_points import PointsForShipping, PointsForStructures
 from spadework.rules.receiving import Spades
 from spadework.rules.tracks import ShippingSteps
 
@@ -95,9 +97,6 @@ def bonus_cards(book: Book, spaces: SpaceList, sources: list[str]) -> list[Bonus
         action = -1
         if row.has("special_action"):
             action = spaces.add(BONUS_SPACE, Price(), free_shovels(row.row("special_action")))
-        points = row.row("drop_out")
-        counted = COUNTED.get(points.text("per", ""), [])
-        each = points.number("points", 0)
         sources.append(code)
         cards.append(
             BonusCard(
@@ -105,12 +104,23 @@ def bonus_cards(book: Book, spaces: SpaceList, sources: list[str]) -> list[Bonus
                 make_income(row.row("income")),
                 action=action,
                 shipping=row.number("sailing_bonus", 0),
-                pass_points=[each if kind in counted else 0 for kind in range(len(KINDS))],
-                pass_points_per_shipping=each if points.text("per", "") == "sailing_step" else 0,
+                lasting=_passing_points(row.row("drop_out")),
                 source=len(sources) - 1,
             )
         )
     return cards
+
+
+def _passing_points(row: Row) -> list[Lasting]:
+    """Points on dropping out of a round: for structures, or for steps in sailing."""
+    counted = row.text("per", "")
+    if not counted:
+        return []
+    each = row.number("points")
+    if counted == "sailing_step":
+        return [PointsForShipping(each)]
+    kinds = COUNTED[counted]
+    return [PointsForStructures([each if kind in kinds else 0 for kind in range(len(KINDS))])]
 
 
 def town_tiles(book: Book) -> list[TownTile]:

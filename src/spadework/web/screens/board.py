@@ -16,7 +16,7 @@ from spadework.view.position import picture
 from spadework.web.screens.keeping import keep
 from spadework.web.screens.mats import GOOD_ICONS
 from spadework.web.screens.offering import Offering
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.seen import Seen
 
 MOST_AMOUNTS: Final = 2  # a price tag has no room for more
@@ -50,7 +50,7 @@ def _draw(
         return f"{words} – {offers}" if offers else words
 
     built = [say(hex_sentence(hex, shown.seats)) for hex in shown.hexes if hex.structure]
-    drawing = live_board(shown, spots, describe, say("Board"))
+    drawing = live_board(shown, spots, describe, say("Board"), page_paint())
     return render("board.html", code, drawing=drawing, built=built)
 
 

@@ -25,7 +25,7 @@ from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.keeping import piece
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.seen import Seen
 
 TURN: Final = "turn"
@@ -255,5 +255,7 @@ def _ghost(state: State, action: Action, seat: int) -> str:
     before = picture(state, "")
     # What is asked next may not be settled yet, so only the pieces are looked at.
     return ghosts(
-        before, replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after))
+        before,
+        replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after)),
+        page_paint(),
     )

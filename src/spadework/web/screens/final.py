@@ -12,7 +12,7 @@ from spadework.view.tiles import source_words
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.history import curves
 from spadework.web.screens.people import people
-from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.seen import Seen
 
 SHADES: Final = 14  # kinds of points with a shade of their own; all others share the last one
@@ -53,7 +53,7 @@ def final_page(seen: Seen) -> str:
         persons=persons,
         totals=[seat.points for seat in state.seats],
         shades=SHADES,
-        bars=point_bars(bars, say("Points by what they were scored for")),
+        bars=point_bars(bars, say("Points by what they were scored for"), page_paint()),
         curves=curves(seen, say("Points over the game"))
         if len(state.seats) == state.seat_count
         else "",

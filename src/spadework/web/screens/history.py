@@ -15,7 +15,7 @@ from spadework.view.log import ACTION, HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.keeping import keep, piece
 from spadework.web.screens.people import people
-from spadework.web.screens.rendering import render, speech
+from spadework.web.screens.rendering import page_paint, render, speech
 from spadework.web.seen import Seen
 
 KEPT: Final = "history"
@@ -116,7 +116,7 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
     spoken = language(code)
     # The log goes on to where the game has come, so its signs are those of then.
     persons = people(replace(seen, game=seen.whole or seen.game))
-    key = (code, *(f"{person.letter} {person.color}" for person in persons))
+    key = (code, *(f"{person.emblem} {person.letter} {person.color}" for person in persons))
     old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
     for place, line in enumerate(_told(seen)):
@@ -199,7 +199,7 @@ def curves(seen: Seen, label: str) -> str:
             if line.kind == HEADING and line.at < settled
         ]
         series = chronicle.points()[begun:settled]
-        return score_curves(series, signs(state), rounds[: state.rules.rounds], label)
+        return score_curves(series, signs(state), rounds[: state.rules.rounds], label, page_paint())
 
     # The record never changes, it only grows: as far as this it always tells the same.
     return keep(seen, "curves", (settled, label), draw)

@@ -11,7 +11,7 @@ from spadework.web.seen import Seen, usual_name
 
 @dataclass(frozen=True)
 class Person:
-    """A seat as everybody sees it; *letter* and *color* are empty until there is a faction."""
+    """A seat as everybody sees it; *emblem* and *color* are empty until there is a faction."""
 
     seat: int
     player: str
@@ -19,6 +19,7 @@ class Person:
     faction: str
     thing: str  # the glossary's key of the faction
     letter: str
+    emblem: str
     color: str
     is_own: bool
 
@@ -47,6 +48,7 @@ def people(seen: Seen) -> list[Person]:
                 faction=say(drawn[seat].name) if seated else "",
                 thing=f"faction:{state.seats[seat].faction.id}" if seated else "",
                 letter=drawn[seat].letter if seated else "",
+                emblem=drawn[seat].emblem if seated else "",
                 color=drawn[seat].color if seated else "",
                 is_own=seat in seen.viewer.seats,
             )

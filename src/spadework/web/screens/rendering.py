@@ -13,8 +13,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
-from spadework.view.icons import icon, sprite
+from spadework.view.icons import emblem, icon
 from spadework.view.language import LANGUAGES, language
+from spadework.view.paint import Named
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"
@@ -53,13 +54,31 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        icon=_icon, sprite=Markup(sprite()), static=static, languages=LANGUAGES, Markup=Markup
+        icon=_icon, emblem=_emblem, art=art(), static=static, languages=LANGUAGES, Markup=Markup
     )
     return made
 
 
+@cache
+def art() -> str:
+    """The address of the sprite: icons, emblems, pieces and scenery."""
+    return static("art.svg")
+
+
+@cache
+def page_paint() -> Named:
+    """What the drawings of the pages are made with."""
+    return Named(art())
+
+
+@cache
 def _icon(name: str) -> Markup:
-    return Markup(icon(name))
+    return Markup(icon(name, art()))
+
+
+@cache
+def _emblem(faction: str) -> Markup:
+    return Markup(emblem(faction, art()))
 
 
 @cache

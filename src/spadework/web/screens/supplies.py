@@ -11,7 +11,7 @@ from spadework.rules.spaces import space_price
 from spadework.view.cult_board import cult_board, signs
 from spadework.view.faces import Face, faces, space_face
 from spadework.web.screens.keeping import keep, piece
-from spadework.web.screens.rendering import render, speech
+from spadework.web.screens.rendering import page_paint, render, speech
 from spadework.web.seen import Seen
 
 TITLES: Final = ("Power actions", "Bonus cards", "Favor tiles", "Town tiles")
@@ -54,7 +54,7 @@ def tracks_html(seen: Seen, lit: Collection[str]) -> str:
         seen,
         "tracks.html",
         (code, signs(state), standing, state.cult_priests, cults),
-        lambda: render("tracks.html", code, drawing=cult_board(state, cults, say)),
+        lambda: render("tracks.html", code, drawing=cult_board(state, cults, say, page_paint())),
     )
 
 

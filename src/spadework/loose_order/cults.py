@@ -1,0 +1,152 @@
+"""Cults on the site: who may be overtaken waits, and a marker can be lowered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import LOWER, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.rules.cults import CultSteps, Step, StepsOnCults, lower, top_is_free
+from spadework.rules.favors import ChooseFavor
+from spadework.rules.leech_offer import LeechOffer
+from spadework.rules.priests import SendPriest, more_steps
+from spadework.rules.town_tiles import ChooseTown
+
+LOWEST_LOWERED: Final = 7
+
+
+def without_overtaking(state: State, asked: Decision, offers: list[Action]) -> list[Action]:
+    """The *offers* of *asked* without those that wait for somebody else."""
+    if asked.seat >= len(state.seats):
+        return offers
+    if not any(_may_still_rise(other) for other in state.seats):
+        return offers
+    seat = state.seats[asked.seat]
+    return [action for action in offers if not must_wait(state, seat, action, asked)]
+
+
+def must_wait(state: State, seat: Seat, action: Action, asked: Decision | None) -> bool:
+    """Whether *action* makes a step to the top that a reaction to leech may yet make first.
+
+    By the rulebook nobody moves while such a reaction is open.
+    """
+    for track, steps in enumerate(_steps_of(state, seat, action, asked)):
+        if steps and _may_be_first(state, seat, track, steps):
+            return True
+    return False
+
+
+def _may_still_rise(seat: Seat) -> bool:
+    """Whether taken power may lift *seat* to the top of a cult."""
+    return seat.keys > 0 and any(a.rises_by_power for a in seat.abilities.power_taken)
+
+
+def _steps_of(state: State, seat: Seat, action: Action, asked: Decision | None) -> list[int]:
+    """The cult steps of *action*, track by track."""
+    if isinstance(action, ChooseFavor):
+        return state.rules.favor_tiles[action.tile].steps
+    if isinstance(action, ChooseTown):
+        given = state.rules.town_tiles[action.tile].reward.find(StepsOnCults)
+        return [] if given is None else given.steps
+    steps = [0] * len(seat.cults)
+    if isinstance(action, SendPriest):
+        steps[action.track] = action.steps + more_steps(state, seat)
+    elif isinstance(action, Step):
+        steps[action.track] = _steps_due(asked or _asked_for_steps(state, seat))
+    return steps
+
+
+def _steps_due(asked: Decision | None) -> int:
+    return asked.steps if isinstance(asked, CultSteps) and asked.together else 1
+
+
+def _asked_for_steps(state: State, seat: Seat) -> Decision | None:
+    for decision in state.pending:
+        if isinstance(decision, CultSteps) and decision.seat == seat.index:
+            return decision
+    return None
+
+
+def _may_be_first(state: State, seat: Seat, track: int, steps: int) -> bool:
+    """Whether somebody may get to the top of *track* before *seat* makes *steps* there."""
+    top = state.rules.cults.top
+    if not seat.keys or seat.cults[track] == top:
+        return False
+    if seat.cults[track] + steps < top or not top_is_free(state, seat, track):
+        return False
+    for other in state.seats:
+        if other is seat or not _may_still_rise(other):
+            continue
+        if other.cults[track] + _reactions(state, other) >= top:
+            return True
+    return False
+
+
+def _reactions(state: State, seat: Seat) -> int:
+    """How many steps open questions may bring *seat*: those due, and one an event of power."""
+    due = 0
+    events: list[int] = []
+    for decision in state.pending:
+        if isinstance(decision, CultSteps):
+            if decision.seat == seat.index:
+                due += 1
+        elif (
+            isinstance(decision, LeechOffer)
+            and decision.builder == seat.index
+            and not decision.taken
+            and decision.event not in events
+        ):
+            events.append(decision.event)
+    return due + len(events)
+
+
+class Lower(Action):
+    """Step down before a town tile, so that another cult gets the key."""
+
+    def __init__(self, track: int, text: str) -> None:
+        super().__init__(text)
+        self.track: Final = track
+
+    def apply(self, state: State, decision: Decision) -> None:
+        lower(state.seats[decision.seat], self.track, 1, state.rules.cults.top)
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "nobody steps down of their own accord; it takes loose order"
+
+    def obstacle(self, state: State, seat: Seat) -> str:
+        step = seat.cults[self.track]
+        if LOWEST_LOWERED < step < state.rules.cults.top:
+            return ""
+        return f"only a marker just below the top is lowered, this one stands on {step}"
+
+
+class LooseLower(Lower):
+    """The same, where it is allowed."""
+
+    def mismatch(self, state: State, asked: Decision) -> str:
+        return "" if asked.is_turn else state.first_to_do(asked)
+
+
+class Lowering(Mechanic):
+    """Steps down: in the table of every ruleset, and never offered."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        names = rules.cults.names
+        table.add(LOWER, [Lower(i, f"lower {name}") for i, name in enumerate(names)])
+
+
+class LooseLowering(Lowering):
+    """Steps down, offered besides the action of a turn."""
+
+    def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        for action in state.rules.table.groups[LOWER]:
+            if not action.obstacle(state, seat):
+                offers.append(action)
+
+
+def loose_lower(action: Action) -> Action:
+    """The same action in loose order."""
+    assert isinstance(action, Lower)
+    return LooseLower(action.track, action.text)
