@@ -114,5 +114,5 @@ def test_abilities_that_change_the_play_are_told(game: str, expansions: list[str
     for faction in rules.factions:
         for ability in faction.stages[-1].all:
             for sentence in ability.describe(rules):
-                assert sentence.endswith("."), sentence
-                assert faction.name not in sentence
+                assert str(sentence).endswith("."), sentence
+                assert faction.name not in str(sentence)

@@ -62,7 +62,12 @@ def test_keys_are_granted_first_and_what_opens_a_transformation_last() -> None:
 def test_goods_are_joined_and_told_first() -> None:
     rules = CATALOG.ruleset("terra_mystica", [], {}, "base")
     reward = Reward([Keys(1)]).plus(Goods(coins=2)).plus(Goods(workers=1)).plus(BridgesToBuild(1))
-    assert reward.phrases(rules) == ["2 coins", "1 worker", "1 key", "1 bridge"]
+    assert [str(words) for words in reward.phrases(rules)] == [
+        "2 coins",
+        "1 worker",
+        "1 key",
+        "1 bridge",
+    ]
     assert reward.signs(rules) == [("coin", "2"), ("worker", "1"), ("key", "1"), ("bridge", "1")]
 
 
@@ -72,6 +77,5 @@ def test_mechanics_find_what_a_card_does_as_long_as_one_has_it() -> None:
     assert [type(one) for one in Docks().lasting(row, NAMES)] == [PointsForShips]
     (trades,) = Trading().lasting(row, NAMES)
     assert not trades.scores_passing
-    assert trades.phrases(CATALOG.ruleset("terra_mystica", [], {}, "base")) == [
-        "2 points for every trade"
-    ]
+    told = trades.phrases(CATALOG.ruleset("terra_mystica", [], {}, "base"))
+    assert [str(words) for words in told] == ["2 points for every trade"]

@@ -108,7 +108,7 @@ def test_a_transformation_names_the_spades_it_buys() -> None:
     assert effect.costs == {"workers": 3}
     assert effect.points == {"faction": 1}  # a point for each spade
     assert effect.terrains == {"F3": "plains"}
-    assert effect.questions == ("build a dwelling or leave it",)
+    assert list(map(str, effect.questions)) == ["build a dwelling or leave it"]
 
 
 def test_spades_in_hand_are_used_before_any_is_bought() -> None:
@@ -205,7 +205,7 @@ def test_passing_names_the_card_that_is_returned_and_the_one_that_is_taken() -> 
 def test_a_first_card_is_told_with_its_income_as_an_income() -> None:
     game = played_to(FirstCard)
     seen = [look(game, offer.text).sentences()[-1] for offer in game.offers()]
-    assert all(line.startswith("Takes the bonus card with an income of ") for line in seen)
+    assert all(str(line).startswith("Takes the bonus card with an income of ") for line in seen)
 
 
 def test_declining_says_what_is_left_and_what_it_would_cost() -> None:

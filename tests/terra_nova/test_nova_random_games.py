@@ -70,13 +70,13 @@ def test_every_action_is_explained_and_every_offer_previewed(seed: int) -> None:
             continue
         offers = {action.text for action in state.offers()}
         for action in state.rules.table.all:
-            sentence = explain(state, action.text, state.question.seat)
+            sentence = str(explain(state, action.text, state.question.seat))
             assert sentence.startswith(f"'{action}'"), sentence
             assert sentence.endswith("is possible now.") is (action.text in offers), sentence
         before = fingerprint(state)
         for action in state.offers():
             told = preview(state, action)
-            assert all(line.endswith(".") for line in told.sentences())
+            assert all(str(line).endswith(".") for line in told.sentences())
             copy = state.copy()
             action.apply(copy, copy.question)
             old = sum(seat.points for seat in state.seats[told.seat : told.seat + 1])

@@ -186,7 +186,7 @@ def board(state: State, spots: dict[str, Spot] | None = None) -> str:
     shown = picture(state, "")
 
     def describe(hex: HexPicture) -> str:
-        return hex_sentence(hex, shown.seats)
+        return str(hex_sentence(hex, shown.seats))
 
     return live_board(shown, spots or {}, describe, "Board", PAINT)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import games
+from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.rules.rounds import ACTIONS, CLOSING
 from spadework.view.forecast import Coming, forecast
@@ -49,7 +50,7 @@ def test_the_card_counts_once_it_has_been_taken_in_passing() -> None:
     game = position("witches: D F4; nomads: D E8", cards=["BON3", "BON5"])
     assert "bonus card" not in forecast(game.state, 0).sources
     game.play("pass BON4")
-    assert forecast(game.state, 0).sources["bonus card"] == Coming(power=3)
+    assert forecast(game.state, 0).sources[Text("bonus card")] == Coming(power=3)
 
 
 def test_power_without_room_is_lost() -> None:

@@ -31,7 +31,7 @@ def test_a_hex_shows_the_price_of_the_dwelling_rather_than_of_the_spades() -> No
 def test_a_distant_hex_says_that_it_is_too_far_away() -> None:
     tag = hex_tags(position("witches: D F4; nomads: D E8").state, 0)["A1"]
     assert not tag.in_reach
-    assert tag.reason.startswith("A1 is too far away")
+    assert str(tag.reason).startswith("A1 is too far away")
 
 
 def test_a_neighbors_structure_says_whose_it_is() -> None:

@@ -10,6 +10,7 @@ import pytest
 import games
 from spadework.agents.simulation import choose
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.view.amounts import amounts
 from spadework.view.explain import explain
@@ -180,7 +181,7 @@ def test_engine_sentences_in_german(english: str, german: str) -> None:
 # --- nothing is missing
 
 
-def everything_said(game: Game, seed: int, every: int) -> Iterator[str]:
+def everything_said(game: Game, seed: int, every: int) -> Iterator[Text]:
     """What the screens would say in a random game, in English."""
     random = Random(seed)
     number = 0
@@ -203,10 +204,10 @@ def everything_said(game: Game, seed: int, every: int) -> Iterator[str]:
         yield from [changed.words for changed in line.changes]
 
 
-def _looked_at_closely(state: State, offers: Offers, random: Random) -> Iterator[str]:
+def _looked_at_closely(state: State, offers: Offers, random: Random) -> Iterator[Text]:
     rules, seat = state.rules, offers.decision.seat
     for offer in offers:
-        yield rules.say(amounts(offer.costs))
+        yield rules.worded(amounts(offer.costs))
         yield from offers.preview(offer).sentences()
         yield from [warned.sentence for warned in warnings(state, seat, offer.action)]
     yield from [tag.reason for tag in hex_tags(state, seat).values()]
@@ -240,8 +241,10 @@ def test_nothing_in_the_glossary_stays_english(deal: Callable[[int], Game], seed
     rules = deal(seed).state.rules
     for key in things(rules):
         explain_thing(rules, key, german)
-    for sentence in [*rules.notes, *[source_words(rules, s) for s in rules.sources]]:
-        german.say(rules.say(sentence))
+    for note in rules.notes:
+        german.say(note)
+    for source in rules.sources:
+        german.say(rules.worded(source_words(rules, source)))
     assert not missing
 
 
@@ -272,8 +275,7 @@ def test_every_action_there_is_has_german_words(
     for action in rules.table.all:
         words = wording(rules, action)
         german.say(words.label)
-        if words.group == "faction":
-            continue  # told of players, who have no faction yet
-        alone = words.told[:1].isupper()
-        german.say(words.told if alone else f"The {rules.factions[0].name} {words.told}.")
+        # Told of players who have no faction yet, or of factions.
+        who = "Ada" if words.group == "faction" else Text(rules.factions[0].name)
+        german.say(words.told.of(who=who))
     assert not missing

@@ -33,7 +33,8 @@ def told(key: str, code: str = "en") -> str:
 
 def look(game: Game, text: str) -> list[str]:
     """The preview of an action in words."""
-    return preview(game.state, game.state.rules.table.parse(text)).sentences()
+    found = preview(game.state, game.state.rules.table.parse(text)).sentences()
+    return [str(sentence) for sentence in found]
 
 
 # --- the glossary
@@ -138,12 +139,12 @@ def told_to(game: Game, name: str, seed: int) -> Iterator[str]:
         asked = state.question
         if state.seats[asked.seat].faction.id == name:
             offers = arrange(state, asked)
-            yield offers.question
+            yield str(offers.question)
             for offer in offers:
-                yield offer.label
+                yield str(offer.label)
             for offer in random.sample(offers.all, min(3, len(offers))):
                 # What stands on the hex of somebody else is called as its owner calls it.
-                seen = offers.preview(offer).sentences()
+                seen = map(str, offers.preview(offer).sentences())
                 yield from [line for line in seen if not line.startswith("Trade with the")]
             for action in random.sample(state.rules.table.all, 5):
                 yield state.refusal(action, asked.seat).partition("': ")[2]

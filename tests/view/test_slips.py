@@ -12,7 +12,7 @@ def warned(game: Game, text: str) -> dict[str, str]:
     """The sentences of all warnings for an action of the seat that is asked, by slip."""
     state = game.state
     found = warnings(state, state.question.seat, state.rules.table.parse(text))
-    return {warning.id: warning.sentence for warning in found}
+    return {warning.id: str(warning.sentence) for warning in found}
 
 
 def plain(**goods: int | tuple[int, int, int]) -> Game:

@@ -32,9 +32,10 @@ from spadework.cli.arguments import (
 from spadework.cli.bot import add_bot
 from spadework.cli.games import add_games
 from spadework.cli.output import progress_bar, write_out
+from spadework.core.amounts import named_amounts
 from spadework.core.errors import RuleError, sentence
-from spadework.core.facts import named_amounts
 from spadework.core.state import NOBODY
+from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance import Result, check
 from spadework.notation.corpus import Record, probed_games, read_corpus
@@ -206,8 +207,8 @@ def _replay(options: argparse.Namespace) -> int:
     state = replay.game.state
     print(situation(state))
     for seat in state.seats:
-        goods = ", ".join(named_amounts(seat.coins, seat.workers, seat.priests, 0)) or "nothing"
-        goods = state.rules.say(goods)
+        owned = named_amounts(seat.coins, seat.workers, seat.priests, 0)
+        goods = state.rules.worded(in_a_row(owned) or Text("nothing"))
         bowls = f"{seat.bowl1}/{seat.bowl2}/{seat.bowl3}"
         print(f"  {seat.faction.name}: {seat.points} points, {goods}, power {bowls}")
     return 0

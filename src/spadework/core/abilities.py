@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
+    from spadework.core.text import Text
     from spadework.core.wheel import Walk
 
 
@@ -44,7 +45,7 @@ class Ability:
         """What the ability is about."""
         return Topic.TALENTS
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         """The ability in sentences, in the words of the rules."""
         return []
 
@@ -228,35 +229,12 @@ class Abilities:
         self.walks: list[list[list[Walk]]] = []
 
     def add(self, ability: Ability) -> None:
-        """Have *ability* called at every hook that it defines."""
+        """Have *ability* called at every hook that it defines and that has a list here."""
         self.all.append(ability)
-        _join(self.points_for_passing, ability, "points_for_passing")
-        _join(self.power_for_passing, ability, "power_for_passing")
-        _join(self.structure_built, ability, "structure_built")
-        _join(self.spades_booked, ability, "spades_booked")
-        _join(self.spades_bought, ability, "spades_bought")
-        _join(self.trade_spades_in, ability, "trade_spades_in")
-        _join(self.more_steps, ability, "more_steps")
-        _join(self.change_walks, ability, "change_walks")
-        _join(self.obstacle_to_transform, ability, "obstacle_to_transform")
-        _join(self.obstacle_to_first_dwelling, ability, "obstacle_to_first_dwelling")
-        _join(self.bars_neighbors, ability, "bars_neighbors")
-        _join(self.jump_price, ability, "jump_price")
-        _join(self.jumped, ability, "jumped")
-        _join(self.lengthen_jumps, ability, "lengthen_jumps")
-        _join(self.sit_down, ability, "sit_down")
-        _join(self.factions_chosen, ability, "factions_chosen")
-        _join(self.somebody_built, ability, "somebody_built")
-        _join(self.upgrade_price, ability, "upgrade_price")
-        _join(self.town_rivers, ability, "town_rivers")
-        _join(self.power_taken, ability, "power_taken")
-        _join(self.power_refused, ability, "power_refused")
-        _join(self.obstacle_to_space, ability, "obstacle_to_space")
-        _join(self.space_price, ability, "space_price")
-        _join(self.may_reuse, ability, "may_reuse")
-        _join(self.terrain_picked, ability, "terrain_picked")
-        _join(self.unlock_price, ability, "unlock_price")
-        _join(self.bars_new_home, ability, "bars_new_home")
+        for hook in dir(Ability):
+            called = getattr(self, hook, None)
+            if isinstance(called, list) and _defines(ability, hook):
+                called.append(ability)
 
     def lay_walks(self, usual: list[list[list[Walk]]]) -> None:
         """Take the *usual* ways round the wheel, as far as no ability changes them."""
@@ -271,7 +249,5 @@ class Abilities:
             ]
 
 
-def _join(called: list[Ability], ability: Ability, hook: str) -> None:
-    """Add *ability* to those *called* at a *hook*, if it has one of its own."""
-    if getattr(type(ability), hook) is not getattr(Ability, hook):
-        called.append(ability)
+def _defines(ability: Ability, hook: str) -> bool:
+    return getattr(type(ability), hook) is not getattr(Ability, hook)

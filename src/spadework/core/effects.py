@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
+    from spadework.core.text import Text
 
 # When the effects of a reward are granted, one after the other (RULES_NOTES 8.4): keys first, so
 # that they count for its cult steps. Of what is asked, the last is answered first.
@@ -84,7 +85,7 @@ class Effect:
         """When it is told among the other effects of its reward."""
         return self.rank
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         """What it gives, in the words of the rules: phrases that read on after "brings"."""
         return [count(n, word) for word, n in self.amounts]
 
@@ -152,7 +153,7 @@ class Reward:
             reason = reason or why
         return reason
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         """What it gives, in the words of the rules, goods first."""
         return [words for effect in self._in_words() for words in effect.phrases(rules)]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.text import Text
+
 # What a message quotes may be a file of megabytes. Ours begin with what is wrong and end with what
 # was possible, so that the middle can be spared.
 LONGEST_START: Final = 120
@@ -19,8 +21,9 @@ def _shortened(text: str) -> str:
 class RuleError(Exception):
     """Base of all that a user can do wrong; the message says what, where and what was possible."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(_shortened(message))
+    def __init__(self, message: Text | str) -> None:
+        super().__init__(_shortened(str(message)))
+        self.text = message if isinstance(message, Text) else Text("{text}", text=message)
 
 
 class SetupError(RuleError):
@@ -34,7 +37,7 @@ class IllegalAction(RuleError):
 class NotationError(RuleError):
     """A text cannot be read; *row* counts the input's rows from 0, -1 when there is none."""
 
-    def __init__(self, message: str, row: int = -1) -> None:
+    def __init__(self, message: Text | str, row: int = -1) -> None:
         super().__init__(message)
         self.row = row
 

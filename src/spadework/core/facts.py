@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spadework.core.abilities import Abilities, Ability
+from spadework.core.amounts import named_amounts
 from spadework.core.effects import Effect, Reward, all_joined, amount_of
 from spadework.core.lasting import Lasting
+from spadework.core.text import Text, game_word, in_a_row
 from spadework.core.trade_facts import Carriers
 
 if TYPE_CHECKING:
@@ -48,12 +50,16 @@ class Price:
         )
 
     def __str__(self) -> str:
-        return (
-            ", ".join(
-                named_amounts(self.coins, self.workers, self.priests, self.power, self.tokens)
-            )
-            or "nothing"
-        )
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        """The price in words."""
+        return in_a_row(self.amounts()) or Text("nothing")
+
+    def amounts(self) -> list[Text]:
+        """What is to be paid, good by good; empty if nothing is."""
+        return named_amounts(self.coins, self.workers, self.priests, self.power, self.tokens)
 
     def __repr__(self) -> str:
         return f"<price: {self}>"
@@ -132,15 +138,15 @@ class StructureKind:
         self.riverside: Final = riverside  # stands beside a river, unless trade goes over land
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """What it is called in a sentence."""
-        return self.name.replace("_", " ")
+        return game_word(self.name)
 
     @property
-    def plural(self) -> str:
+    def plural(self) -> Text:
         """Several of them."""
-        title = self.title
-        return f"{title.removesuffix('y')}ies" if title.endswith("ry") else f"{title}s"
+        name = self.name
+        return game_word(f"{name.removesuffix('y')}ies" if name.endswith("ry") else f"{name}s")
 
     def __repr__(self) -> str:
         return f"<{self.title}>"
@@ -276,7 +282,7 @@ class RoundTile:
 class Measure:
     """What an additional final scoring compares; *text* says so to players."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: Text) -> None:
         self.text: Final = text
 
     @property
@@ -366,24 +372,3 @@ class Faction:
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
-
-
-def named_amounts(
-    coins: int, workers: int, priests: int, power: int, tokens: int = 0, points: int = 0
-) -> list[str]:
-    """Amounts in words, those that are zero left out.
-
-    >>> named_amounts(2, 1, 0, 0)
-    ['2 coins', '1 worker']
-    """
-    words = [
-        (coins, "coin"),
-        (workers, "worker"),
-        (priests, "priest"),
-        (tokens, "power token"),
-        (points, "point"),
-    ]
-    named = [f"{n} {word}{'' if abs(n) == 1 else 's'}" for n, word in words if n]
-    if power:
-        named.append(f"{power} power")
-    return named

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
+    from spadework.core.text import Text
 
 PER: Final = ("", "/")
 LONGEST_TABLE: Final = 5
@@ -25,7 +26,7 @@ class Lasting:
         """The points that it brings if *seat* passes now."""
         return 0
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         """What it does, in the words of the rules: phrases that read on after "brings"."""
         return []
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
+    from spadework.core.text import Text
     from spadework.core.trade_facts import Choice, Trade
 
 
@@ -333,12 +334,19 @@ class Ruleset:
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""
-        for ours, its in self.words.items():
-            text = text.replace(ours, its)
-        if faction is not None:
-            for ours, its in faction.words.items():
-                text = text.replace(ours, its)
+        for ours, its in self.words_of(faction).items():
+            text = text.replace(ours.replace("_", " "), its)
         return text
+
+    def worded(self, text: Text, faction: Faction | None = None) -> Text:
+        """*text* in the words of the game, and in those of *faction* if it is told to one."""
+        return text.told_in(self.words_of(faction))
+
+    def words_of(self, faction: Faction | None) -> dict[str, str]:
+        """What things are called, by the words of the rules: in the game, and by *faction*."""
+        if faction is None or not faction.words:
+            return self.words
+        return {**self.words, **faction.words}
 
     def _make_table(self) -> ActionTable:
         from spadework.core.actions import ActionTable

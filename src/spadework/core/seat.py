@@ -10,7 +10,8 @@ from array import array
 from typing import Final
 
 from spadework.core.abilities import Abilities
-from spadework.core.facts import NO_TERRAIN, NO_TILE, Faction, Income, Price, named_amounts
+from spadework.core.amounts import named_amounts
+from spadework.core.facts import NO_TERRAIN, NO_TILE, Faction, Income, Price
 
 NOTHING: Final[list[int]] = []  # a list is a value, so all that hold nothing may share one
 
@@ -111,7 +112,7 @@ class Seat:
 
     def __repr__(self) -> str:
         goods = named_amounts(self.coins, self.workers, self.priests, 0)
-        owned = ", ".join([*goods, f"power {self.bowl1}/{self.bowl2}/{self.bowl3}"])
+        owned = ", ".join([*map(str, goods), f"power {self.bowl1}/{self.bowl2}/{self.bowl3}"])
         return f"<{self.faction.name}: {self.points} points; {owned}>"
 
     # --- goods

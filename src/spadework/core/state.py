@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
+    from spadework.core.text import Text
 
 # What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
 NOBODY: Final = 255
@@ -379,6 +380,10 @@ class State:
     def say_to(self, seat: int, text: str) -> str:
         """*text* in the words of the game and of the faction that *seat* has, if any."""
         return self.rules.say(text, self.seats[seat].faction if seat < len(self.seats) else None)
+
+    def worded_for(self, seat: int, text: Text) -> Text:
+        """*text* in the words of the game and of the faction that *seat* has, if any."""
+        return self.rules.worded(text, self.seats[seat].faction if seat < len(self.seats) else None)
 
     def name_of(self, seat: int) -> str:
         """What to call a seat: its faction, or its number while factions are being chosen."""

@@ -12,6 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
+from spadework.core.text import Text
 from spadework.rules.ground import DWELLING
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.leech import has_neighbor
@@ -182,8 +183,8 @@ class FreeUpgrade(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, FreeTrading(seat.index)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free upgrade of a dwelling"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free upgrade of a {dwelling}")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[DWELLING].name, ""), ARROW, (rules.kinds[TRADING].name, "")]

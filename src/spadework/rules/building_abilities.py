@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability
-from spadework.core.amounts import count
 from spadework.core.facts import Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text, plural
 
 
 class PointsForBuilding(Ability):
@@ -23,8 +23,10 @@ class PointsForBuilding(Ability):
         if kind == self.kind:
             seat.score(self.points, self.source(state.rules))
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.points, 'point')} for a {rules.kinds[self.kind].title}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        what = rules.kinds[self.kind].title
+        points = plural("{n} point for a {what}", "{n} points for a {what}", self.points, what=what)
+        return [Text("{sentence}.", sentence=points)]
 
 
 class UpgradePrices(Ability):
@@ -40,6 +42,13 @@ class UpgradePrices(Ability):
             return price
         return self.alone if alone else self.beside
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         kind = rules.kinds[self.kind].title
-        return [f"A {kind} costs {self.beside} beside a neighbor, {self.alone} alone."]
+        return [
+            Text(
+                "A {kind} costs {price} beside a neighbor, {more} alone.",
+                kind=kind,
+                price=self.beside.text,
+                more=self.alone.text,
+            )
+        ]

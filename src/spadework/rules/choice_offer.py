@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import CHOICE, FORGO
-from spadework.core.amounts import listed
 from spadework.core.effects import Effect
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text, alternatives, listed
 
 
 class OneOf(Effect):
@@ -21,9 +21,9 @@ class OneOf(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(ChooseReward(seat.index, self.options, optional=False))
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         rewards = [listed(rules.choices[option].reward.phrases(rules)) for option in self.options]
-        return [listed(rewards, "or")]
+        return [alternatives(rewards)]
 
 
 class ChooseReward(Decision):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import LOSE, REACH_TOP, STEP, ActionTable
-from spadework.core.amounts import count
+from spadework.core.amounts import steps_of_choice, steps_on
 from spadework.core.effects import KEYS, STEPS, Effect, Form, Names
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text, plural
 
 
 def top_is_free(state: State, seat: Seat, track: int) -> bool:
@@ -278,18 +279,18 @@ class StepsOnCults(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         advance_all(state, seat, self.steps)
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         return steps_in_words(rules, self.steps)
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.cults.names[i], f"+{n}") for i, n in enumerate(self.steps) if n]
 
 
-def steps_in_words(rules: Ruleset, steps: list[int]) -> list[str]:
+def steps_in_words(rules: Ruleset, steps: list[int]) -> list[Text]:
     """Steps on given cults, those on all of them together."""
     if steps and min(steps) == max(steps) > 0:
-        return [f"{count(steps[0], 'step')} on every cult"]
-    return [f"{count(n, 'step')} on {rules.cults.names[i]}" for i, n in enumerate(steps) if n]
+        return [plural("{n} step on every cult", "{n} steps on every cult", steps[0])]
+    return [steps_on(n, Text(rules.cults.names[i])) for i, n in enumerate(steps) if n]
 
 
 class FreeSteps(Effect):
@@ -309,9 +310,8 @@ class FreeSteps(Effect):
     def amounts(self) -> list[tuple[str, int]]:
         return [("step", self.steps)]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        which = "one cult" if self.same_track else "a cult"
-        return [f"{count(self.steps, 'step')} on {which} of choice"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [steps_of_choice(self.steps, same_track=self.same_track)]
 
 
 def _read_free_steps(row: Row) -> Effect:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import DOCK, FORGO, NOTHING, PLACE_SHIP, ActionTable
-from spadework.core.amounts import count
+from spadework.core.amounts import points_on_passing
 from spadework.core.board import RIVER
 from spadework.core.effects import ASKED_LAST, AT_ONCE, Effect, Form, Names
 from spadework.core.lasting import PER, Lasting, points_sign
@@ -19,6 +19,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import NOBODY, Action, Decision, State, Store
+from spadework.core.text import Text
 from spadework.rules.passing_points import PassingPoints
 from spadework.rules.reach import refresh_reach
 
@@ -307,8 +308,8 @@ class PointsForShips(PassingPoints):
     def points_for_passing(self, state: State, seat: Seat) -> int:
         return self.each * len(ships_of(state, seat))
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.each, 'point')} on passing for every ship"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [points_on_passing(self.each, Text("{ship}"))]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [points_sign(self.each), PER, ("ship", "")]

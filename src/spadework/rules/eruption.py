@@ -10,6 +10,7 @@ from spadework.core.amounts import count
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State, with_byte
+from spadework.core.text import Text
 from spadework.rules.cults import LoseSteps, owes_steps
 from spadework.rules.ground import jump_price
 from spadework.rules.groundwork import DwellingToFollow, Groundwork, offer_plain_dwellings
@@ -100,7 +101,7 @@ class Volcanoes(Ability):
         """Pay for a volcano."""
         raise AssertionError("a volcano without a price")
 
-    def named(self, n: int) -> str:
+    def named(self, n: int) -> Text:
         """A price in words."""
         raise AssertionError("a volcano without a price")
 
@@ -108,10 +109,13 @@ class Volcanoes(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        usual = self.named(self.usual)
+    def describe(self, rules: Ruleset) -> list[Text]:
         return [
-            f"Makes volcanoes for {usual}, or {self.dear} where the terrain is somebody's home."
+            Text(
+                "Makes volcanoes for {price}, or {n} where the terrain is somebody's home.",
+                price=self.named(self.usual),
+                n=self.dear,
+            )
         ]
 
 
@@ -131,7 +135,7 @@ class VolcanoesForTokens(Volcanoes):
     def pay(self, state: State, seat: Seat, dear: bool) -> None:
         seat.remove_tokens(self.price(dear))
 
-    def named(self, n: int) -> str:
+    def named(self, n: int) -> Text:
         return count(n, "power token")
 
 
@@ -150,8 +154,8 @@ class VolcanoesForSteps(Volcanoes):
     def pay(self, state: State, seat: Seat, dear: bool) -> None:
         state.ask(LoseSteps(seat.index, self.price(dear)))
 
-    def named(self, n: int) -> str:
-        return f"{count(n, 'step')} on one cult"
+    def named(self, n: int) -> Text:
+        return Text("{n} steps on one cult", n=n)
 
 
 def erupts(seat: Seat) -> bool:

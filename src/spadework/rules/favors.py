@@ -11,6 +11,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.cults import (
     advance_all,
     forget_lost_steps,
@@ -111,7 +112,7 @@ class FavorTiles(Effect):
     def amounts(self) -> list[tuple[str, int]]:
         return [("favor", self.tiles)]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         return [count(self.tiles, "favor tile")]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.amounts import count
+from spadework.core.amounts import count, named_amounts
 from spadework.core.effects import AT_ONCE, GOODS, Effect, Form
-from spadework.core.facts import named_amounts
 from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.homes import gain_priests, has_locked
 
 
@@ -72,7 +72,7 @@ class Goods(Effect):
     def told(self) -> int:
         return FIRST_TOLD
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         return named_amounts(self.coins, self.workers, self.priests, self.power, points=self.points)
 
 
@@ -96,8 +96,8 @@ class TokensForSeats(Effect):
     def amounts(self) -> list[tuple[str, int]]:
         return [("token", self.tokens)]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.tokens, 'power token')} for each player"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("{tokens} for each player", tokens=count(self.tokens, "power token"))]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return []

@@ -12,6 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
+from spadework.core.text import Text
 from spadework.rules.reach import refresh_reach
 
 
@@ -65,10 +66,14 @@ class Unlocking(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         return [
-            "Builds on every unlocked terrain. Instead of taking a priest, a terrain is unlocked: "
-            f"for {self.usual}, or {self.dear} where it is somebody's home."
+            Text(
+                "Builds on every unlocked terrain. Instead of taking a priest, a terrain is "
+                "unlocked: for {price}, or {dear} where it is somebody's home.",
+                price=self.usual.text,
+                dear=self.dear.text,
+            )
         ]
 
 
@@ -241,8 +246,8 @@ class NewHomeTerrain(Effect):
             return ""
         return f"the home terrain has changed {seat.new_homes} times, and may not again"
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a new home terrain"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a new home terrain")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [("home", "")]
@@ -254,8 +259,8 @@ class ChangeOfHome(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(FreeHome(seat.index))
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free change of the home terrain"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free change of the home terrain")]
 
 
 def _read_new_home(row: Row) -> Effect:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.amounts import count
+from spadework.core.amounts import count, steps_of_choice
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.cults import CultSteps
 from spadework.rules.leech import TokenForPoints
 
-TAKEN: Final = "When neighbors take power for a structure of one's own"
+TAKEN: Final = Text("When neighbors take power for a {structure} of one's own: {gives}.")
 
 
 class StepsForPower(Ability):
@@ -32,8 +33,8 @@ class StepsForPower(Ability):
     def topic(self) -> Topic:
         return Topic.POWER
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"{TAKEN}: {count(self.steps, 'step')} on a cult of choice."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [TAKEN.of(gives=steps_of_choice(self.steps))]
 
 
 class TokenForPower(Ability):
@@ -56,8 +57,9 @@ class TokenForPower(Ability):
     def topic(self) -> Topic:
         return Topic.POWER
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"{TAKEN}: a power token in bowl 3 for {count(self.points, 'point')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        points = count(self.points, "point")
+        return [TAKEN.of(gives=Text("a power token in bowl 3 for {points}", points=points))]
 
 
 class PowerWhenRefused(Ability):
@@ -73,5 +75,5 @@ class PowerWhenRefused(Ability):
     def topic(self) -> Topic:
         return Topic.POWER
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"When all of them decline: {self.power} power."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("When all of them decline: {gives}.", gives=count(self.power, "power"))]

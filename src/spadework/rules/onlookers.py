@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.amounts import listed
-from spadework.core.facts import Income, named_amounts
+from spadework.core.amounts import named_amounts
+from spadework.core.facts import Income
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, State
+from spadework.core.text import Text, alternatives, listed
 from spadework.rules.reach import is_linked
 
 PAIR: Final = 2
@@ -59,11 +60,21 @@ class Onlooker(Ability):
     def topic(self) -> Topic:
         return Topic.GOODS
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        kinds = listed([rules.kinds[kind].title for kind in self.kinds], "or")
+    def describe(self, rules: Ruleset) -> list[Text]:
+        kinds = alternatives([rules.kinds[kind].title for kind in self.kinds])
         two, more = (
             listed(named_amounts(gain.coins, gain.workers, gain.priests, gain.power))
             for gain in (self.between_two, self.among_more)
         )
-        gains = more if two == more else f"{more}, between two players {two}"
-        return [f"Whenever somebody else builds a {kinds}: {gains}."]
+        if two == more:
+            return [
+                Text("Whenever somebody else builds a {kinds}: {gives}.", kinds=kinds, gives=more)
+            ]
+        return [
+            Text(
+                "Whenever somebody else builds a {kinds}: {gives}, between two players {more}.",
+                kinds=kinds,
+                gives=more,
+                more=two,
+            )
+        ]

@@ -10,6 +10,7 @@ from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 
 MOST_ORDAINED: Final = 7
 
@@ -71,8 +72,8 @@ class Ordinations(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(Ordination(seat.index, self.most))
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"priests for up to {count(self.most, 'worker')}"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("priests for up to {goods}", goods=count(self.most, "worker"))]
 
 
 class Ordaining(Mechanic):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability
-from spadework.core.amounts import count
+from spadework.core.amounts import count, points_on_passing
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.bridges import own_bridges
 from spadework.rules.scoring import find_groups
 
@@ -23,9 +24,9 @@ class PointsForKind(Ability):
     def points_for_passing(self, state: State, seat: Seat) -> int:
         return self.each * seat.built[self.kind]
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         kind = rules.kinds[self.kind].title
-        return [f"{count(self.each, 'point')} on passing for every {kind}."]
+        return [Text("{sentence}.", sentence=points_on_passing(self.each, kind))]
 
 
 class PointsByNumber(Ability):
@@ -38,9 +39,10 @@ class PointsByNumber(Ability):
     def points_for_passing(self, state: State, seat: Seat) -> int:
         return self.points[seat.built[self.kind]]
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         points = count(max(self.points), "point")
-        return [f"Up to {points} on passing for {rules.kinds[self.kind].plural}."]
+        kinds = rules.kinds[self.kind].plural
+        return [Text("Up to {points} on passing for {what}.", points=points, what=kinds)]
 
 
 class PointsForBridges(Ability):
@@ -57,8 +59,11 @@ class PointsForBridges(Ability):
                 points += self.each
         return points
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.each, 'point')} on passing for every bridge between own structures."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        points = count(self.each, "point")
+        return [
+            Text("{points} on passing for every bridge between own {structures}.", points=points)
+        ]
 
 
 class PointsAwayFromRiver(Ability):
@@ -74,8 +79,11 @@ class PointsAwayFromRiver(Ability):
                 points += self.each
         return points
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.each, 'point')} on passing for every structure away from the river."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        points = count(self.each, "point")
+        return [
+            Text("{points} on passing for every {structure} away from the river.", points=points)
+        ]
 
 
 class PointsOnEdge(Ability):
@@ -93,9 +101,11 @@ class PointsOnEdge(Ability):
                     break
         return points
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         points = count(self.each, "point")
-        return [f"{points} on passing for every settlement on the edge of the map."]
+        return [
+            Text("{points} on passing for every settlement on the edge of the map.", points=points)
+        ]
 
 
 class PowerForGroups(Ability):
@@ -107,5 +117,6 @@ class PowerForGroups(Ability):
     def power_for_passing(self, state: State, seat: Seat) -> int:
         return self.each * len(find_groups(state, seat))
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"{self.each} power on passing for every settlement."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        power = count(self.each, "power")
+        return [Text("{gives} on passing for every settlement.", gives=power)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.amounts import count, listed
+from spadework.core.amounts import most_points_on_passing, points_on_passing
 from spadework.core.effects import ARROW, Names
 from spadework.core.lasting import PER, Lasting, points_by_count, points_per_kind, points_sign
 from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text, alternatives, plural
 
 
 class PassingPoints(Lasting):
@@ -33,11 +34,11 @@ class PointsForStructures(PassingPoints):
             points += each * seat.built[kind]
         return points
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        found: list[str] = []
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        found: list[Text] = []
         for n in sorted({n for n in self.points if n}):
             kinds = [rules.kinds[i].title for i, each in enumerate(self.points) if each == n]
-            found.append(f"{count(n, 'point')} on passing for every {listed(kinds, 'or')}")
+            found.append(points_on_passing(n, alternatives(kinds)))
         return found
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
@@ -53,8 +54,14 @@ class PointsForShipping(PassingPoints):
     def points_for_passing(self, state: State, seat: Seat) -> int:
         return self.each * seat.shipping
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.each, 'point')} on passing for every shipping step"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [
+            plural(
+                "{n} point on passing for every {shipping} step",
+                "{n} points on passing for every {shipping} step",
+                self.each,
+            )
+        ]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [points_sign(self.each), PER, ("shipping", "")]
@@ -70,9 +77,8 @@ class PointsByNumber(PassingPoints):
     def points_for_passing(self, state: State, seat: Seat) -> int:
         return self.points[seat.built[self.kind]]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        most = count(max(self.points), "point")
-        return [f"up to {most} on passing for {rules.kinds[self.kind].plural}"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [most_points_on_passing(self.points, rules.kinds[self.kind].plural)]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[self.kind].name, ""), ARROW, points_by_count(self.points)]

@@ -12,6 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
+from spadework.core.text import Text
 from spadework.rules.cults import advance, may_rise
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
@@ -48,8 +49,12 @@ class ZealousPriests(Ability):
     def more_steps(self, state: State, seat: Seat) -> int:
         return self.steps
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every priest sent to a cult brings {count(self.steps, 'step')} more."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [
+            Text(
+                "Every priest sent to a cult brings {steps} more.", steps=count(self.steps, "step")
+            )
+        ]
 
 
 class SendPriest(Action):
@@ -135,8 +140,8 @@ class PriestForOrder(Effect):
     def amounts(self) -> list[tuple[str, int]]:
         return [("priest", 1)]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a priest of the supply for an order"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a priest of the supply for an order")]
 
 
 def _read_order(row: Row) -> Effect:

@@ -10,6 +10,7 @@ from spadework.core.facts import Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.core.wheel import Walk
 
 
@@ -38,9 +39,14 @@ class Jumps(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        hexes, points = count(self.hexes, "hex"), count(self.points, "point")
-        return [f"Jumps over {hexes} to a new hex and scores {points} for it."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [
+            Text(
+                "Jumps over {hexes} to a new hex and scores {points} for it.",
+                hexes=count(self.hexes, "hex"),
+                points=count(self.points, "point"),
+            )
+        ]
 
 
 def jumps_of(abilities: Abilities) -> Jumps | None:
@@ -60,8 +66,8 @@ class JumpPrice(Ability):
     def jump_price(self, price: Price) -> Price:
         return self.price
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"A jump costs {self.price}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("A jump costs {price}.", price=self.price.text)]
 
 
 class RiverBound(Ability):
@@ -88,5 +94,5 @@ class RiverBound(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["Reaches hexes by shipping only, and transforms nothing."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Reaches hexes by {shipping} only, and transforms nothing.")]

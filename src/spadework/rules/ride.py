@@ -10,6 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
+from spadework.core.text import Text
 from spadework.rules.ground import DWELLING, obstacle_to_stand
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.idle import NO_USE, has_answer
@@ -52,8 +53,8 @@ class FreeDwelling(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, Ride(seat.index)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free dwelling on any hex of the home terrain"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free {dwelling} on any hex of the home terrain")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[DWELLING].name, "")]

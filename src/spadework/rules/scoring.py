@@ -9,6 +9,7 @@ from spadework.core.moments import GAME_ENDS
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.towns import connected, linked
 
 
@@ -21,13 +22,13 @@ class FinalScoring(Mechanic):
     def measures(self) -> dict[str, Measure]:
         return {
             "distance": GreatestDistance(
-                "The largest distance between two connected structures of one's own."
+                Text("The largest distance between two connected {structures} of one's own.")
             ),
             "ends": DistanceOfEnds(
-                "The distance between stronghold and sanctuary if they are connected."
+                Text("The distance between stronghold and sanctuary if they are connected.")
             ),
-            "edge": OnEdge("Connected structures on the edge of the map."),
-            "clusters": Groups("Separate settlements that are connected by shipping."),
+            "edge": OnEdge(Text("Connected {structures} on the edge of the map.")),
+            "clusters": Groups(Text("Separate settlements that are connected by {shipping}.")),
         }
 
     def at(self, state: State, moment: int) -> None:

@@ -9,6 +9,7 @@ from spadework.core.amounts import count
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.favors import TakeFavor
 from spadework.rules.homes import PickTerrain
 
@@ -23,8 +24,8 @@ class PicksTerrain(Ability):
     def topic(self) -> Topic:
         return Topic.SET_UP
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["Picks a free terrain of the wheel at set-up."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Picks a free terrain of the wheel at set-up.")]
 
 
 class PicksTerrainLast(Ability):
@@ -37,8 +38,8 @@ class PicksTerrainLast(Ability):
     def topic(self) -> Topic:
         return Topic.SET_UP
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["Picks a free terrain of the wheel at set-up."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Picks a free terrain of the wheel at set-up.")]
 
 
 class PlacesLast(Ability):
@@ -52,8 +53,8 @@ class PlacesLast(Ability):
     def topic(self) -> Topic:
         return Topic.SET_UP
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["Places it after everybody else."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Places it after everybody else.")]
 
 
 class StartFavors(Ability):
@@ -70,8 +71,8 @@ class StartFavors(Ability):
     def topic(self) -> Topic:
         return Topic.SET_UP
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Begins with {count(self.tiles, 'favor tile')} of choice."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Begins with {goods} of choice.", goods=count(self.tiles, "favor tile"))]
 
 
 class StartKeys(Ability):
@@ -87,5 +88,5 @@ class StartKeys(Ability):
     def topic(self) -> Topic:
         return Topic.SET_UP
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Begins with {count(self.keys, 'key')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Begins with {goods}.", goods=count(self.keys, "key"))]

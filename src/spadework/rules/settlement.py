@@ -9,6 +9,7 @@ from spadework.core.effects import Effect
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.ground import takes_tile
 from spadework.rules.idle import NO_USE, has_answer
 
@@ -30,9 +31,11 @@ class FreeSettlement(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, Settlement(seat.index, self)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        where = "on the edge of the map" if self.edge else "on a hex in reach"
-        return [f"a free {rules.kinds[self.kind].title} {where}"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        kind = rules.kinds[self.kind].title
+        if self.edge:
+            return [Text("a free {kind} on the edge of the map", kind=kind)]
+        return [Text("a free {kind} on a hex in reach", kind=kind)]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[self.kind].name, "")]

@@ -10,6 +10,7 @@ from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 
 USUAL_SPACES: Final = 1
 USUAL_SPADES: Final = 1
@@ -111,8 +112,8 @@ class FarMoves(ShipAbility):
     def spaces_for_power(self, spaces: int) -> int:
         return self.spaces
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"1 power moves a ship up to {self.spaces} spaces farther."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("1 power moves a {ship} up to {n} spaces farther.", n=self.spaces)]
 
 
 class SecondBowlMoves(ShipAbility):
@@ -122,8 +123,8 @@ class SecondBowlMoves(ShipAbility):
     def pays_from_second_bowl(self) -> bool:
         return True
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["The power that moves a ship farther may come from bowl 2."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("The power that moves a {ship} farther may come from bowl 2.")]
 
 
 class MoreTradeSpades(ShipAbility):
@@ -135,8 +136,8 @@ class MoreTradeSpades(ShipAbility):
     def trade_spades(self, spades: int) -> int:
         return self.spades
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"A trade that brings a spade brings {self.spades}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("A trade that brings a {spade} brings {n}.", n=self.spades)]
 
 
 class BarsTerrain(ShipAbility):
@@ -149,9 +150,13 @@ class BarsTerrain(ShipAbility):
     def barred_terrain(self) -> int:
         return self.terrain
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        terrain = rules.terrains[self.terrain]
-        return [f"Spades that others earn by trading here do not turn {terrain}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        terrain = Text(rules.terrains[self.terrain])
+        return [
+            Text(
+                "{Spades} that others earn by trading here do not turn {terrain}.", terrain=terrain
+            )
+        ]
 
 
 class ShipDwellingWorkers(ShipAbility):
@@ -163,8 +168,9 @@ class ShipDwellingWorkers(ShipAbility):
     def ship_paid(self, state: State, seat: Seat) -> None:
         seat.workers += self.workers
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"A dwelling that a ship pays for brings {count(self.workers, 'worker')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        workers = count(self.workers, "worker")
+        return [Text("A {dwelling} that a {ship} pays for brings {goods}.", goods=workers)]
 
 
 class StormByShip(ShipAbility):
@@ -174,5 +180,7 @@ class StormByShip(ShipAbility):
     def storms_by_ship(self) -> bool:
         return True
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["The free transformation may lie beside a ship, which then pays a dwelling."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [
+            Text("The free transformation may lie beside a {ship}, which then pays a {dwelling}.")
+        ]

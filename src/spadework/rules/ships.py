@@ -17,6 +17,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.docks import goes_overland, markers_of, move_ship, ships_of
 from spadework.rules.reach import shipping_now
 from spadework.rules.ship_abilities import pays_from_second_bowl, spaces_for_power
@@ -286,8 +287,8 @@ class ShipsSail(Effect):
     def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
         return obstacle_to_voyage(state, seat, power)
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a voyage of all ships"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a voyage of all {ships}")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [("trade", "")]

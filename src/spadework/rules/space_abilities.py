@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.amounts import listed
 from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text, alternatives, listed
 
 
 class CheaperPowerActions(Ability):
@@ -27,8 +27,8 @@ class CheaperPowerActions(Ability):
     def topic(self) -> Topic:
         return Topic.POWER
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Power actions cost {self.power} power less."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Power actions cost {n} power less.", n=self.power)]
 
 
 class ReusedPowerActions(Ability):
@@ -37,16 +37,20 @@ class ReusedPowerActions(Ability):
     def may_reuse(self, seat: Seat, space: ActionSpace) -> bool:
         return space.reuse_needs < 0 or seat.built[space.reuse_needs] > 0
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        limited: dict[int, list[str]] = {}
+    def describe(self, rules: Ruleset) -> list[Text]:
+        limited: dict[int, list[Text]] = {}
         for space in rules.spaces:
             if space.reuse_needs >= 0:
                 gives = listed(space.reward.phrases(rules))
                 limited.setdefault(space.reuse_needs, []).append(gives)
         return [
-            "Power actions may be used although they have been taken.",
+            Text("Power actions may be used although they have been taken."),
             *[
-                f"For {listed(gives, 'or')} that takes the {rules.kinds[kind].title} as well."
+                Text(
+                    "For {gives} that takes the {kind} as well.",
+                    gives=alternatives(gives),
+                    kind=rules.kinds[kind].title,
+                )
                 for kind, gives in limited.items()
             ],
         ]

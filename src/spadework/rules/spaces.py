@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import SPACE, ActionTable
-from spadework.core.amounts import listed
 from spadework.core.effects import Effect, Form, Names
 from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text, listed
 from spadework.rules.tracks import lack
 from spadework.rules.turns import (
     BurnedPower,
@@ -118,9 +118,9 @@ class SpaceAgain(Effect):
         used = seat.used >> self.space & 1
         return "" if used else "that action has not been used this round"
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         gives = listed(rules.spaces[self.space].reward.phrases(rules))
-        return [f"the action for {gives} once more"]
+        return [Text("the action for {gives} once more", gives=gives)]
 
 
 class Spaces(Mechanic):

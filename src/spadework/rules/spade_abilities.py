@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.abilities import Ability, Topic
-from spadework.core.amounts import count
+from spadework.core.amounts import count, steps_of_choice
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.core.wheel import Walk
 from spadework.rules.cults import CultSteps, may_rise_anywhere
 from spadework.rules.spades import book_spades
@@ -23,8 +24,8 @@ class SpadePoints(Ability):
     def spades_booked(self, state: State, seat: Seat, n: int) -> None:
         seat.score(n * self.each, self.source(state.rules))
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade scores {count(self.each, 'point')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Every {spade} scores {points}.", points=count(self.each, "point"))]
 
 
 class SpadePower(Ability):
@@ -36,8 +37,8 @@ class SpadePower(Ability):
     def spades_booked(self, state: State, seat: Seat, n: int) -> None:
         seat.charge(n * self.each)
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade brings {self.each} power."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Every {spade} brings {gives}.", gives=count(self.each, "power"))]
 
 
 class BoughtSpadePoints(Ability):
@@ -53,8 +54,8 @@ class BoughtSpadePoints(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade bought scores {count(self.each, 'point')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Every {spade} bought scores {points}.", points=count(self.each, "point"))]
 
 
 class TokensForSpades(Ability):
@@ -74,8 +75,9 @@ class TokensForSpades(Ability):
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
         return True
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Every spade received becomes {count(self.each, 'power token')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        tokens = count(self.each, "power token")
+        return [Text("Every {spade} received becomes {gives}.", gives=tokens)]
 
 
 class StepsForSpades(Ability):
@@ -91,9 +93,9 @@ class StepsForSpades(Ability):
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
         return may_rise_anywhere(state, seat)
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        steps = count(self.each, "step")
-        return [f"Every spade received becomes {steps} on a cult of choice."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        steps = steps_of_choice(self.each)
+        return [Text("Every {spade} received becomes {gives}.", gives=steps)]
 
 
 # --- how many spades a transformation takes
@@ -112,8 +114,8 @@ class FlatSpades(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"Any other terrain takes {count(self.spades, 'spade')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Any other terrain takes {goods}.", goods=count(self.spades, "spade"))]
 
 
 class StartTerrain(Ability):
@@ -129,9 +131,13 @@ class StartTerrain(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        spades = count(self.spades, "spade")
-        return [f"The terrain picked takes {spades}; what is made of it stays so for good."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [
+            Text(
+                "The terrain picked takes {goods}; what is made of it stays so for good.",
+                goods=count(self.spades, "spade"),
+            )
+        ]
 
 
 class FewSpades(Ability):
@@ -143,5 +149,6 @@ class FewSpades(Ability):
     def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
         return [Walk(min(walk.spades, self.most), walk.target, walk.detour) for walk in walks]
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return [f"No transformation takes more than {count(self.most, 'spade')}."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        spades = count(self.most, "spade")
+        return [Text("No transformation takes more than {goods}.", goods=spades)]

@@ -10,6 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
+from spadework.core.text import Text
 from spadework.rules.ground import touches
 from spadework.rules.groundwork import DwellingToFollow, Groundwork
 from spadework.rules.idle import NO_USE, has_answer
@@ -81,8 +82,8 @@ class FreeTransformation(Effect):
     def why_idle(self, state: State, seat: Seat) -> str:
         return "" if has_answer(state, Storm(seat.index)) else NO_USE
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["a free transformation beside an own structure"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("a free transformation beside an own {structure}")]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [("area", "")]

@@ -11,6 +11,7 @@ from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
+from spadework.core.text import Text
 from spadework.rules.cults import forget_lost_steps
 from spadework.rules.turns import obstacle_to_free_actions
 
@@ -135,8 +136,8 @@ class LowerTownPower(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         lower_town_limit(state, seat, self.power)
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"towns from {self.power} power on"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("towns from {n} power on", n=self.power)]
 
 
 class TakeTown(Decision):
@@ -186,8 +187,8 @@ class TownsAcrossRiver(Ability):
     def topic(self) -> Topic:
         return Topic.GROUND
 
-    def describe(self, rules: Ruleset) -> list[str]:
-        return ["A town may skip one river hex."]
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("A town may skip one river hex.")]
 
 
 def rivers_between(state: State, hexes: list[int]) -> list[int]:

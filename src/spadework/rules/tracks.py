@@ -12,6 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.idle import NO_USE
 from spadework.rules.reach import refresh_reach
 from spadework.rules.round_tiles import score_event
@@ -58,7 +59,7 @@ class ShippingSteps(Effect):
     def amounts(self) -> list[tuple[str, int]]:
         return [("shipping", self.steps)]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         return [count(self.steps, "shipping step")]
 
 
@@ -75,8 +76,8 @@ class LongerJumps(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         lengthen_jumps(seat, self.hexes)
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["longer jumps"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("longer jumps")]
 
 
 def _read_shipping(row: Row) -> Effect:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import NOTHING, TRADE, ActionTable
-from spadework.core.amounts import count, listed
+from spadework.core.amounts import most_points_on_passing
 from spadework.core.board import RIVER
 from spadework.core.effects import ARROW, Effect, Form, Names
 from spadework.core.facts import NO_TERRAIN, NO_TILE, Measure
@@ -19,6 +19,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text, alternatives, listed, plural
 from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.docks import (
     NOWHERE,
@@ -89,9 +90,9 @@ class TradeChoice(ShipAbility):
         state.ask(ChooseReward(seat.index, self.choices, optional=True))
         return True
 
-    def describe(self, rules: Ruleset) -> list[str]:
+    def describe(self, rules: Ruleset) -> list[Text]:
         rewards = [listed(rules.choices[i].reward.phrases(rules)) for i in self.choices]
-        return [f"Instead of the spade of a trade: {listed(rewards, 'or')}."]
+        return [Text("Instead of the {spade} of a trade: {gives}.", gives=alternatives(rewards))]
 
 
 def keep_ship(state: State, seat: Seat) -> None:
@@ -241,8 +242,8 @@ class ShipKept(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         keep_ship(state, seat)
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return ["the ship of the trade once more"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("the {ship} of the trade once more")]
 
 
 class PointsForTrades(Lasting):
@@ -251,10 +252,11 @@ class PointsForTrades(Lasting):
     def __init__(self, points: list[int]) -> None:
         self.points: Final = points
 
-    def phrases(self, rules: Ruleset) -> list[str]:
+    def phrases(self, rules: Ruleset) -> list[Text]:
         least, most = min(self.points), max(self.points)
-        points = count(most, "point") if least == most else f"{least} to {most} points"
-        return [f"{points} for every trade"]
+        if least == most:
+            return [plural("{n} point for every trade", "{n} points for every trade", most)]
+        return [Text("{n} to {m} points for every trade", n=least, m=most)]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         if min(self.points) == max(self.points):
@@ -271,8 +273,8 @@ class PointsForMarkers(PassingPoints):
     def points_for_passing(self, state: State, seat: Seat) -> int:
         return self.points[len(markers_of(state, seat))]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"up to {count(max(self.points), 'point')} on passing for trade markers"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [most_points_on_passing(self.points, Text("trade markers"))]
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [("marker", ""), ARROW, points_by_count(self.points)]
@@ -307,7 +309,7 @@ class Trading(Mechanic):
         return found
 
     def measures(self) -> dict[str, Measure]:
-        return {"trade_markers": TradeMarkers("Trade markers that have been placed.")}
+        return {"trade_markers": TradeMarkers(Text("Trade markers that have been placed."))}
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         actions: list[Action] = []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import END_TURN, FORGO, ActionTable
-from spadework.core.amounts import count
 from spadework.core.effects import AT_ONCE, Effect, Form, Names
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import Text
 
 MOST_FORGONE: Final = 9
 
@@ -207,8 +207,8 @@ class MoreActions(Effect):
     def amounts(self) -> list[tuple[str, int]]:
         return [("actions", self.actions)]
 
-    def phrases(self, rules: Ruleset) -> list[str]:
-        return [f"{count(self.actions, 'action')} in a row"]
+    def phrases(self, rules: Ruleset) -> list[Text]:
+        return [Text("{n} actions in a row", n=self.actions)]
 
 
 def _read_actions(row: Row) -> Effect:

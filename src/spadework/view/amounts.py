@@ -1,25 +1,20 @@
-"""Amounts and lists in English words; the catalogs of other languages know these forms."""
+"""Amounts of several goods, and the letters that sentences begin with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from spadework.core.amounts import count as count
-from spadework.core.amounts import listed as listed
+from spadework.core.amounts import count
+from spadework.core.text import Text, listed
 
 
-def amounts(goods: Mapping[str, int]) -> str:
+def amounts(goods: Mapping[str, int]) -> Text:
     """Amounts of goods, which are named in the plural.
 
-    >>> amounts({"workers": 1, "coins": 3, "power": 4})
-    '1 worker, 3 coins and 4 power'
+    >>> print(amounts({"workers": 1, "coins": 3, "power": 4}))
+    1 worker, 3 coins and 4 power
     """
     return listed([count(n, name.removesuffix("s")) for name, n in goods.items()])
-
-
-def small(text: str) -> str:
-    """A sentence as it goes on after a comma."""
-    return text[:1].lower() + text[1:]
 
 
 def capital(text: str) -> str:

@@ -144,7 +144,7 @@ class Board:
 
     def land(self, hex: HexPicture) -> str:
         """A hex to point at, with its name."""
-        sentence = text(hex_sentence(hex, self.picture.seats))
+        sentence = text(str(hex_sentence(hex, self.picture.seats)))
         return (
             f'<g data-hex={attribute(hex.name)} transform="{self.moved(hex)}">'
             f"<title>{sentence}</title>{self.place(hex)}</g>"

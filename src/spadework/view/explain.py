@@ -6,12 +6,13 @@ from difflib import get_close_matches
 from typing import Final
 
 from spadework.core.state import NOBODY, State
+from spadework.core.text import Text, alternatives
 
 MOST_GUESSES: Final = 3
 MOST_NAMED: Final = 6
 
 
-def explain(state: State, text: str, seat: int | None = None) -> str:
+def explain(state: State, text: str, seat: int | None = None) -> Text:
     """One sentence on the action called *text*: that it is possible, or why it is not.
 
     *seat* is who would act: whoever is asked unless it is given, here or in the text
@@ -24,8 +25,8 @@ def explain(state: State, text: str, seat: int | None = None) -> str:
         return _guess(state, wanted, actor)
     seat = NOBODY if actor is None else actor
     if state.answered_by(action, seat) is not None:
-        return f"'{action}' is possible now."
-    return f"{state.refusal(action, seat)}."
+        return Text("'{text}' is possible now.", text=action.text)
+    return Text("{sentence}.", sentence=Text(state.refusal(action, seat)))
 
 
 def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
@@ -38,7 +39,7 @@ def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
     return None, text.strip()
 
 
-def _guess(state: State, text: str, seat: int | None) -> str:
+def _guess(state: State, text: str, seat: int | None) -> Text:
     """What an unknown text may have meant, with what is possible now first."""
     offers = [
         offer.text
@@ -48,14 +49,18 @@ def _guess(state: State, text: str, seat: int | None) -> str:
     ]
     close = _close(list(state.rules.table.by_text), offers, text)
     if close:
-        meant = _alternatives([f"'{name}'" for name in close])
-        return f"There is no action '{text}'; did you mean {meant}?"
+        meant = alternatives([Text("{name}", name=f"'{name}'") for name in close])
+        return Text("There is no action '{text}'; did you mean {meant}?", text=text, meant=meant)
     if not offers:
-        return f"There is no action '{text}'."
+        return Text("There is no action '{text}'.", text=text)
     kinds = list(dict.fromkeys(name.split()[0] for name in offers))
     named = [next(name for name in offers if name.split()[0] == kind) for kind in kinds]
     examples = ", ".join(f"'{name}'" for name in named[:MOST_NAMED])
-    return f"There is no action '{text}'; possible now are for example {examples}."
+    return Text(
+        "There is no action '{text}'; possible now are for example {examples}.",
+        text=text,
+        examples=examples,
+    )
 
 
 def _close(known: list[str], offers: list[str], text: str) -> list[str]:
@@ -69,7 +74,3 @@ def _close(known: list[str], offers: list[str], text: str) -> list[str]:
     found = list(dict.fromkeys([*begun, *alike]))
     found.sort(key=lambda name: name not in offers)
     return found[:MOST_GUESSES]
-
-
-def _alternatives(words: list[str]) -> str:
-    return " or ".join(([", ".join(words[:-1])] if words[1:] else []) + words[-1:])

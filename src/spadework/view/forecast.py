@@ -10,15 +10,16 @@ from collections.abc import Callable
 from dataclasses import astuple, dataclass
 from typing import Final
 
+from spadework.core.amounts import count
 from spadework.core.facts import NO_TILE
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.docks import PlaceShip
 from spadework.rules.homes import UnlockTerrain
 from spadework.rules.income import collect_income, give_cult_bonuses
 from spadework.rules.rounds import bonus_is_due
-from spadework.view.amounts import count
 from spadework.view.tiles import kind_name
 
 ROOM: Final = 500
@@ -46,7 +47,7 @@ class Coming:
     def __bool__(self) -> bool:
         return any(astuple(self))
 
-    def words(self, rules: Ruleset) -> list[str]:
+    def words(self, rules: Ruleset) -> list[Text]:
         """The amounts in the words of the game."""
         named = [
             (self.coins, "coin"),
@@ -58,14 +59,14 @@ class Coming:
             (self.spades, "spade"),
             (self.shipping, "shipping step"),
         ]
-        return [rules.say(count(n, word)) for n, word in named if n]
+        return [rules.worded(count(n, word)) for n, word in named if n]
 
 
 @dataclass(frozen=True)
 class Forecast:
     """Income of the next round by *sources*, the cult bonus before it, and what finds no room."""
 
-    sources: dict[str, Coming]
+    sources: dict[Text, Coming]
     cult_bonus: Coming
     power_lost: int
     priests_lost: int
@@ -103,17 +104,17 @@ def structures_income(state: State, seat: int) -> Coming:
     return _income(state, seat, built=state.seats[seat].built)
 
 
-def _by_source(state: State, seat: int) -> dict[str, Coming]:
+def _by_source(state: State, seat: int) -> dict[Text, Coming]:
     rules, owner = state.rules, state.seats[seat]
     printed = _income(state, seat)
-    parts = {"faction board": printed}
+    parts = {Text("faction board"): printed}
     for kind, standing in enumerate(owner.built):
         alone = [standing if k == kind else 0 for k in range(len(owner.built))]
         parts[kind_name(rules, kind)] = _income(state, seat, built=alone) - printed
     if owner.passed or not state.round:
-        parts["bonus card"] = _income(state, seat, bonus=owner.bonus) - printed
-    parts["favor tiles"] = _income(state, seat, favors=owner.favors) - printed
-    return {rules.say(name): coming for name, coming in parts.items() if coming}
+        parts[Text("{bonus_card}")] = _income(state, seat, bonus=owner.bonus) - printed
+    parts[Text("favor tiles")] = _income(state, seat, favors=owner.favors) - printed
+    return {rules.worded(name): coming for name, coming in parts.items() if coming}
 
 
 def _income(

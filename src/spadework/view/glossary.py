@@ -1,8 +1,8 @@
 """An explanation of everything on the table, made of the facts where numbers occur.
 
 A thing is named by the same keys as the places of offers: ``bonus:BON3``, ``cult:fire``. Every
-explanation is a title and a few sentences, in English here and put into the words of the game and
-of a language at the end.
+explanation is a title and a few sentences, which are put into the words of the game and of a
+language at the end.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from spadework.core.amounts import count
 from spadework.core.facts import Faction, Price
 from spadework.core.ruleset import Ruleset
+from spadework.core.text import Text, game_word, in_a_row, listed
 from spadework.games.catalog import RULESETS_KEPT
 from spadework.view.abilities import (
     abilities,
@@ -25,7 +27,7 @@ from spadework.view.abilities import (
     usual_income,
     usual_power,
 )
-from spadework.view.amounts import capital, count, listed
+from spadework.view.amounts import capital
 from spadework.view.language import Language
 from spadework.view.rules_in_brief import RULES
 from spadework.view.tiles import (
@@ -66,8 +68,8 @@ def explain_thing(
     if found is None:
         return None
     title, sentences = found
-    said = tuple(language.say(rules.say(sentence, faction)) for sentence in sentences)
-    return Explanation(capital(language.say(rules.say(title, faction))), said)
+    said = tuple(language.say(rules.worded(sentence, faction)) for sentence in sentences)
+    return Explanation(capital(language.say(rules.worded(title, faction))), said)
 
 
 def things(rules: Ruleset) -> list[str]:
@@ -75,7 +77,7 @@ def things(rules: Ruleset) -> list[str]:
     return [f"{family}:{name}" for family, found in _families(rules).items() for name in found]
 
 
-Found = tuple[str, list[str]]
+Found = tuple[Text, list[Text]]
 
 
 @lru_cache(maxsize=RULESETS_KEPT)
@@ -86,21 +88,28 @@ def _families(rules: Ruleset) -> dict[str, dict[str, Found]]:
 
 def _bonus_cards(rules: Ruleset) -> dict[str, Found]:
     return {
-        card.code: ("bonus card", [f"Brings {', '.join(bonus_words(rules, card))}.", RULES["card"]])
+        card.code: (
+            Text("{bonus_card}"),
+            [_brings(in_a_row(bonus_words(rules, card))), RULES["card"]],
+        )
         for card in rules.bonus_cards
     }
 
 
+def _brings(gives: Text) -> Text:
+    return Text("Brings {gives}.", gives=gives)
+
+
 def _favor_tiles(rules: Ruleset) -> dict[str, Found]:
     return {
-        tile.code: ("favor tile", [f"Brings {', '.join(favor_words(rules, tile))}."])
+        tile.code: (Text("favor tile"), [_brings(in_a_row(favor_words(rules, tile)))])
         for tile in rules.favor_tiles
     }
 
 
 def _town_tiles(rules: Ruleset) -> dict[str, Found]:
     return {
-        tile.code: ("town tile", [f"Brings {listed(reward_words(rules, tile.reward))}."])
+        tile.code: (Text("town tile"), [_brings(listed(reward_words(rules, tile.reward)))])
         for tile in rules.town_tiles
     }
 
@@ -108,24 +117,27 @@ def _town_tiles(rules: Ruleset) -> dict[str, Found]:
 def _round_tiles(rules: Ruleset) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for tile in rules.round_tiles:
-        lines = [f"In this round: {listed(round_words(rules, tile))}."]
+        lines = [Text("In this round: {gives}.", gives=listed(round_words(rules, tile)))]
         bonus = cult_bonus_words(rules, tile)
-        found[tile.code] = (
-            "scoring tile",
-            [*lines, f"After it: {bonus}."] if bonus else lines,
-        )
+        if bonus:
+            lines.append(Text("After it: {gives}.", gives=bonus))
+        found[tile.code] = (Text("scoring tile"), lines)
     return found
 
 
 def _final_tiles(rules: Ruleset) -> dict[str, Found]:
     return {
-        tile.code: (tile.name, [tile.measure.text, _ranks(tile.points)])
+        tile.code: (Text(tile.name), [tile.measure.text, _ranks(tile.points)])
         for tile in rules.final_tiles
     }
 
 
-def _ranks(points: list[int]) -> str:
-    return f"At the end, the first ones score {listed([str(n) for n in points])} points."
+def _ranks(points: list[int]) -> Text:
+    return Text("At the end, the first ones score {points} points.", points=_numbers(points))
+
+
+def _numbers(numbers: list[int]) -> Text:
+    return listed([Text("{n}", n=n) for n in numbers])
 
 
 def _spaces(rules: Ruleset) -> dict[str, Found]:
@@ -133,14 +145,15 @@ def _spaces(rules: Ruleset) -> dict[str, Found]:
     for space in rules.spaces:
         gives = listed(reward_words(rules, space.reward))
         price = listed(price_words(space.price))
-        often = "Once per round for everybody together." if space.shared else "Once per round."
-        found[space.code] = (
-            "power action" if space.shared else "special action",
-            [
-                f"For {price}: {gives}." if price else f"Brings {gives}.",
-                often if space.once else "Any number of times.",
-            ],
-        )
+        line = Text("For {price}: {gives}.", price=price, gives=gives) if price else _brings(gives)
+        if not space.once:
+            often = Text("Any number of times.")
+        elif space.shared:
+            often = Text("Once per round for everybody together.")
+        else:
+            often = Text("Once per round.")
+        title = Text("power action") if space.shared else Text("special action")
+        found[space.code] = (title, [line, often])
     return found
 
 
@@ -149,40 +162,40 @@ def _structures(rules: Ruleset) -> dict[str, Found]:
     for index, kind in enumerate(rules.kinds):
         name = kind_name(rules, index)
         lines = _structure_lines(rules, index)
-        beside = ["It stands beside a river."] if kind.riverside else []
-        trade: list[str] = []
+        beside = [Text("It stands beside a river.")] if kind.riverside else []
+        trade: list[Text] = []
         if rules.trade is not None:
-            trade = [f"Trade with it brings {trade_words(rules, index)}."]
+            trade = [Text("Trade with it brings {gives}.", gives=trade_words(rules, index))]
         found[kind.name] = (name, [*lines, *beside, *trade])
         for faction in rules.factions:
-            own_name = rules.say(name, faction)
-            if own_name != rules.say(name):  # over land it may stand anywhere
-                own_lines = [rules.say(line, faction) for line in lines]
-                found[own_name] = (own_name, [*own_lines, *trade])
+            own_name = rules.worded(name, faction)
+            if own_name != rules.worded(name):  # over land it may stand anywhere
+                own_lines = [rules.worded(line, faction) for line in lines]
+                found[str(own_name)] = (own_name, [*own_lines, *trade])
     return found
 
 
-def _structure_lines(rules: Ruleset, index: int) -> list[str]:
+def _structure_lines(rules: Ruleset, index: int) -> list[Text]:
     kind = rules.kinds[index]
-    lines = [f"Pieces of each faction: {kind.count}."]
+    lines = [Text("Pieces of each faction: {n}.", n=kind.count)]
     if kind.grown_from >= 0:
-        lines.append(f"Replaces a {kind_name(rules, kind.grown_from)}.")
-    price = _usual([str(faction.structure_prices[index]) for faction in rules.factions])
-    lines.append(f"Costs {price} for most factions.")
+        lines.append(Text("Replaces a {kind}.", kind=kind_name(rules, kind.grown_from)))
+    price = _usual([faction.structure_prices[index].text for faction in rules.factions])
+    lines.append(Text("Costs {price} for most factions.", price=price))
     gift = usual_gift(rules, index)
     if gift:
-        lines.append(f"Brings {gift} at once.")
+        lines.append(Text("Brings {gives} at once.", gives=gift))
     income = usual_income(rules, index)
     if income:
-        lines.append(f"Brings an income of {income} in every round.")
+        lines.append(Text("Brings an income of {gives} in every round.", gives=income))
     lines += [action_sentence(rules, space) for space in usual_actions(rules, index)]
-    lines.append(f"Its power value is {usual_power(rules, index)}.")
+    lines.append(Text("Its power value is {n}.", n=usual_power(rules, index)))
     if kind.town_size > 1:
-        lines.append(f"In a town it counts as {kind.town_size} structures.")
+        lines.append(Text("In a town it counts as {n} {structures}.", n=kind.town_size))
     return lines
 
 
-def _usual(values: list[str]) -> str:
+def _usual(values: list[Text]) -> Text:
     return Counter(values).most_common(1)[0][0]
 
 
@@ -190,79 +203,87 @@ def _tracks(rules: Ruleset) -> dict[str, Found]:
     found: dict[str, Found] = {}
     ships = [f for f in rules.factions if f.shipping_price is not None]
     if ships:
-        points = _usual([listed([str(n) for n in f.shipping_points[1:]]) for f in ships])
-        price = _price_line([f.shipping_price for f in ships])
+        points = _usual([_numbers(f.shipping_points[1:]) for f in ships])
         found["shipping"] = (
-            "shipping",
+            Text("{shipping}"),
             [
-                "So many river hexes may lie between a structure of one's own and a new hex.",
-                price,
-                f"The steps score {points} points.",
+                Text(
+                    "So many river hexes may lie between a {structure} of one's own and a new hex."
+                ),
+                _price_line([f.shipping_price for f in ships]),
+                Text("The steps score {points} points.", points=points),
             ],
         )
     diggers = [f for f in rules.factions if f.digging_price is not None]
     if diggers:
-        spade = _usual([listed([str(p) for p in f.spade_prices]) for f in diggers])
-        points = _usual([str(f.digging_points) for f in diggers])
+        spade = _usual([listed([p.text for p in f.spade_prices]) for f in diggers])
+        usual_points = Counter(f.digging_points for f in diggers).most_common(1)[0][0]
         found["digging"] = (
-            "digging track",
+            Text("digging track"),
             [
-                f"A spade costs {spade}, by the step reached.",
+                Text("A {spade} costs {price}, by the step reached.", price=spade),
                 _price_line([f.digging_price for f in diggers]),
-                f"Every step scores {points} points.",
+                Text("Every step scores {n} points.", n=usual_points),
             ],
         )
     walkers = [f for f in rules.factions if f.jump_ranges]
     if walkers:
-        found["range"] = ("range", [RULES["range"], *_jumps(walkers[0]), RULES["range steps"]])
+        lines = [RULES["range"], *_jumps(walkers[0]), RULES["range steps"]]
+        found["range"] = (Text("range"), lines)
     return found
 
 
-def _jumps(faction: Faction) -> list[str]:
+def _jumps(faction: Faction) -> list[Text]:
     """How far jumps go, by the space of the range tile."""
-    lines: list[str] = []
+    lines: list[Text] = []
     for space, (before, now) in enumerate(pairwise(faction.jump_ranges), 1):
         if now > before:
-            lines.append(f"From range {space} on, a jump goes over {count(now, 'hex')}.")
+            hexes = count(now, "hex")
+            lines.append(Text("From range {n} on, a jump goes over {hexes}.", n=space, hexes=hexes))
     return lines
 
 
-def _price_line(prices: list[Price | None]) -> str:
-    return f"A step costs {_usual([str(price) for price in prices])} for most factions."
+def _price_line(prices: list[Price | None]) -> Text:
+    usual = _usual([price.text for price in prices if price is not None])
+    return Text("A step costs {price} for most factions.", price=usual)
 
 
 def _cults(rules: Ruleset) -> dict[str, Found]:
     cults = rules.cults
-    power = [f"{n} power on step {step}" for step, n in enumerate(cults.power) if n]
+    power = [Text("{n} power on step {m}", n=n, m=step) for step, n in enumerate(cults.power) if n]
     lines = [
-        f"Steps bring {listed(power)}.",
-        f"Only one seat stands on step {cults.top}, and it takes a key.",
+        Text("Steps bring {gives}.", gives=listed(power)),
+        Text("Only one seat stands on step {n}, and it takes a key.", n=cults.top),
         _ranks(cults.points),
     ]
-    return {name: (f"cult of {name}", lines) for name in cults.names}
+    return {name: (Text("cult of {cult}", cult=Text(name)), lines) for name in cults.names}
 
 
 def _cult_steps(rules: Ruleset) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for step, power in enumerate(rules.cults.power):
-        lines = [f"Brings {power} power." if power else "Brings no power."]
+        lines = [_brings(count(power, "power")) if power else Text("Brings no power.")]
         if step == rules.cults.top:
-            lines.append("Only one seat may stand here, and it takes a key.")
-        found[str(step)] = (f"step {step}", lines)
+            lines.append(Text("Only one seat may stand here, and it takes a key."))
+        found[str(step)] = (Text("step {n}", n=step), lines)
     return found if rules.cults.names else {}
 
 
 def _terrains(rules: Ruleset) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for index, name in enumerate(rules.terrains):
-        homes = [f"the {faction.name}" for faction in rules.factions if faction.home == index]
-        lines = [f"Home of {listed(homes)}."] if homes else []
+        homes = [
+            Text("the {faction}", faction=Text(faction.name))
+            for faction in rules.factions
+            if faction.home == index
+        ]
+        lines = [Text("Home of {factions}.", factions=listed(homes))] if homes else []
         if index < rules.wheel_size:
-            beside = [rules.terrains[(index + step) % rules.wheel_size] for step in (-1, 1)]
-            lines.append(f"1 spade away: {listed(beside)}.")
+            beside = [Text(rules.terrains[(index + step) % rules.wheel_size]) for step in (-1, 1)]
+            lines.append(Text("1 {spade} away: {terrains}.", terrains=listed(beside)))
         else:
-            lines.append("Nobody can transform it any more.")
-        found[name] = (name, lines)
+            lines.append(Text("Nobody can transform it any more."))
+        found[name] = (Text(name), lines)
     return found
 
 
@@ -285,34 +306,43 @@ def _goods(rules: Ruleset) -> dict[str, Found]:
         "merchants": [RULES[f"merchants {what}"] for what in ("come", "build", "wait")],
     }
     return {
-        name: (name, [RULES[name], *more.get(name, [])]) for name, there in known.items() if there
+        name: (game_word(name), [RULES[name], *more.get(name, [])])
+        for name, there in known.items()
+        if there
     }
 
 
-def _conversions(rules: Ruleset) -> list[str]:
+def _conversions(rules: Ruleset) -> list[Text]:
     """What power can be turned into by everybody, in its cheapest form."""
-    best: dict[str, str] = {}
+    best: dict[str, Text] = {}
     for c in rules.conversions:
         # With loose order power may also be given up for nothing.
         if not c.special and c.source == "PW" and c.target in GOODS and c.target not in best:
-            best[c.target] = f"{c.give} power for {count(c.get, GOODS[c.target])}"
-    return [f"Conversions in the own turn: {listed(list(best.values()))}."]
+            goods = count(c.get, GOODS[c.target])
+            best[c.target] = Text("{n} power for {goods}", n=c.give, goods=goods)
+    rates = listed(list(best.values()))
+    return [Text("Conversions in the own turn: {rates}.", rates=rates)]
 
 
 def _factions(rules: Ruleset) -> dict[str, Found]:
     return {
-        faction.id: (faction.name, _faction_lines(rules, faction)) for faction in rules.factions
+        faction.id: (Text(faction.name), _faction_lines(rules, faction))
+        for faction in rules.factions
     }
 
 
-def _faction_lines(rules: Ruleset, faction: Faction) -> list[str]:
-    home = [f"Home terrain: {rules.terrains[faction.home]}."] if faction.home >= 0 else []
-    return [rules.say(line, faction) for line in [*home, *abilities(rules, faction)]]
+def _faction_lines(rules: Ruleset, faction: Faction) -> list[Text]:
+    lines = abilities(rules, faction)
+    if faction.home >= 0:
+        lines.insert(
+            0, Text("Home terrain: {terrain}.", terrain=Text(rules.terrains[faction.home]))
+        )
+    return [rules.worded(line, faction) for line in lines]
 
 
 def _options(rules: Ruleset) -> dict[str, Found]:
     return {
-        option.name: (option.name.replace("_", " "), [option.text])
+        option.name: (Text(option.name.replace("_", " ")), [Text(option.text)])
         for option in rules.options.known
     }
 
@@ -335,34 +365,49 @@ def _rules_in_brief(rules: Ruleset) -> dict[str, Found]:
         "reach": True,
         "trade": rules.trade is not None,
     }
-    numbers = {"size": rules.town_size, "power": rules.town_power}
-    more: dict[str, list[str]] = {}
+    more: dict[str, list[Text]] = {}
     if rules.trade is not None:
         more["trade"] = [RULES["trade power"], *trade_lines(rules)]
         more["reach"] = [RULES["reach by ship"]]
     return {
-        word: (TITLES.get(word, word), [RULES[word].format(**numbers), *more.get(word, [])])
+        word: (TITLES[word], [_numbered(rules, RULES[word]), *more.get(word, [])])
         for word, there in known.items()
         if there
     }
 
 
-def trade_lines(rules: Ruleset, faction: Faction | None = None) -> list[str]:
+def _numbered(rules: Ruleset, rule: Text) -> Text:
+    """A rule with the numbers of the game."""
+    return rule.of(n=rules.town_size, m=rules.town_power)
+
+
+def trade_lines(rules: Ruleset, faction: Faction | None = None) -> list[Text]:
     """What trading with each kind of structure brings, to *faction* or to most of them."""
     return [
-        f"Trade with a {kind_name(rules, kind)}: {trade_words(rules, kind, faction)}."
+        Text(
+            "Trade with a {kind}: {gives}.",
+            kind=kind_name(rules, kind),
+            gives=trade_words(rules, kind, faction),
+        )
         for kind in range(len(rules.kinds))
     ]
 
 
 TITLES: Final = {
-    "leech": "power from neighbors",
-    "neighbors": "power from neighbors",
-    "burn": "sacrificing power",
-    "convert": "conversions",
-    "pass": "passing",
-    "order": "orders of the cults",
-    "area": "largest area",
+    "turn": Text("turn"),
+    "leech": Text("power from neighbors"),
+    "neighbors": Text("power from neighbors"),
+    "town": Text("town"),
+    "bridge": Text("bridge"),
+    "pass": Text("passing"),
+    "convert": Text("conversions"),
+    "burn": Text("sacrificing power"),
+    "income": Text("income"),
+    "cult bonus": Text("cult bonus"),
+    "order": Text("orders of the cults"),
+    "area": Text("largest area"),
+    "reach": Text("reach"),
+    "trade": Text("trade"),
 }
 
 

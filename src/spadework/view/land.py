@@ -10,6 +10,7 @@ from typing import Final
 from spadework.core.actions import BUILD, NOTHING, TRANSFORM, UPGRADE
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground import can_stand
 from spadework.view.offers import Offer, Offers, offers_for
 
@@ -26,7 +27,7 @@ class Tag:
     in_reach: bool
     offer: Offer | None = None
     offers: tuple[Offer, ...] = field(default=())
-    reason: str = ""
+    reason: Text = NO_TEXT
 
     @property
     def costs(self) -> dict[str, int]:
@@ -61,13 +62,14 @@ def foremost(state: State, seat: Seat, hex: int, here: Sequence[Offer]) -> Offer
     return min(here, key=partial(_eagerness, sensible_actions(state, seat, hex)))
 
 
-def why_not(state: State, seat: Seat, hex: int) -> str:
+def why_not(state: State, seat: Seat, hex: int) -> Text:
     """Why *seat* can do nothing on *hex*, in the words of the game; empty if it is only not asked.
 
     The rules are asked first: that it is somebody else's turn matters less than the distance.
     """
     reasons = [action.obstacle(state, seat) for action in sensible_actions(state, seat, hex)]
-    return state.rules.say(next((reason for reason in reasons if reason), ""), seat.faction)
+    reason = next((reason for reason in reasons if reason), "")
+    return Text(state.rules.say(reason, seat.faction))
 
 
 EAGERNESS: Final = ("build", "upgrade", "transform")

@@ -20,9 +20,12 @@ import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from itertools import combinations
 from typing import Final
 
 from babel.messages.pofile import read_po
+
+from spadework.core.text import NO_WORDS, Text, filled, placeholders, word
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 SOURCE: Final = "en"
@@ -31,8 +34,8 @@ NUMBER: Final = r"[-+−]?\d+"
 HEX: Final = r"(?:[A-Z]{1,2}|r)\d{1,2}"  # those of rivers begin with r
 FREE: Final = r".+?"
 GAME_WORDS: Final = {
-    "house": "dwelling|house",
-    "houses": "dwellings|houses",
+    "dwelling": "dwelling|house",
+    "dwellings": "dwellings|houses",
     "structure": "structure|building",
     "structures": "structures|buildings",
     "spade": "spade|shovel",
@@ -40,8 +43,11 @@ GAME_WORDS: Final = {
     "shipping": "shipping|sailing|range",
     "ship": "ship|merchant",
     "ships": "ships|merchants",
-    "card": "bonus card|bonus tile",
-    "cards": "bonus cards|bonus tiles",
+    "bonus_card": "bonus card|bonus tile",
+    "bonus_cards": "bonus cards|bonus tiles",
+    "coin": "coin|money",
+    "coins": "coins|money",
+    "have_passed": "have passed|have dropped out",
 }
 MEANINGS: Final = {
     **dict.fromkeys(("n", "m", "k", "i"), NUMBER),
@@ -72,12 +78,14 @@ class Language:
         """What its speakers call it."""
         return LANGUAGES[self.code]
 
-    def say(self, sentence: str, **values: object) -> str:
+    def say(self, sentence: Text | str, **values: object) -> str:
         """*sentence* in this language, with *values* put in for its placeholders.
 
         >>> language("de").say("Costs {goods}.", goods="3 coins")
         'Kostet 3 Münzen.'
         """
+        if isinstance(sentence, Text):
+            return self._said(sentence, NO_WORDS)
         if not values:
             return self._known_or_told(sentence)
         said = {name: self._value(name, value) for name, value in values.items()}
@@ -91,7 +99,33 @@ class Language:
         """The translation of a fixed text about *n* things."""
         return self._known_or_told(singular if n == 1 else plural)
 
+    def _said(self, text: Text, words: dict[str, str]) -> str:
+        """A text as `Text.english` says it, but by the catalog."""
+        if self.code == SOURCE or not text:
+            return text.english(words)
+        own = text.words or words
+        game_words = {name: word(name, own) for name in text.game_words()}
+        known = self.catalog.pattern(text, {**game_words, **_plain(text, own)})
+        if known is None:
+            english = text.english(words)
+            legacy = self.catalog.translation(english)
+            if legacy is not None:
+                return legacy
+            if any(map(str.isalpha, filled(text.pattern, dict.fromkeys(text.about, "")))):
+                return self._known_or_told(english)
+            known = text.english_pattern
+        said = {
+            name: self._said(value, own) if isinstance(value, Text) else str(value)
+            for name, value in text.about.items()
+        }
+        for name in placeholders(known):
+            if name in game_words:
+                said[name] = self._said(Text(game_words[name]), own)
+        return filled(known, said)
+
     def _value(self, name: str, value: object) -> str:
+        if isinstance(value, Text):
+            return self._said(value, NO_WORDS)
         text = str(value)
         if name in UNTRANSLATED or not text:
             return text
@@ -104,6 +138,19 @@ class Language:
         if self.missing is not None:
             self.missing(sentence)
         return sentence
+
+
+def _plain(text: Text, words: dict[str, str]) -> dict[str, str]:
+    """What of that which a text is about is but a word or two, as the words of the game are."""
+    return {
+        name: value.english(words)
+        for name, value in text.about.items()
+        if isinstance(value, Text) and _is_plain(value)
+    }
+
+
+def _is_plain(text: Text) -> bool:
+    return all(isinstance(value, Text) and _is_plain(value) for value in text.about.values())
 
 
 def language(code: str, missing: Missing | None = None) -> Language:
@@ -185,6 +232,23 @@ class Catalog:
             for letter in {entry.start[:1] for entry in found} | {""}
         }
         self._remembered: Final[dict[str, str | None]] = {}
+
+    def pattern(self, text: Text, words: dict[str, str]) -> str | None:
+        """The translated pattern of *text*; None if the language does not know it.
+
+        A language may need a sentence of its own for some of the *words* in it, because of their
+        gender or case: what it says with a word put in goes before what it says in general.
+        """
+        names = [
+            name for name in dict.fromkeys(placeholders(text.english_pattern)) if name in words
+        ]
+        for size in range(len(names), -1, -1):
+            for put_in in combinations(names, size):
+                values = {name: words[name] for name in put_in}
+                found = self.fixed.get(filled(text.english_pattern, values))
+                if found is not None:
+                    return found
+        return None
 
     def translation(self, sentence: str) -> str | None:
         """*sentence* translated; None if something in it is unknown."""

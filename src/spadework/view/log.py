@@ -8,14 +8,15 @@ taken back costs nothing. A witness in the state tells of incomes, cult bonuses 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
+from spadework.core.amounts import signed, steps_on
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import NO_TEXT, Text, in_a_row, listed
 from spadework.notation.game import Entry, Game
-from spadework.view.amounts import count, listed
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.language import Language
 from spadework.view.tiles import round_words, source_words
@@ -33,7 +34,7 @@ class SeatChange:
 
     seat: int
     change: Change
-    words: str
+    words: Text
 
 
 @dataclass(frozen=True)
@@ -46,17 +47,39 @@ class LogLine:
     at: int
     kind: str
     seat: int
-    sentence: str
+    sentence: Text
     changes: tuple[SeatChange, ...] = ()
     action: str = ""
 
-    def said(self, language: Language) -> LogLine:
-        """The same line in another language."""
-        changes = tuple(replace(c, words=language.say(c.words)) for c in self.changes)
-        return replace(self, sentence=language.say(self.sentence), changes=changes)
+    def said(self, language: Language) -> SaidLine:
+        """The same line in the words of a language."""
+        changes = tuple(SaidChange(c.seat, c.change, language.say(c.words)) for c in self.changes)
+        sentence = language.say(self.sentence)
+        return SaidLine(self.at, self.kind, self.seat, sentence, changes, self.action)
 
 
-def log(game: Game, language: Language) -> list[LogLine]:
+@dataclass(frozen=True)
+class SaidChange:
+    """A change as a language says it."""
+
+    seat: int
+    change: Change
+    words: str
+
+
+@dataclass(frozen=True)
+class SaidLine:
+    """A line of the log as a language says it."""
+
+    at: int
+    kind: str
+    seat: int
+    sentence: str
+    changes: tuple[SaidChange, ...]
+    action: str
+
+
+def log(game: Game, language: Language) -> list[SaidLine]:
     """The whole log of *game*; who shows a game often keeps its `Chronicle`."""
     chronicle = Chronicle(game)
     chronicle.follow(game.record)
@@ -95,7 +118,7 @@ class Chronicle:
             self._told.append(lines)
 
     def lines(self, after: int = 0) -> list[LogLine]:
-        """The log, or what has come after the first *after* actions; in English."""
+        """The log, or what has come after the first *after* actions."""
         return [line for lines in self._told[after:] for line in lines]
 
     def points(self) -> list[tuple[int, ...]]:
@@ -145,17 +168,18 @@ class _Story:
         if heading and not any(line.sentence == heading for line in self._later):
             self._later.append(LogLine(self.at, HEADING, NOBODY, heading))
         if found:
-            name = state.seats[seat].faction.name
-            sentence = self.rules.say(f"The {name} {_event_words(self.rules, what)}.")
+            told = EVENTS.get(what) or SCORING.of(source=source_words(self.rules, what))
+            sentence = self.rules.worded(told.of(who=Text(state.seats[seat].faction.name)))
             self._later.append(LogLine(self.at, EVENT, seat, sentence, tuple(found)))
 
-    def _heading(self, state: State, what: str) -> str:
+    def _heading(self, state: State, what: str) -> Text:
         if what == "income":
             coming = state.round + 1
             tile = self.rules.round_tiles[state.round_tiles[coming - 1]]
-            return self.rules.say(f"Round {coming}: {listed(round_words(self.rules, tile))}")
+            gives = listed(round_words(self.rules, tile))
+            return self.rules.worded(Text("Round {n}: {gives}", n=coming, gives=gives))
         ends = what not in EVENTS or what == "resources"
-        return "Final scoring" if ends and state.round == self.rules.rounds else ""
+        return Text("Final scoring") if ends and state.round == self.rules.rounds else NO_TEXT
 
     def _since(self, state: State, index: int) -> list[SeatChange]:
         """What has changed for a seat since it was looked at last."""
@@ -175,42 +199,33 @@ class _Story:
         return (first, *self._later)
 
 
-def _action_sentence(before: State, entry: Entry, players: Sequence[str]) -> str:
+def _action_sentence(before: State, entry: Entry, players: Sequence[str]) -> Text:
     told = wording(before.rules, entry.action, faction_of(before, entry.seat)).told
-    if told[:1].isupper():
-        return f"{told}."
     if entry.seat < len(before.seats):
-        return f"The {before.seats[entry.seat].faction.name} {told}."
-    verb, _, rest = told.partition(" ")
+        return told.of(who=Text(before.seats[entry.seat].faction.name))
     name = players[entry.seat] if entry.seat < len(players) else ""
-    return f"{name or f'Player {entry.seat + 1}'} {verb}s {rest}."
+    return told.of(who=name or Text("Player {n}", n=entry.seat + 1))
 
 
 EVENTS: Final = {
-    "income": "receive their income",
-    "cult bonus": "receive the cult bonus",
-    "round end": "end the round",
-    "opponent accepted power": "gain from power that was taken",
-    "all opponents declined power": "gain from power that was declined",
-    "resources": "count their resources",
+    "income": Text("The {who} receive their income."),
+    "cult bonus": Text("The {who} receive the cult bonus."),
+    "round end": Text("The {who} end the round."),
+    "opponent accepted power": Text("The {who} gain from power that was taken."),
+    "all opponents declined power": Text("The {who} gain from power that was declined."),
+    "resources": Text("The {who} count their resources."),
 }
+SCORING: Final = Text("The {who} score for the {source}.")
 
 
-def _event_words(rules: Ruleset, what: str) -> str:
-    return EVENTS.get(what) or f"score for the {source_words(rules, what)}"
-
-
-def change_words(rules: Ruleset, effect: Change) -> str:
+def change_words(rules: Ruleset, effect: Change) -> Text:
     """A change in a few words: ``-2 workers, +3 points, +1 step on fire``."""
-    goods = [(n, name.removesuffix("s")) for name, n in effect.goods.items()]
-    words = [_signed(n, name) for n, name in goods if n]
+    words = [signed(n, name.removesuffix("s")) for name, n in effect.goods.items() if n]
     if any(effect.bowls) and not effect.power:
-        words.append("bowls {:+}/{:+}/{:+}".format(*effect.bowls))
+        n, m, k = (f"{change:+}" for change in effect.bowls)
+        words.append(Text("bowls {n}/{m}/{k}", n=n, m=m, k=k))
     if effect.total_points:
-        words.append(_signed(effect.total_points, "point"))
-    words += [f"{_signed(n, 'step')} on {cult}" for cult, n in effect.cult_steps.items()]
-    return rules.say(", ".join(words))
-
-
-def _signed(n: int, word: str) -> str:
-    return f"{'+' if n > 0 else '-'}{count(abs(n), word)}"
+        words.append(signed(effect.total_points, "point"))
+    for cult, n_steps in effect.cult_steps.items():
+        words.append(steps_on(abs(n_steps), Text(cult)).of(n=f"{n_steps:+}"))
+    return rules.worded(in_a_row(words))

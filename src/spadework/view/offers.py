@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.preview import Preview, preview
 from spadework.view.wording import wording
@@ -19,7 +20,7 @@ class Offer:
     action: Action
     seat: int
     group: str
-    label: str
+    label: Text
     places: tuple[str, ...]
     change: Change
 
@@ -59,9 +60,9 @@ class Offers:
         return len(self.all)
 
     @property
-    def question(self) -> str:
+    def question(self) -> Text:
         """What is asked, in the words of the game."""
-        return self.state.question_to(self.decision)
+        return Text(self.state.question_to(self.decision))
 
     def by_group(self) -> dict[str, list[Offer]]:
         """The offers of each group, the groups in the order a player looks for them."""
@@ -88,24 +89,24 @@ class Offers:
 
 
 GROUPS: Final = {
-    "faction": "Factions",
-    "terrain": "Terrains",
-    "build": "Build",
-    "upgrade": "Upgrade",
-    "transform": "Transform",
-    "bridge": "Bridges",
-    "town": "Towns",
-    "favor": "Favor tiles",
-    "ship": "Ships",
-    "cult": "Cults",
-    "track": "Tracks",
-    "power action": "Power actions",
-    "special action": "Special actions",
-    "answer": "Answers",
-    "convert": "Conversions",
-    "card": "Bonus cards",
-    "pass": "Pass",
-    "turn": "Turn",
+    "faction": Text("Factions"),
+    "terrain": Text("Terrains"),
+    "build": Text("Build"),
+    "upgrade": Text("Upgrade"),
+    "transform": Text("Transform"),
+    "bridge": Text("Bridges"),
+    "town": Text("Towns"),
+    "favor": Text("Favor tiles"),
+    "ship": Text("Ships"),
+    "cult": Text("Cults"),
+    "track": Text("Tracks"),
+    "power action": Text("Power actions"),
+    "special action": Text("Special actions"),
+    "answer": Text("Answers"),
+    "convert": Text("Conversions"),
+    "card": Text("{Bonus_cards}"),
+    "pass": Text("Pass"),
+    "turn": Text("Turn"),
 }
 
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
+from spadework.core.text import Text, game_word, in_a_row, listed, plural
+
 
 @dataclass(frozen=True)
 class HexPicture:
@@ -148,35 +150,43 @@ def marks(seats: tuple[SeatPicture, ...]) -> list[str]:
     return taken
 
 
-def hex_sentence(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
+def hex_sentence(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> Text:
     """What there is to say about a hex: "E6, plains: temple of Ada, in a town"."""
-    place = f"{hex.name}, {hex.terrain}"
+    place = Text("{hex}, {terrain}", hex=plain(hex.name), terrain=Text(hex.terrain))
     trade = _trade_words(hex, seats)
     if hex.structure is None:
-        return plain(place + trade)
-    owner = "" if hex.owner is None else f" of {seats[hex.owner].name}"
-    town = ", in a town" if hex.town else ""
-    structure = _called(seats, hex.owner, hex.structure.replace("_", " "))
-    return plain(f"{place}: {structure}{owner}{town}{trade}")
+        return in_a_row([place, *trade])
+    there = [_structure_words(hex, hex.structure, seats)]
+    if hex.town:
+        there.append(Text("in a town"))
+    return Text("{place}: {what}", place=place, what=in_a_row([*there, *trade]))
 
 
-def _trade_words(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> str:
-    """Dock, ships and trade markers on a hex, each after a comma."""
-    words = ""
+def _structure_words(hex: HexPicture, structure: str, seats: tuple[SeatPicture, ...]) -> Text:
+    if hex.owner is None:
+        return game_word(structure)
+    return _owned(Text("{kind} of {faction}", kind=game_word(structure)), seats[hex.owner])
+
+
+def _owned(text: Text, owner: SeatPicture) -> Text:
+    """Something that belongs to a seat, as that calls it."""
+    return text.of(faction=Text(plain(owner.name))).told_in(dict(owner.words))
+
+
+def _trade_words(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> list[Text]:
+    """Dock, ships and trade markers on a hex."""
+    words: list[Text] = []
     if hex.dock is not None:
-        words = f", {_called(seats, hex.dock, 'dock')} of {seats[hex.dock].name}"
+        words.append(_owned(Text("{dock} of {faction}"), seats[hex.dock]))
     for owner in dict.fromkeys(hex.ships):
-        count = hex.ships.count(owner)
-        piece = _called(seats, owner, "ship")
-        words += f", {count} {piece}{'s' if count > 1 else ''} of {seats[owner].name}"
+        ships = plural(
+            "{n} {ship} of {faction}", "{n} {ships} of {faction}", hex.ships.count(owner)
+        )
+        words.append(_owned(ships, seats[owner]))
     if hex.markers:
-        words += ", traded with by " + " and ".join(seats[owner].name for owner in hex.markers)
+        traders = listed([Text(plain(seats[owner].name)) for owner in hex.markers])
+        words.append(Text("traded with by {factions}", factions=traders))
     return words
-
-
-def _called(seats: tuple[SeatPicture, ...], owner: int | None, word: str) -> str:
-    """What the owner calls a piece."""
-    return word if owner is None else seats[owner].words.get(word, word)
 
 
 def bridge_sentence(bridge: BridgePicture, picture: Picture) -> str:

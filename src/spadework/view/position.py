@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.amounts import count
 from spadework.core.board import RIVER
-from spadework.core.facts import named_amounts
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NO_KIND, State
+from spadework.core.text import Text
 from spadework.notation.files import Replay
 from spadework.rules.docks import Fleet, dock_of, fleet_of, goes_overland, markers_of, ships_of
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
@@ -25,7 +26,7 @@ def seat_data(state: State, seat: Seat, name: str) -> dict[str, object]:
         "bowls": [seat.bowl1, seat.bowl2, seat.bowl3],
         "cults": dict(zip(rules.cults.names, seat.cults, strict=True)),
         "buildings": {
-            kind.name: count for kind, count in zip(rules.kinds, seat.built, strict=True)
+            kind.name: built for kind, built in zip(rules.kinds, seat.built, strict=True)
         },
         "breakdown": {
             source: points
@@ -77,7 +78,7 @@ def picture(state: State, title: str) -> Picture:
     rules = state.rules
     return Picture(
         title=title,
-        subtitle=situation(state),
+        subtitle=str(situation(state)),
         hexes=hex_pictures(state),
         bridges=bridge_pictures(state),
         seats=seat_pictures(state),
@@ -126,16 +127,21 @@ def hex_pictures(state: State) -> tuple[HexPicture, ...]:
 NO_FLEET: Final = Fleet([], [], [])
 
 
-def situation(state: State) -> str:
+def situation(state: State) -> Text:
     """Where the game stands, in one line."""
     if state.over:
         most = max(seat.points for seat in state.seats)
-        winners = [s.faction.name for s in state.seats if s.points == most]
-        return f"Final position: {' and '.join(winners)} win with {most} points"
+        winners = [Text(s.faction.name) for s in state.seats if s.points == most]
+        names = winners[0]
+        for name in winners[1:]:
+            names = Text("{a} and {b}", a=names, b=name)
+        return Text("Final position: {winners} win with {n} points", winners=names, n=most)
     asked = state.question
-    who = state.seats[asked.seat].faction.name if asked.seat < len(state.seats) else "a player"
-    stage = f"Round {state.round}" if state.round else "Set-up"
-    return f"{stage}; it is for {who} to {state.question_to(asked)}"
+    seated = asked.seat < len(state.seats)
+    who = Text(state.seats[asked.seat].faction.name) if seated else Text("a player")
+    stage = Text("Round {n}", n=state.round) if state.round else Text("Set-up")
+    question = Text(state.question_to(asked))
+    return Text("{stage}; it is for {who} to {question}", stage=stage, who=who, question=question)
 
 
 def seat_pictures(state: State) -> tuple[SeatPicture, ...]:
@@ -146,8 +152,8 @@ def seat_pictures(state: State) -> tuple[SeatPicture, ...]:
 def _seat_picture(state: State, seat: Seat) -> SeatPicture:
     rules = state.rules
     tiles = [tile.code for i, tile in enumerate(rules.favor_tiles) if seat.has_favor(i)]
-    for town, count in zip(rules.town_tiles, seat.towns, strict=True):
-        tiles += [town.code] * count
+    for town, owned in zip(rules.town_tiles, seat.towns, strict=True):
+        tiles += [town.code] * owned
     if seat.bonus >= 0:
         tiles.insert(0, rules.bonus_cards[seat.bonus].code)
     asked = None if state.over or not state.pending else state.question.seat
@@ -178,14 +184,17 @@ def _notes(state: State) -> tuple[str, ...]:
     rules = state.rules
     tiles = [rules.round_tiles[i].code for i in state.round_tiles]
     cards = [
-        f"{card.code} ({named_amounts(state.bonus_coins[i], 0, 0, 0)[0]})"
+        f"{card.code} ({rules.worded(count(state.bonus_coins[i], 'coin'))})"
         if state.bonus_coins[i]
         else card.code
         for i, card in enumerate(rules.bonus_cards)
         if state.bonus_free >> i & 1
     ]
-    table = (f"Scoring tiles: {', '.join(tiles)}", f"Bonus cards on the table: {', '.join(cards)}")
-    return (*[rules.say(line) for line in table], *rules.notes)
+    table = (
+        Text("{Scoring_tiles}: {codes}", codes=", ".join(tiles)),
+        Text("{Bonus_cards} on the table: {codes}", codes=", ".join(cards)),
+    )
+    return (*[str(rules.worded(line)) for line in table], *rules.notes)
 
 
 def _unknown_columns(state: State) -> tuple[str, ...]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
+from spadework.core.amounts import count
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import Text, game_word
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.order import is_loose
 from spadework.rules.docks import markers_of, ships_of
@@ -23,8 +24,8 @@ from spadework.rules.favors import TakeFavor
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
-from spadework.view.amounts import amounts, count
-from spadework.view.change import Change, change, seat_in
+from spadework.view.amounts import amounts
+from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.deeds import deeds
 from spadework.view.tiles import source_words
 
@@ -61,62 +62,99 @@ class Preview(Change):
     bridges: tuple[str, ...]
     ships: tuple[str, ...]  # where own ships stand now that did not, one each
     markers: tuple[str, ...]  # hexes with a new trade marker of one's own
-    deeds: tuple[str, ...]  # what it decides besides, in words
-    questions: tuple[str, ...]  # what the seat is asked next, besides town and favor tiles
+    deeds: tuple[Text, ...]  # what it decides besides, in words
+    questions: tuple[Text, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
-    sources: Mapping[str, str]  # of the points, in words
-    say: Callable[[str], str]  # in the words of the game and of who acts
+    sources: Mapping[str, Text]  # of the points, in words
+    words: dict[str, str]  # those of the game and of who acts
 
     @property
     def completes_town(self) -> bool:
         """Whether a town is founded."""
         return self.town_tiles > 0
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> list[Text]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
-        own = [self.say(line) for line in [*self._goods_in_words(), *self._pieces_in_words()]]
-        others = [self.say(line) for line in self._others_in_words()]
-        return [*own, *self.deeds, *others] or ["Changes nothing by itself."]
+        told = [*self._told(self._goods_in_words()), *self.besides_goods()]
+        return told or [Text("Changes nothing by itself.")]
 
-    def _goods_in_words(self) -> list[str]:
-        lines = []
-        if self.costs:
-            bought = f" ({count(self.spades_bought, 'spade')} bought)"
-            lines.append(f"Costs {amounts(self.costs)}{bought if self.spades_bought else ''}.")
+    def besides_goods(self) -> list[Text]:
+        """The effect in short lines, less the goods that are paid and gained."""
+        own = [*self._bowls_and_points_in_words(), *self._pieces_in_words()]
+        return [*self._told(own), *self.deeds, *self._told(self._others_in_words())]
+
+    def _told(self, lines: list[Text]) -> list[Text]:
+        return [line.told_in(self.words) for line in lines]
+
+    def _goods_in_words(self) -> list[Text]:
+        lines: list[Text] = []
+        if self.costs and self.spades_bought:
+            bought = count(self.spades_bought, "spade")
+            goods = amounts(self.costs)
+            lines.append(Text("Costs {goods} ({bought} bought).", goods=goods, bought=bought))
+        elif self.costs:
+            lines.append(Text("Costs {goods}.", goods=amounts(self.costs)))
         if self.gains:
-            lines.append(f"Gains {amounts(self.gains)}.")
+            lines.append(Text("Gains {goods}.", goods=amounts(self.gains)))
+        return lines
+
+    def _bowls_and_points_in_words(self) -> list[Text]:
+        lines: list[Text] = []
         if any(self.bowls) and not self.power:
-            lines.append("The bowls change by {:+}, {:+} and {:+}.".format(*self.bowls))
-        for source, points in self.points.items():
-            verb = "Scores" if points > 0 else "Loses"
-            lines.append(f"{verb} {count(abs(points), 'point')} ({self.sources[source]}).")
+            n, m, k = (f"{change:+}" for change in self.bowls)
+            lines.append(Text("The bowls change by {n}, {m} and {k}.", n=n, m=m, k=k))
+        for name, n_points in self.points.items():
+            points, source = count(abs(n_points), "point"), self.sources[name]
+            if n_points > 0:
+                lines.append(Text("Scores {points} ({source}).", points=points, source=source))
+            else:
+                lines.append(Text("Loses {points} ({source}).", points=points, source=source))
         return lines
 
-    def _pieces_in_words(self) -> list[str]:
-        lines = [f"{hex} becomes {terrain}." for hex, terrain in self.terrains.items()]
-        lines += [f"A {kind} stands on {hex}." for hex, kind in self.structures.items()]
-        lines += [f"A bridge joins {ends.replace(':', ' and ')}." for ends in self.bridges]
-        lines += [f"A ship stands on {hex}." for hex in self.ships]
-        lines += [f"A trade marker lies under {hex}." for hex in self.markers]
-        for cult, steps in self.cult_steps.items():
-            direction = "up" if steps > 0 else "down"
-            lines.append(f"Moves {count(abs(steps), 'step')} {direction} on {cult}.")
+    def _pieces_in_words(self) -> list[Text]:
+        lines = [
+            Text("{hex} becomes {terrain}.", hex=hex, terrain=Text(terrain))
+            for hex, terrain in self.terrains.items()
+        ]
+        lines += [
+            Text("A {kind} stands on {hex}.", kind=game_word(kind.replace(" ", "_")), hex=hex)
+            for hex, kind in self.structures.items()
+        ]
+        for ends in self.bridges:
+            start, _, end = ends.partition(":")
+            lines.append(Text("A bridge joins {hex} and {other}.", hex=start, other=end))
+        lines += [Text("A {kind} stands on {hex}.", kind=Text("{ship}"), hex=h) for h in self.ships]
+        lines += [Text("A trade marker lies under {hex}.", hex=hex) for hex in self.markers]
+        for name, n in self.cult_steps.items():
+            steps, cult = count(abs(n), "step"), Text(name)
+            if n > 0:
+                lines.append(Text("Moves {steps} up on {cult}.", steps=steps, cult=cult))
+            else:
+                lines.append(Text("Moves {steps} down on {cult}.", steps=steps, cult=cult))
         return lines
 
-    def _others_in_words(self) -> list[str]:
-        lines = []
+    def _others_in_words(self) -> list[Text]:
+        lines: list[Text] = []
         if self.town_tiles:
-            lines.append(f"Founds {count(self.town_tiles, 'town')}.")
+            lines.append(Text("Founds {towns}.", towns=count(self.town_tiles, "town")))
         if self.favor_tiles:
-            lines.append(f"Brings {count(self.favor_tiles, 'favor tile')} of choice.")
+            tiles = count(self.favor_tiles, "favor tile")
+            lines.append(Text("Brings {tiles} of choice.", tiles=tiles))
         for leech in self.leeches:
-            price = count(leech.points, "point") if leech.points else "nothing"
-            lines.append(f"Lets the {self.names[leech.seat]} take {leech.power} power for {price}.")
+            lines.append(
+                Text(
+                    "Lets the {who} take {n} power for {price}.",
+                    who=Text(self.names[leech.seat]),
+                    n=leech.power,
+                    price=count(leech.points, "point") if leech.points else Text("nothing"),
+                )
+            )
         for gift in self.gifts:
             gained = {"power": gift.power, "coins": gift.coins}
-            words = amounts({name: n for name, n in gained.items() if n})
-            lines.append(f"Brings the {self.names[gift.seat]} {words}.")
-        lines += [f"Next: {question}." for question in self.questions]
+            goods = amounts({name: n for name, n in gained.items() if n})
+            who = Text(self.names[gift.seat])
+            lines.append(Text("Brings the {who} {goods}.", who=who, goods=goods))
+        lines += [Text("Next: {question}.", question=question) for question in self.questions]
         return lines
 
 
@@ -152,11 +190,13 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         markers=_new_places(state, after, decision.seat, markers_of),
         deeds=tuple(deeds(state, after, decision, action)),
         questions=tuple(
-            d.question for d in own[::-1] if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
+            Text(state.question_to(d))
+            for d in own[::-1]
+            if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),
         names=tuple(s.faction.name for s in after.seats),
         sources={source: source_words(rules, source) for source in effect.points},
-        say=partial(state.say_to, decision.seat),
+        words=rules.words_of(faction_of(state, decision.seat)),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.view.change import Change, change, seat_in
 
 
@@ -58,8 +59,8 @@ class Slip:
     """A kind of slip: *check* gives a sentence with numbers where it may be one, else nothing."""
 
     id: str
-    title: str
-    check: Callable[[Moment], str]
+    title: Text
+    check: Callable[[Moment], Text]
 
 
 @dataclass(frozen=True)
@@ -67,5 +68,5 @@ class Warned:
     """A slip that an action may be, in the words of the game."""
 
     id: str
-    title: str
-    sentence: str
+    title: Text
+    sentence: Text

@@ -26,7 +26,11 @@ def warnings(
             moment = Moment(state, decision, action)
             if action in moment.offers:
                 return [
-                    Warned(slip.id, slip.title, state.say_to(seat, sentence))
+                    Warned(
+                        slip.id,
+                        state.worded_for(seat, slip.title),
+                        state.worded_for(seat, sentence),
+                    )
                     for slip in SLIPS
                     if slip.id not in silenced and (sentence := slip.check(moment))
                 ]

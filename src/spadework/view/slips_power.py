@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.amounts import count
 from spadework.core.effects import Reward
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
+from spadework.core.text import NO_TEXT, Text, listed
 from spadework.rules.conversions import Burn
 from spadework.rules.leech import DeclinePower, TakePower
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.scoring import score_resources
 from spadework.rules.spaces import TakeSpace, space_price
 from spadework.rules.town_tiles import ChooseTown
-from spadework.view.amounts import count, listed
 from spadework.view.forecast import forecast
 from spadework.view.preview import leeches
 from spadework.view.slip import Moment, Slip
@@ -23,33 +24,41 @@ DEAR: Final = 3  # points for power of neighbors
 MUCH: Final = 4  # power for neighbors
 
 
-def _overfills(moment: Moment) -> str:
+def _overfills(moment: Moment) -> Text:
     """Power taken by who has passed leaves less room for the income."""
     if not isinstance(moment.action, TakePower) or not moment.seat.passed:
-        return ""
+        return NO_TEXT
     index = moment.seat.index
     more = forecast(moment.after, index).power_lost - forecast(moment.state, index).power_lost
-    return f"It takes the room of {more} power of the next income." if more > 0 else ""
+    if more <= 0:
+        return NO_TEXT
+    return Text("It takes the room of {n} power of the next income.", n=more)
 
 
-def _dear(moment: Moment) -> str:
+def _dear(moment: Moment) -> Text:
     if not isinstance(moment.action, TakePower):
-        return ""
+        return NO_TEXT
     points, power = -moment.change.total_points, moment.change.power
-    return f"{power} power cost {count(points, 'point')}." if points >= DEAR else ""
+    if points < DEAR:
+        return NO_TEXT
+    return Text("{n} power cost {points}.", n=power, points=count(points, "point"))
 
 
-def _useless_at_the_end(moment: Moment) -> str:
+def _useless_at_the_end(moment: Moment) -> Text:
     """Who has passed in the last round can only count the power as resources."""
     if not isinstance(moment.action, TakePower):
-        return ""
+        return NO_TEXT
     if not (moment.is_last_round and moment.seat.passed):
-        return ""
+        return NO_TEXT
     gained = _resources(moment.after, moment.seat_after) - _resources(moment.state, moment.seat)
     lost = -moment.change.total_points
     if lost <= gained:
-        return ""
-    return f"It costs {count(lost, 'point')} and brings at most {gained} in the final scoring."
+        return NO_TEXT
+    return Text(
+        "It costs {points} and brings at most {n} in the final scoring.",
+        points=count(lost, "point"),
+        n=gained,
+    )
 
 
 def _resources(state: State, seat: Seat) -> int:
@@ -61,21 +70,25 @@ def _resources(state: State, seat: Seat) -> int:
     return owner.points - before
 
 
-def _free_declined(moment: Moment) -> str:
+def _free_declined(moment: Moment) -> Text:
     offer = moment.decision
     if not isinstance(moment.action, DeclinePower) or not isinstance(offer, LeechOffer):
-        return ""
-    return "This power costs no points and finds room." if offer.usable == 1 else ""
+        return NO_TEXT
+    if offer.usable != 1:
+        return NO_TEXT
+    return Text("This power costs no points and finds room.")
 
 
-def _burned_for_little(moment: Moment) -> str:
+def _burned_for_little(moment: Moment) -> Text:
     """Sacrificing pays for power actions; conversions are rarely worth tokens."""
     if not isinstance(moment.action, Burn):
-        return ""
+        return NO_TEXT
     if any(isinstance(offer, TakeSpace) for offer in _power_uses(moment)):
-        return ""
-    tokens = count(moment.action.n, "power token")
-    return f"This takes {tokens} out of the game, and no power action becomes possible."
+        return NO_TEXT
+    return Text(
+        "This takes {goods} out of the game, and no power action becomes possible.",
+        goods=count(moment.action.n, "power token"),
+    )
 
 
 def _power_uses(moment: Moment) -> list[Action]:
@@ -84,11 +97,11 @@ def _power_uses(moment: Moment) -> list[Action]:
     return [offer for offer in after.offers_of(after.question) if offer not in moment.offers]
 
 
-def _cheaper_elsewhere(moment: Moment) -> str:
+def _cheaper_elsewhere(moment: Moment) -> Text:
     """The same is had by a free action of one's own, or by another space for less power."""
     action, rules = moment.action, moment.state.rules
     if not isinstance(action, TakeSpace) or not action.space.shared:
-        return ""
+        return NO_TEXT
     gives = reward_words(rules, action.space.reward)
     price = space_price(moment.seat, action.space)
     for other in moment.offers:
@@ -97,31 +110,35 @@ def _cheaper_elsewhere(moment: Moment) -> str:
             only_power = not (asked.coins or asked.workers or asked.priests or asked.tokens)
             if only_power and asked.power < price.power:
                 less = price.power - asked.power
-                return f"Another action brings {listed(gives)} for {less} power less."
-    return ""
+                return Text(
+                    "Another action brings {gives} for {n} power less.",
+                    gives=listed(gives),
+                    n=less,
+                )
+    return NO_TEXT
 
 
-def _feeds_neighbors(moment: Moment) -> str:
+def _feeds_neighbors(moment: Moment) -> Text:
     if moment.decision.seat != moment.state.active:
-        return ""
+        return NO_TEXT
     offers = leeches(moment.state, moment.after, moment.after.pending)
     power = sum(leech.power for leech in offers)
-    return f"Neighbors may take {power} power for it." if power >= MUCH else ""
+    return Text("Neighbors may take {n} power for it.", n=power) if power >= MUCH else NO_TEXT
 
 
-def _gains_lost(moment: Moment) -> str:
+def _gains_lost(moment: Moment) -> Text:
     """Power or priests of a reward for which there is no room."""
     reward = _reward_of(moment)
     if reward is None or moment.seat.abilities.unlock_price:
-        return ""
+        return NO_TEXT
     charged = moment.seat.capacity - moment.seat_after.capacity
     power = reward.amount("power")
     if power and charged < power:
-        return f"Only {charged} of {power} power find room."
+        return Text("Only {n} of {m} power find room.", n=charged, m=power)
     gained = moment.seat_after.priests - moment.seat.priests
     if gained < reward.amount("priest"):
-        return "No priest is in the supply, so that this one is lost."
-    return ""
+        return Text("No priest is in the supply, so that this one is lost.")
+    return NO_TEXT
 
 
 def _reward_of(moment: Moment) -> Reward | None:
@@ -133,12 +150,12 @@ def _reward_of(moment: Moment) -> Reward | None:
 
 
 POWER_SLIPS: Final = (
-    Slip("leech_overfills", "Power taken in place of income", _overfills),
-    Slip("leech_dear", "Power for many points", _dear),
-    Slip("leech_useless", "Power at the end of the game", _useless_at_the_end),
-    Slip("leech_declined", "Power declined that costs nothing", _free_declined),
-    Slip("burned", "Power sacrificed for little", _burned_for_little),
-    Slip("cheaper_action", "A cheaper action brings the same", _cheaper_elsewhere),
-    Slip("feeds_neighbors", "Much power for neighbors", _feeds_neighbors),
-    Slip("gains_lost", "Gains that are lost", _gains_lost),
+    Slip("leech_overfills", Text("Power taken in place of income"), _overfills),
+    Slip("leech_dear", Text("Power for many points"), _dear),
+    Slip("leech_useless", Text("Power at the end of the game"), _useless_at_the_end),
+    Slip("leech_declined", Text("Power declined that costs nothing"), _free_declined),
+    Slip("burned", Text("Power sacrificed for little"), _burned_for_little),
+    Slip("cheaper_action", Text("A cheaper action brings the same"), _cheaper_elsewhere),
+    Slip("feeds_neighbors", Text("Much power for neighbors"), _feeds_neighbors),
+    Slip("gains_lost", Text("Gains that are lost"), _gains_lost),
 )

@@ -92,7 +92,7 @@ class _Drawing:
     def _description(self) -> str:
         seats = self.picture.seats
         built = [
-            hex_sentence(hex, seats)
+            str(hex_sentence(hex, seats))
             for hex in self.picture.hexes
             if hex.structure or hex.ships or hex.markers
         ]

@@ -1,8 +1,7 @@
 """Every action in words: what to call it where it is chosen, and how the log tells it.
 
-All texts are finished English sentences and fragments; a `Language` takes them apart again. Here is
-also where an action belongs on the screen: its group, and the places one would click for it (names
-of hexes, or keys such as ``space:ACT4`` and ``cult:fire``).
+Here is also where an action belongs on the screen: its group, and the places one would click for it
+(names of hexes, or keys such as ``space:ACT4`` and ``cult:fire``).
 """
 
 from __future__ import annotations
@@ -11,10 +10,12 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
+from spadework.core.amounts import count, steps_on
 from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
+from spadework.core.text import Text, game_word, in_a_row, listed
 from spadework.loose_order.cults import Lower
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.turns import Resign
@@ -36,7 +37,7 @@ from spadework.rules.passing import Pass, TakeCard
 from spadework.rules.priests import SendPriest
 from spadework.rules.settling import Settle
 from spadework.rules.ship_dwellings import BuildByShip
-from spadework.rules.ships import FREE, PAYMENTS, Go, MoveShip
+from spadework.rules.ships import BURNED, FREE, POWER, SECOND_BOWL, Go, MoveShip
 from spadework.rules.spaces import TakeSpace
 from spadework.rules.terraforming import Build, Transform
 from spadework.rules.town_tiles import ChooseTown
@@ -44,7 +45,6 @@ from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
 from spadework.rules.turns import EndTurn, Forgo
-from spadework.view.amounts import capital, count, listed
 from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
 
 SEAT: Final = "seat"
@@ -59,18 +59,18 @@ GOODS: Final = {
 
 @dataclass(frozen=True)
 class Wording:
-    """An action in words: a *label*, and what the log says after the name of who did it."""
+    """An action in words: a *label*, and the sentence of the log, which lacks ``{who}`` does it."""
 
     group: str
-    label: str
-    told: str
+    label: Text
+    told: Text
     places: tuple[str, ...] = ()
 
 
 def wording(rules: Ruleset, action: Action, faction: Faction | None = None) -> Wording:
     """The words for *action*, in those of the game and of the *faction* that would take it."""
     found = _worded(action, rules)
-    label, told = rules.say(found.label, faction), rules.say(found.told, faction)
+    label, told = rules.worded(found.label, faction), rules.worded(found.told, faction)
     return Wording(found.group, label, told, found.places)
 
 
@@ -84,70 +84,81 @@ def _worded(action: Action, rules: Ruleset) -> Wording:
 
 @_worded.register
 def _(action: Build, rules: Ruleset) -> Wording:
-    hex = rules.board.names[action.hex]
-    what = f"a {kind_name(rules, DWELLING)}"
-    return Wording("build", f"Build {what}", f"build {what} on {hex}", (hex,))
+    hex, kind = rules.board.names[action.hex], kind_name(rules, DWELLING)
+    told = Text("The {who} build {what} on {hex}.", what=a_structure(kind), hex=hex)
+    return Wording("build", Text("Build a {kind}", kind=kind), told, (hex,))
+
+
+def a_structure(kind: Text) -> Text:
+    """One of a kind."""
+    return Text("a {kind}", kind=kind)
 
 
 @_worded.register
 def _(action: BuildByShip, rules: Ruleset) -> Wording:
     hex, ship = rules.board.names[action.hex], rules.board.names[action.ship]
-    label = f"Build a dwelling for the {_piece(rules, action.ship)} on {ship}"
-    return Wording(
-        "build", label, f"build a dwelling on {hex} for a {_piece(rules, action.ship)}", (hex, ship)
-    )
+    piece = _piece(rules, action.ship)
+    label = Text("Build a {dwelling} for the {piece} on {hex}", piece=piece, hex=ship)
+    told = Text("The {who} build a {dwelling} on {hex} for a {piece}.", hex=hex, piece=piece)
+    return Wording("build", label, told, (hex, ship))
 
 
 @_worded.register
 def _(action: Settle, rules: Ruleset) -> Wording:
-    hex = rules.board.names[action.hex]
-    what = f"a {kind_name(rules, action.kind)}"
-    return Wording("build", f"Settle with {what}", f"settle {hex} with {what}", (hex,))
+    hex, kind = rules.board.names[action.hex], kind_name(rules, action.kind)
+    told = Text("The {who} settle {hex} with {what}.", hex=hex, what=a_structure(kind))
+    return Wording("build", Text("Settle with a {kind}", kind=kind), told, (hex,))
 
 
 @_worded.register
 def _(action: PutNeutral, rules: Ruleset) -> Wording:
     hex = rules.board.names[action.hex]
-    return Wording("build", "Place a neutral house", f"A neutral house is placed on {hex}", (hex,))
+    told = Text("A neutral house is placed on {hex}.", hex=hex)
+    return Wording("build", Text("Place a neutral house"), told, (hex,))
 
 
 @_worded.register
 def _(action: Upgrade, rules: Ruleset) -> Wording:
-    hex = rules.board.names[action.hex]
-    what = f"a {kind_name(rules, action.kind)}"
-    return Wording("upgrade", f"Upgrade to {what}", f"upgrade {hex} to {what}", (hex,))
+    hex, kind = rules.board.names[action.hex], kind_name(rules, action.kind)
+    told = Text("The {who} upgrade {hex} to {what}.", hex=hex, what=a_structure(kind))
+    return Wording("upgrade", Text("Upgrade to a {kind}", kind=kind), told, (hex,))
 
 
 @_worded.register
 def _(action: Transform, rules: Ruleset) -> Wording:
-    hex, terrain = rules.board.names[action.hex], rules.terrains[action.target]
-    way = " the long way" if action.detour else ""
-    return Wording(
-        "transform",
-        f"Transform into {terrain}{way}",
-        f"transform {hex} into {terrain}{way}",
-        (hex,),
-    )
+    hex, terrain = rules.board.names[action.hex], Text(rules.terrains[action.target])
+    if action.detour:
+        label = Text("Transform into {terrain} the long way", terrain=terrain)
+        told = Text(
+            "The {who} transform {hex} into {terrain} the long way.", hex=hex, terrain=terrain
+        )
+    else:
+        label = Text("Transform into {terrain}", terrain=terrain)
+        told = Text("The {who} transform {hex} into {terrain}.", hex=hex, terrain=terrain)
+    return Wording("transform", label, told, (hex,))
 
 
 @_worded.register
 def _(action: Dig, rules: Ruleset) -> Wording:
     spades = count(action.n, "spade")
-    return Wording("transform", f"Buy {spades}", f"buy {spades}", (SEAT,))
+    told = Text("The {who} buy {goods}.", goods=spades)
+    return Wording("transform", Text("Buy {goods}", goods=spades), told, (SEAT,))
 
 
 @_worded.register
 def _(action: BuildBridge, rules: Ruleset) -> Wording:
     a, b = (rules.board.names[hex] for hex in rules.board.bridge_sites[action.site])
-    bridge = f"a bridge between {a} and {b}"
-    return Wording("bridge", f"Build {bridge}", f"build {bridge}", (a, b))
+    label = Text("Build a bridge between {hex} and {other}", hex=a, other=b)
+    told = Text("The {who} build a bridge between {hex} and {other}.", hex=a, other=b)
+    return Wording("bridge", label, told, (a, b))
 
 
 @_worded.register
 def _(action: ConnectRiver, rules: Ruleset) -> Wording:
     river = rules.board.names[action.river]
-    town = f"a town across the river {river}"
-    return Wording("town", f"Found {town}", f"found {town}", (river,))
+    label = Text("Found a town across the river {hex}", hex=river)
+    told = Text("The {who} found a town across the river {hex}.", hex=river)
+    return Wording("town", label, told, (river,))
 
 
 # --- cults, tracks, action spaces
@@ -155,50 +166,62 @@ def _(action: ConnectRiver, rules: Ruleset) -> Wording:
 
 @_worded.register
 def _(action: SendPriest, rules: Ruleset) -> Wording:
-    cult, steps = rules.cults.names[action.track], count(action.steps, "step")
-    verb = "send" if action.stays else "return"
-    where = f"to the order of {cult} for {steps}" if action.stays else f"for {steps} on {cult}"
-    told = f"{verb} a priest {where}"
-    return Wording("cult", capital(told), told, (f"cult:{cult}",))
+    name = rules.cults.names[action.track]
+    cult, steps = Text(name), count(action.steps, "step")
+    if action.stays:
+        label = Text("Send a priest to the order of {cult} for {steps}", cult=cult, steps=steps)
+        told = Text(
+            "The {who} send a priest to the order of {cult} for {steps}.", cult=cult, steps=steps
+        )
+    else:
+        steps = steps_on(action.steps, cult)
+        label = Text("Return a priest for {steps}", steps=steps)
+        told = Text("The {who} return a priest for {steps}.", steps=steps)
+    return Wording("cult", label, told, (f"cult:{name}",))
 
 
 @_worded.register
 def _(action: Step, rules: Ruleset) -> Wording:
     cult = rules.cults.names[action.track]
-    return Wording("cult", f"Step up on {cult}", f"step up on {cult}", (f"cult:{cult}",))
+    label = Text("Step up on {cult}", cult=Text(cult))
+    told = Text("The {who} step up on {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
 
 
 @_worded.register
 def _(action: Lose, rules: Ruleset) -> Wording:
     cult = rules.cults.names[action.track]
-    return Wording(
-        "cult", f"Pay with steps on {cult}", f"pay with steps on {cult}", (f"cult:{cult}",)
-    )
+    label = Text("Pay with steps on {cult}", cult=Text(cult))
+    told = Text("The {who} pay with steps on {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
 
 
 @_worded.register
 def _(action: Lower, rules: Ruleset) -> Wording:
     cult = rules.cults.names[action.track]
-    return Wording("cult", f"Step down on {cult}", f"step down on {cult}", (f"cult:{cult}",))
+    label = Text("Step down on {cult}", cult=Text(cult))
+    told = Text("The {who} step down on {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
 
 
 @_worded.register
 def _(action: ClimbToTop, rules: Ruleset) -> Wording:
     cult = rules.cults.names[action.track]
-    return Wording(
-        "cult", f"Use the key for {cult}", f"use a key for the top of {cult}", (f"cult:{cult}",)
-    )
+    label = Text("Use the key for {cult}", cult=Text(cult))
+    told = Text("The {who} use a key for the top of {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
 
 
 @_worded.register
 def _(action: AdvanceShipping, rules: Ruleset) -> Wording:
-    return Wording("track", "Advance in shipping", "advance in shipping", ("track:shipping",))
+    told = Text("The {who} advance in {shipping}.")
+    return Wording("track", Text("Advance in {shipping}"), told, ("track:shipping",))
 
 
 @_worded.register
 def _(action: AdvanceDigging, rules: Ruleset) -> Wording:
-    told = "advance on the digging track"
-    return Wording("track", capital(told), told, ("track:digging",))
+    told = Text("The {who} advance on the digging track.")
+    return Wording("track", Text("Advance on the digging track"), told, ("track:digging",))
 
 
 @_worded.register
@@ -208,9 +231,11 @@ def _(action: TakeSpace, rules: Ruleset) -> Wording:
     places += [f"bonus:{c.code}" for c in rules.bonus_cards if c.action == action.index]
     places += [f"favor:{tile.code}" for tile in rules.favor_tiles if tile.action == action.index]
     if action.space.shared:
-        label, told = f"Power action: {gives}", f"take the power action for {gives}"
+        label = Text("Power action: {gives}", gives=gives)
+        told = Text("The {who} take the power action for {gives}.", gives=gives)
         return Wording("power action", label, told, tuple(places))
-    label, told = f"Special action: {gives}", f"use a special action for {gives}"
+    label = Text("Special action: {gives}", gives=gives)
+    told = Text("The {who} use a special action for {gives}.", gives=gives)
     return Wording("special action", label, told, tuple(places))
 
 
@@ -220,41 +245,44 @@ def _(action: TakeSpace, rules: Ruleset) -> Wording:
 @_worded.register
 def _(action: ChooseFavor, rules: Ruleset) -> Wording:
     tile = rules.favor_tiles[action.tile]
-    gives = ", ".join(favor_words(rules, tile))
-    told = f"take the favor tile with {gives}"
-    return Wording("favor", capital(told), told, (f"favor:{tile.code}",))
+    gives = in_a_row(favor_words(rules, tile))
+    label = Text("Take the favor tile with {gives}", gives=gives)
+    told = Text("The {who} take the favor tile with {gives}.", gives=gives)
+    return Wording("favor", label, told, (f"favor:{tile.code}",))
 
 
 @_worded.register
 def _(action: ChooseTown, rules: Ruleset) -> Wording:
     tile = rules.town_tiles[action.tile]
     gives = listed(reward_words(rules, tile.reward))
-    told = f"take the town tile with {gives}"
-    return Wording("town", f"Take {gives}", told, (f"town:{tile.code}",))
+    told = Text("The {who} take the town tile with {gives}.", gives=gives)
+    return Wording("town", Text("Take {gives}", gives=gives), told, (f"town:{tile.code}",))
 
 
 @_worded.register
 def _(action: TakeCard, rules: Ruleset) -> Wording:
     card = rules.bonus_cards[action.card]
-    gives = ", ".join(bonus_words(rules, card))
-    told = f"take the bonus card with {gives}"
-    return Wording("card", capital(told), told, (f"bonus:{card.code}",))
+    gives = in_a_row(bonus_words(rules, card))
+    label = Text("Take the {bonus_card} with {gives}", gives=gives)
+    told = Text("The {who} take the {bonus_card} with {gives}.", gives=gives)
+    return Wording("card", label, told, (f"bonus:{card.code}",))
 
 
 @_worded.register
 def _(action: Pass, rules: Ruleset) -> Wording:
     if action.card == NO_TILE:
-        return Wording("pass", "Pass", "pass", (SEAT,))
+        return Wording("pass", Text("Pass"), Text("The {who} pass."), (SEAT,))
     card = rules.bonus_cards[action.card]
-    gives = ", ".join(bonus_words(rules, card))
-    told = f"pass and take the bonus card with {gives}"
-    return Wording("pass", f"Pass for {gives}", told, (f"bonus:{card.code}",))
+    gives = in_a_row(bonus_words(rules, card))
+    told = Text("The {who} pass and take the {bonus_card} with {gives}.", gives=gives)
+    return Wording("pass", Text("Pass for {gives}", gives=gives), told, (f"bonus:{card.code}",))
 
 
 @_worded.register
 def _(action: Choose, rules: Ruleset) -> Wording:
     gives = listed(reward_words(rules, action.choice.reward))
-    return Wording("answer", f"Take {gives}", f"choose {gives}", (SEAT,))
+    told = Text("The {who} choose {what}.", what=gives)
+    return Wording("answer", Text("Take {gives}", gives=gives), told, (SEAT,))
 
 
 # --- conversions and answers
@@ -264,84 +292,105 @@ def _(action: Choose, rules: Ruleset) -> Wording:
 def _(action: Convert, rules: Ruleset) -> Wording:
     give = count(action.give, GOODS[action.source])
     if not action.get:
-        return Wording("convert", f"Give {give} away", f"give {give} away", (SEAT,))
+        told = Text("The {who} give {goods} away.", goods=give)
+        return Wording("convert", Text("Give {goods} away", goods=give), told, (SEAT,))
     get = count(action.get, GOODS[action.target])
-    return Wording("convert", f"Convert {give} to {get}", f"convert {give} to {get}", (SEAT,))
+    label = Text("Convert {give} to {get}", give=give, get=get)
+    told = Text("The {who} convert {give} to {get}.", give=give, get=get)
+    return Wording("convert", label, told, (SEAT,))
 
 
 @_worded.register
 def _(action: Burn, rules: Ruleset) -> Wording:
-    told = f"sacrifice {action.n} power to lift as much"
-    return Wording("convert", f"Sacrifice {action.n} power", told, (SEAT,))
+    told = Text("The {who} sacrifice {n} power to lift as much.", n=action.n)
+    return Wording("convert", Text("Sacrifice {n} power", n=action.n), told, (SEAT,))
 
 
 @_worded.register
 def _(action: TakePower, rules: Ruleset) -> Wording:
-    told = f"take {action.power} power from the {action.faction.name}"
-    return Wording("answer", f"Take {action.power} power", told, (SEAT,))
+    told = Text(
+        "The {who} take {goods} from the {faction}.",
+        goods=count(action.power, "power"),
+        faction=Text(action.faction.name),
+    )
+    return Wording("answer", Text("Take {n} power", n=action.power), told, (SEAT,))
 
 
 @_worded.register
 def _(action: DeclinePower, rules: Ruleset) -> Wording:
-    told = f"decline {action.power} power from the {action.faction.name}"
-    return Wording("answer", f"Decline {action.power} power", told, (SEAT,))
+    told = Text(
+        "The {who} decline {goods} from the {faction}.",
+        goods=count(action.power, "power"),
+        faction=Text(action.faction.name),
+    )
+    return Wording("answer", Text("Decline {n} power", n=action.power), told, (SEAT,))
 
 
 @_worded.register
 def _(action: BuyToken, rules: Ruleset) -> Wording:
-    return Wording("answer", "Buy a power token", "buy a power token", (SEAT,))
+    told = Text("The {who} buy a power token.")
+    return Wording("answer", Text("Buy a power token"), told, (SEAT,))
 
 
 @_worded.register
 def _(action: Ordain, rules: Ruleset) -> Wording:
     if not action.n:
-        return Wording("answer", "Ordain nobody", "ordain nobody", (SEAT,))
+        return Wording("answer", Text("Ordain nobody"), Text("The {who} ordain nobody."), (SEAT,))
     workers = count(action.n, "worker")
-    return Wording("answer", f"Ordain {workers}", f"ordain {workers}", (SEAT,))
+    told = Text("The {who} ordain {goods}.", goods=workers)
+    return Wording("answer", Text("Ordain {goods}", goods=workers), told, (SEAT,))
 
 
 @_worded.register
 def _(action: TakePriest, rules: Ruleset) -> Wording:
-    return Wording("answer", "Take the priest", "take the priest", (SEAT,))
+    return Wording("answer", Text("Take the priest"), Text("The {who} take the priest."), (SEAT,))
 
 
 @_worded.register
 def _(action: Unlock, rules: Ruleset) -> Wording:
     terrain = rules.terrains[action.terrain]
-    return Wording("answer", f"Unlock {terrain}", f"unlock {terrain}", (f"terrain:{terrain}",))
+    label = Text("Unlock {terrain}", terrain=Text(terrain))
+    told = Text("The {who} unlock {terrain}.", terrain=Text(terrain))
+    return Wording("answer", label, told, (f"terrain:{terrain}",))
 
 
 @_worded.register
 def _(action: Forgo, rules: Ruleset) -> Wording:
     if not action.n:
-        return Wording("answer", "Do without", "do without the rest", (SEAT,))
+        told = Text("The {who} do without the rest.")
+        return Wording("answer", Text("Do without"), told, (SEAT,))
     spades = count(action.n, "spade")
-    return Wording("answer", f"Give up {spades}", f"give up {spades}", (SEAT,))
+    told = Text("The {who} give up {goods}.", goods=spades)
+    return Wording("answer", Text("Give up {goods}", goods=spades), told, (SEAT,))
 
 
 @_worded.register
 def _(action: EndTurn, rules: Ruleset) -> Wording:
-    return Wording("turn", "End the turn", "end their turn", (SEAT,))
+    return Wording("turn", Text("End the turn"), Text("The {who} end their turn."), (SEAT,))
 
 
 @_worded.register
 def _(action: Resign, rules: Ruleset) -> Wording:
-    return Wording("turn", "Leave the game", "leave the game", (SEAT,))
+    return Wording("turn", Text("Leave the game"), Text("The {who} leave the game."), (SEAT,))
 
 
-# --- set-up
+# --- set-up: who acts has no faction yet
 
 
 @_worded.register
 def _(action: PlayFaction, rules: Ruleset) -> Wording:
-    name = action.faction.name
-    return Wording("faction", f"Play the {name}", f"play the {name}", _board_of(action.faction.id))
+    name = Text(action.faction.name)
+    told = Text("{who} plays the {faction}.", faction=name)
+    places = _board_of(action.faction.id)
+    return Wording("faction", Text("Play the {faction}", faction=name), told, places)
 
 
 @_worded.register
 def _(action: Bid, rules: Ruleset) -> Wording:
-    told = f"bid {count(action.bid, 'point')} for the {action.faction.name}"
-    return Wording("faction", capital(told), told, _board_of(action.faction.id))
+    name, goods = Text(action.faction.name), count(action.bid, "point")
+    label = Text("Bid {goods} for the {faction}", goods=goods, faction=name)
+    told = Text("{who} bids {goods} for the {faction}.", goods=goods, faction=name)
+    return Wording("faction", label, told, _board_of(action.faction.id))
 
 
 def _board_of(faction: str) -> tuple[str, ...]:
@@ -351,47 +400,63 @@ def _board_of(faction: str) -> tuple[str, ...]:
 @_worded.register
 def _(action: ChooseTerrain, rules: Ruleset) -> Wording:
     terrain = rules.terrains[action.terrain]
-    return Wording("terrain", f"Choose {terrain}", f"choose {terrain}", (f"terrain:{terrain}",))
+    label = Text("Choose {terrain}", terrain=Text(terrain))
+    told = Text("The {who} choose {what}.", what=Text(terrain))
+    return Wording("terrain", label, told, (f"terrain:{terrain}",))
 
 
 # --- ships
 
 
-def _piece(rules: Ruleset, hex: int) -> str:
+def _piece(rules: Ruleset, hex: int) -> Text:
     """What trades from *hex*: ships on rivers, others on land."""
     trade = rules.trade
     assert trade is not None
-    return trade.pieces[rules.board.terrain[hex] != RIVER]
+    return game_word(trade.pieces[rules.board.terrain[hex] != RIVER])
 
 
 @_worded.register
 def _(action: LayDock, rules: Ruleset) -> Wording:
     trade = rules.trade
     assert trade is not None
-    hex, home = rules.board.names[action.hex], trade.homes[action.overland]
-    return Wording("ship", f"Lay the {home} here", f"lay the {home} under {hex}", (hex,))
+    hex, home = rules.board.names[action.hex], game_word(trade.homes[action.overland])
+    told = Text("The {who} lay the {home} under {hex}.", home=home, hex=hex)
+    return Wording("ship", Text("Lay the {home} here", home=home), told, (hex,))
 
 
 @_worded.register
 def _(action: PutShip, rules: Ruleset) -> Wording:
     hex, piece = rules.board.names[action.hex], _piece(rules, action.hex)
-    return Wording("ship", f"Place a {piece}", f"place a {piece} on {hex}", (hex,))
+    told = Text("The {who} place a {piece} on {hex}.", piece=piece, hex=hex)
+    return Wording("ship", Text("Place a {piece}", piece=piece), told, (hex,))
 
 
 @_worded.register
 def _(action: MoveShip, rules: Ruleset) -> Wording:
     hex, piece = rules.board.names[action.hex], _piece(rules, action.hex)
-    return Wording("ship", f"Move the {piece}", f"move the {piece} on {hex}", (hex,))
+    told = Text("The {who} move the {piece} on {hex}.", piece=piece, hex=hex)
+    return Wording("ship", Text("Move the {piece}", piece=piece), told, (hex,))
+
+
+GOING: Final = {
+    FREE: (Text("Go here"), Text("The {who} go to {hex}.")),
+    POWER: (Text("Go here for power"), Text("The {who} go to {hex} for power.")),
+    SECOND_BOWL: (
+        Text("Go here for power of bowl 2"),
+        Text("The {who} go to {hex} for power of bowl 2."),
+    ),
+    BURNED: (Text("Go here burning power"), Text("The {who} go to {hex} burning power.")),
+}
 
 
 @_worded.register
 def _(action: Go, rules: Ruleset) -> Wording:
-    hex, paid = rules.board.names[action.hex], PAYMENTS[action.way]
-    label = "Go here" if action.way == FREE else f"Go here{paid}"
-    return Wording("ship", label, f"go to {hex}{paid}", (hex,))
+    hex = rules.board.names[action.hex]
+    label, told = GOING[action.way]
+    return Wording("ship", label, told.of(hex=hex), (hex,))
 
 
 @_worded.register
 def _(action: ChooseTrade, rules: Ruleset) -> Wording:
     hex = rules.board.names[action.hex]
-    return Wording("ship", "Trade here", f"trade with {hex}", (hex,))
+    return Wording("ship", Text("Trade here"), Text("The {who} trade with {hex}.", hex=hex), (hex,))

@@ -64,4 +64,4 @@ class Shelf:
             remarks=(),
             holders=(),
         )
-        return stored, Listed(id, title, situation(game.state), f"/game/{id}/final", "")
+        return stored, Listed(id, title, str(situation(game.state)), f"/game/{id}/final", "")

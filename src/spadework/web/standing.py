@@ -18,11 +18,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spadework.core.actions import DECLINE, END_TURN, LEECH
+from spadework.core.amounts import count
 from spadework.core.errors import IllegalAction, RuleError
 from spadework.core.state import Action, Decision, State
 from spadework.notation.game import Entry, Game
 from spadework.rules.leech_offer import LeechOffer
-from spadework.view.amounts import count
 from spadework.view.explain import explain
 from spadework.web.seen import LeechOrder, Remark, draft_mark
 

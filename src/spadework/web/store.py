@@ -275,7 +275,7 @@ def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
     """What lists of games say about one, so that they need no replay."""
     asked = asked_seats(game)
     return {
-        "situation": situation(game.state),
+        "situation": str(situation(game.state)),
         "asked": asked,
         "over": game.over,
         "bot_asked": any(players[seat].is_bot for seat in asked),

@@ -49,13 +49,17 @@ from spadework.rules.turns import Turns
 VERSION: Final = 1
 WORDS: Final = {
     "dwelling": "house",
+    "dwellings": "houses",
     "structure": "building",
-    "bonus card": "bonus tile",
+    "structures": "buildings",
+    "bonus_card": "bonus tile",
+    "bonus_cards": "bonus tiles",
     "Bonus card": "Bonus tile",
     "spade": "shovel",
+    "spades": "shovels",
     "shipping": "sailing",
-    "Scoring tiles": "Round scoring tiles",
-    "have passed": "have dropped out",
+    "scoring_tiles": "round scoring tiles",
+    "have_passed": "have dropped out",
     "coins": "money",
     "coin": "money",
 }

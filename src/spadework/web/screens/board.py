@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.board import RIVER
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
+from spadework.core.text import Text
 from spadework.view.cult_board import signs
 from spadework.view.land import foremost
 from spadework.view.live_board import Amounts, Spot, live_board
@@ -42,7 +43,7 @@ def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
 
 
 def _draw(
-    shown: Picture, spots: dict[str, Spot], labels: dict[str, list[str]], code: str, say: Say
+    shown: Picture, spots: dict[str, Spot], labels: dict[str, list[Text]], code: str, say: Say
 ) -> str:
     def describe(hex: HexPicture) -> str:
         words = say(hex_sentence(hex, shown.seats))

@@ -15,8 +15,8 @@ from typing import Final
 from spadework.core.errors import SetupError
 from spadework.core.options import PRINTINGS, Option
 from spadework.core.ruleset import Ruleset
+from spadework.core.text import Text, in_a_row, listed
 from spadework.games.catalog import Catalog
-from spadework.view.amounts import listed
 from spadework.view.thumbnail import thumbnail
 from spadework.view.tiles import bonus_words, round_words
 
@@ -28,7 +28,7 @@ class Item:
     """Something to choose: how the form calls it, in English words, and its mixes."""
 
     code: str
-    words: str
+    words: Text
     mixes: str
 
 
@@ -90,15 +90,15 @@ def _open(catalog: Catalog, game: str) -> Box:
         expansions=tuple(expansions),
         most=max(seats for seats in range(2, MOST_SEATS + 1) if _seats(catalog, game, seats)),
         maps=tuple(_map(catalog, game, name) for name in catalog.maps(game)),
-        factions=_items(rules, lambda r: [(f.id, f.name) for f in r.factions]),
+        factions=_items(rules, lambda r: [(f.id, Text(f.name)) for f in r.factions]),
         rounds=rules[0].rounds,
         round_tiles=_items(
             rules, lambda r: [(t.code, listed(round_words(r, t))) for t in r.round_tiles]
         ),
         bonus_cards=_items(
-            rules, lambda r: [(c.code, ", ".join(bonus_words(r, c))) for c in r.bonus_cards]
+            rules, lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
         ),
-        final_tiles=_items(rules, lambda r: [(t.code, t.name) for t in r.final_tiles]),
+        final_tiles=_items(rules, lambda r: [(t.code, Text(t.name)) for t in r.final_tiles]),
         options=_switches(options),
         printings=tuple(PRINTINGS) if any(o.first for o in options[0]) else (),
     )
@@ -119,13 +119,13 @@ def _map(catalog: Catalog, game: str, name: str) -> MapPicture:
 
 
 def _items(
-    rules: list[Ruleset], of: Callable[[Ruleset], Iterable[tuple[str, str]]]
+    rules: list[Ruleset], of: Callable[[Ruleset], Iterable[tuple[str, Text]]]
 ) -> tuple[Item, ...]:
-    words: dict[str, str] = {}
+    words: dict[str, Text] = {}
     mixes: dict[str, list[str]] = {}
     for mix, ruleset in enumerate(rules):
         for code, text in of(ruleset):
-            words.setdefault(code, ruleset.say(text))
+            words.setdefault(code, ruleset.worded(text))
             mixes.setdefault(code, []).append(str(mix))
     return tuple(Item(code, words[code], " ".join(mixes[code])) for code in words)
 

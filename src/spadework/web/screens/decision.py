@@ -195,7 +195,7 @@ def preview_html(seen: Seen, action_text: str) -> str:
     effect = preview(state, action, seat)
     words = wording(state.rules, action, faction_of(state, seat))
     hexes = [place for place in words.places if place in state.rules.board.index]
-    sentences = [s for s in effect.sentences() if not s.startswith(("Costs", "Gains"))]
+    sentences = effect.besides_goods()
     return render(
         "preview.html",
         seen.viewer.language,

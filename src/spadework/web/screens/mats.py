@@ -206,12 +206,12 @@ def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
     found = []
     for i, kind in enumerate(rules.kinds):
         name = kind_name(rules, i)
-        own_name = rules.say(name, seat.faction)
+        own_name = rules.worded(name, seat.faction)
         found.append(
             Stock(
                 kind.name,
                 say(own_name),
-                f"structure:{kind.name if own_name == rules.say(name) else own_name}",
+                f"structure:{kind.name if own_name == rules.worded(name) else own_name}",
                 kind.count - seat.built[i],
                 kind.count,
                 price_bits(seat.faction.structure_prices[i]),
@@ -224,7 +224,7 @@ def _income(state: State, seat: Seat, say: Say) -> Incoming:
     rules = state.rules
     coming = forecast(state, seat.index)
     sources = [
-        (say(rules.say(name, seat.faction)), _coming_bits(seat, goods))
+        (say(name.told_in(rules.words_of(seat.faction))), _coming_bits(seat, goods))
         for name, goods in coming.sources.items()
     ]
     if coming.cult_bonus:

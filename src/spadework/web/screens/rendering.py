@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
+from spadework.core.text import Text
 from spadework.view.icons import emblem, icon
 from spadework.view.language import LANGUAGES, language
 from spadework.view.paint import Named
@@ -31,10 +32,11 @@ def speech(code: str, rules: Ruleset | None = None) -> Say:
     spoken = language(code)
     if rules is None:
         return spoken.say
-    words = rules.say
 
-    def say(sentence: str, **values: object) -> str:
-        return spoken.say(words(sentence), **values)
+    def say(sentence: Text | str, **values: object) -> str:
+        if isinstance(sentence, Text):
+            return spoken.say(rules.worded(sentence))
+        return spoken.say(rules.say(sentence), **values)
 
     return say
 
