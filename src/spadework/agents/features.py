@@ -23,6 +23,7 @@ from spadework.rules.rounds import bonus_is_due
 from spadework.rules.scoring import compared, compares_kinds, points_for_goods, share
 from spadework.rules.spades import spades_needed
 from spadework.rules.towns import any_tile_left, linked
+from spadework.rules.trade_facts import has_trade
 
 ALWAYS: Final = 0
 COINS: Final = 1
@@ -511,7 +512,7 @@ class Features:
                 points += scored
             found[PASS_POINTS] = float(points)
             found[PASS_POWER] = float(power_for_passing(state, seat))
-        if state.rules.trade is not None:
+        if has_trade(state.rules):
             fleet = fleet_of(state)
             found[SHIPS] = float(len(fleet.ships[seat.index]))
             found[MARKERS] = float(len(fleet.marked[seat.index]))

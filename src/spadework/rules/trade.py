@@ -42,14 +42,14 @@ from spadework.rules.ship_abilities import (
     trade_spades,
 )
 from spadework.rules.spades import book_spades
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.trade_spades import BarredSpades, TradeSpades
 
 
 def trade_with(state: State, seat: Seat, hex: int) -> None:
     """Book what a trade with the structure on *hex* brings: the trader chooses first."""
     rules = state.rules
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     kind = state.kind[hex]
     offer_trade_power(state, seat, hex)
     score_event(state, seat, rules.trade_event)
@@ -164,8 +164,7 @@ class Trades(Decision):
     def carry_out(self, state: State, hex: int) -> None:
         """Trade with the structure on *hex*; what it asks comes before the next trade."""
         seat = state.seats[self.seat]
-        trade = state.rules.trade
-        assert trade is not None
+        trade = trade_of(state.rules)
         after = self.after(hex=hex)
         state.replace(self, after)
         trade_with(state, seat, hex)
@@ -330,12 +329,10 @@ class Trading(Mechanic):
         start = order.index(builder.index)
         for i in range(len(order) - 1, 0, -1):  # the last one asked is answered first
             seat = state.seats[order[(start + i) % len(order)]]
-            carriers = seat.faction.carriers
-            assert carriers is not None
             if (
-                goes_overland(seat)
+                goes_overland(state, seat)
                 and hex in ships_of(state, seat)
-                and len(markers_of(state, seat)) < carriers.markers
+                and len(markers_of(state, seat)) < trade_of(state.rules).markers
             ):
                 trade_with(state, seat, hex)
                 _leave_markers(state, seat, [hex])

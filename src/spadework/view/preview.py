@@ -24,6 +24,7 @@ from spadework.rules.favors import TakeFavor
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
+from spadework.rules.trade_facts import has_trade
 from spadework.view.amounts import amounts
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.deeds import deeds
@@ -259,7 +260,7 @@ def _new_places(
     state: State, after: State, seat: int, of: Callable[[State, Seat], list[int]]
 ) -> tuple[str, ...]:
     """Hexes with more ships or markers of *seat* than before."""
-    if state.rules.trade is None or seat >= len(state.seats):
+    if not has_trade(state.rules) or seat >= len(state.seats):
         return ()
     new = Counter(of(after, after.seats[seat])) - Counter(of(state, state.seats[seat]))
     return tuple(state.rules.board.names[hex] for hex in new.elements())

@@ -97,6 +97,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         map_facts=map_facts,
         board=board,
         tiles=tiles,
+        factions=factions,
         sources=sources,
     )
     for expansion in box.expansions:
@@ -145,7 +146,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
             *starting_notes(options, map_facts, map_name),
         ],
         words={},
-        trade=draft.trade,
+        extras=draft.extras,
         choices=tiles.choices(),
         canals=draft.canals,
         cult_limit=draft.cult_limit,
