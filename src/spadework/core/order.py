@@ -46,7 +46,7 @@ class Order:
 
     def offers(self, state: State) -> list[Action]:
         """Every legal answer to the question."""
-        return state.offers_of(state.question)
+        return self.offers_of(state, state.question)
 
     def offers_of(self, state: State, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""

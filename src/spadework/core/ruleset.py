@@ -251,7 +251,6 @@ class Ruleset:
         self.version: Final = version
         self.options: Final = options
         # The options asked for at every step, as plain attributes.
-        self.loose: Final = options.flag("loose_order")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or order.is_patient

@@ -64,12 +64,7 @@ class ChooseFaction(Decision):
     """Which faction does *seat* play?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        boards = state.dealt_boards
-        for faction in state.rules.factions:
-            if boards and faction.board != boards[self.seat]:
-                continue
-            if not conflict(state, faction):
-                offers.append(state.rules.table.groups[FACTION][faction.index])
+        state.offer_possible(self, state.rules.table.groups[FACTION], offers)
 
     @property
     def question(self) -> str:
