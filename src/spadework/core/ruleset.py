@@ -280,6 +280,9 @@ class Ruleset:
             ]
             for home in range(wheel_size)
         ]
+        for faction in factions:
+            for abilities in faction.stages:
+                abilities.lay_walks(self.walks)
         self.ice: Final = ice
         self.volcano: Final = volcano
         self.kinds: Final = kinds
