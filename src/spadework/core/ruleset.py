@@ -198,6 +198,9 @@ class Customs:
         self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
 
+    def __repr__(self) -> str:
+        return "<customs of a game>"
+
 
 class Ruleset:
     """Facts and mechanics of a game on a map, with the options it is played under."""
@@ -253,7 +256,6 @@ class Ruleset:
         self.version: Final = version
         self.options: Final = options
         # The options asked for at every step, as plain attributes.
-        self.loose: Final = options.flag("loose_order")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or order.is_patient
@@ -280,6 +282,9 @@ class Ruleset:
             ]
             for home in range(wheel_size)
         ]
+        for faction in factions:
+            for abilities in faction.stages:
+                abilities.lay_walks(self.walks)
         self.ice: Final = ice
         self.volcano: Final = volcano
         self.kinds: Final = kinds
