@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spadework.core.naming import kind_in_words
+
 if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.state import Action, Decision, State
@@ -78,3 +80,6 @@ class Order:
 
     def drop_leftovers(self, state: State, seat: Seat) -> None:
         """Let lapse what *seat* need not decide any more; by the rulebook all is decided."""
+
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         BonusCard,
         Choice,
         Conversion,
+        Event,
         Faction,
         FavorTile,
         FinalTile,
@@ -197,6 +198,9 @@ class Customs:
         self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
 
+    def __repr__(self) -> str:
+        return "<customs of a game>"
+
 
 class Ruleset:
     """Facts and mechanics of a game on a map, with the options it is played under."""
@@ -215,6 +219,7 @@ class Ruleset:
         ice: int,
         volcano: int,
         kinds: list[StructureKind],
+        events: list[Event],
         growth_kinds: list[int],
         factions: list[Faction],
         spaces: list[ActionSpace],
@@ -277,15 +282,18 @@ class Ruleset:
             ]
             for home in range(wheel_size)
         ]
+        for faction in factions:
+            for abilities in faction.stages:
+                abilities.lay_walks(self.walks)
         self.ice: Final = ice
         self.volcano: Final = volcano
         self.kinds: Final = kinds
         self.growth_kinds: Final = growth_kinds  # structures that change a faction's abilities
-        self.spade_event: Final = len(kinds)
-        self.town_event: Final = len(kinds) + 1
-        self.shipping_event: Final = len(kinds) + 2
-        self.digging_event: Final = len(kinds) + 3
-        self.trade_event: Final = len(kinds) + 4
+        self.events: Final = events  # that tiles reward besides structures
+        self.spade_event: Final = self.event("spade")
+        self.town_event: Final = self.event("town")
+        self.shipping_event: Final = self.event("shipping")
+        self.digging_event: Final = self.event("digging")
         self.factions: Final = factions
         self.spaces: Final = spaces
         self.bonus_cards: Final = bonus_cards
@@ -334,6 +342,10 @@ class Ruleset:
     def __repr__(self) -> str:
         boxes = "+".join([self.name, *self.expansions])
         return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
+
+    def event(self, code: str) -> int:
+        """The place of an event among all that tiles reward, structures first."""
+        return len(self.kinds) + [event.code for event in self.events].index(code)
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

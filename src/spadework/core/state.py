@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import IllegalAction
+from spadework.core.naming import kind_in_words
 from spadework.core.seat import NOTHING
 
 if TYPE_CHECKING:
@@ -134,6 +135,9 @@ class Store:
     def copy(self) -> Store:
         """An independent store with the same content."""
         raise AssertionError("a store that cannot be copied")
+
+    def __repr__(self) -> str:
+        return f"<memory of the {kind_in_words(self)}>"
 
 
 class Played:

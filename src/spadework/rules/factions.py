@@ -36,7 +36,6 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
     seat.bowl1, seat.bowl2, seat.bowl3 = faction.bowls
     seat.cults = faction.cults
     seat.shipping = faction.shipping_start
-    seat.jump_range = faction.jump_range
     seat.bridges = rules.bridges
     seat.priest_limit = faction.priest_limit
     seat.town_power = rules.town_power
