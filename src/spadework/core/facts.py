@@ -9,7 +9,6 @@ from spadework.core.amounts import named_amounts
 from spadework.core.effects import Effect, Reward, all_joined, amount_of
 from spadework.core.lasting import Lasting
 from spadework.core.text import Text, game_word, in_a_row
-from spadework.core.trade_facts import Carriers
 
 if TYPE_CHECKING:
     from spadework.core.seat import Seat
@@ -100,6 +99,11 @@ class Income:
     def amount(self, word: str) -> int:
         """How many things called *word* come in besides goods."""
         return amount_of(self.others, word)
+
+    def __repr__(self) -> str:
+        goods = named_amounts(self.coins, self.workers, self.priests, self.power)
+        parts = [*[str(amount) for amount in goods], *[repr(e)[1:-1] for e in self.others]]
+        return f"<income: {', '.join(parts) or 'nothing'}>"
 
 
 class Conversion:
@@ -238,6 +242,17 @@ class FavorTile:
         return f"<favor tile {self.code}>"
 
 
+class Choice:
+    """One of several rewards; *text* names it in answers."""
+
+    def __init__(self, text: str, reward: Reward) -> None:
+        self.text: Final = text
+        self.reward: Final = reward
+
+    def __repr__(self) -> str:
+        return f"<choice {self.text}>"
+
+
 class TownTile:
     """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
 
@@ -294,6 +309,9 @@ class Measure:
         """What *seat* has of it, given its *networks* of connected structures."""
         raise AssertionError("a measure that measures nothing")
 
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
 
 class FinalTile:
     """An additional final scoring."""
@@ -347,20 +365,11 @@ class Faction:
         self.built_actions: list[list[int]] = []
         self.own_actions: list[int] = []
         # By the large structures that stand, as bits of the ruleset's growth kinds.
-        self.stages: list[Abilities] = [Abilities(), Abilities()]
+        self.stages: list[Abilities] = [Abilities(0), Abilities(1)]
         self.conversions: list[Conversion] = []
         self.final_coins_per_point: int = 0
         self.town_reward: Reward = Reward()
-        self.flat_spades: int = 0  # spades for any transformation, 0: as the wheel says
-        self.jump_range: int = 0
-        self.jump_range_max: int = 0
-        self.jump_points: int = 0
-        self.start_terrain_spades: int = 0
-        self.volcano_tokens: list[int] = []  # price of an eruption, and of a dear one
-        self.volcano_steps: list[int] = []
-        self.river_only: bool = False
         self.jump_ranges: list[int] = []  # by the space of a range tile, which stands for shipping
-        self.carriers: Carriers | None = None
         self.words: dict[str, str] = {}  # what it calls things, by the words of the rules
 
     def learn(self, ability: Ability, growth: int = ALWAYS) -> None:
@@ -374,15 +383,9 @@ class Faction:
     def trades_tokens(self) -> bool:
         """Whether power tokens come and go other than by sacrifice."""
         return bool(
-            self.volcano_tokens
-            or any(ability.moves_tokens for ability in self.stages[0].all)
+            any(ability.moves_tokens for ability in self.stages[0].all)
             or any(reward.amount("token") for reward in self.built_rewards)
         )
-
-    @property
-    def is_volcanic(self) -> bool:
-        """Whether transforming is paid without spades."""
-        return bool(self.volcano_tokens or self.volcano_steps)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

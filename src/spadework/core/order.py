@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spadework.core.naming import kind_in_words
+
 if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.state import Action, Decision, State
@@ -46,7 +48,7 @@ class Order:
 
     def offers(self, state: State) -> list[Action]:
         """Every legal answer to the question."""
-        return state.offers_of(state.question)
+        return self.offers_of(state, state.question)
 
     def offers_of(self, state: State, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""
@@ -78,3 +80,6 @@ class Order:
 
     def drop_leftovers(self, state: State, seat: Seat) -> None:
         """Let lapse what *seat* need not decide any more; by the rulebook all is decided."""
+
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from spadework.core.facts import (
         ActionSpace,
         BonusCard,
+        Choice,
         Conversion,
         Faction,
         FavorTile,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
     from spadework.core.text import Text
-    from spadework.core.trade_facts import Choice, Trade
 
 
 class Mechanic:
@@ -97,6 +97,10 @@ class Mechanic:
         """The hexes that pieces of *seat* reach, whatever its structures do."""
         return []
 
+    def allows_dry(self, state: State, seat: Seat) -> bool:
+        """Whether *seat* may build away from rivers what others build beside them."""
+        return False
+
     def offer_dwellings(
         self, state: State, seat: Seat, sites: list[int], offers: list[Action]
     ) -> None:
@@ -118,6 +122,10 @@ def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
     """The mechanics with a *method* of their own."""
     silent = getattr(Mechanic, method)
     return [mechanic for mechanic in mechanics if getattr(type(mechanic), method) is not silent]
+
+
+class Extra:
+    """Facts that only some mechanics know, and ask the ruleset for."""
 
 
 class Flow:
@@ -189,6 +197,9 @@ class Customs:
         self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
 
+    def __repr__(self) -> str:
+        return "<customs of a game>"
+
 
 class Ruleset:
     """Facts and mechanics of a game on a map, with the options it is played under."""
@@ -232,7 +243,7 @@ class Ruleset:
         growth_source: str,
         notes: list[str],
         words: dict[str, str],
-        trade: Trade | None = None,
+        extras: list[Extra] | None = None,
         choices: list[Choice] | None = None,
         canals: list[list[int]] | None = None,
         cult_limit: int = 0,
@@ -243,7 +254,6 @@ class Ruleset:
         self.version: Final = version
         self.options: Final = options
         # The options asked for at every step, as plain attributes.
-        self.loose: Final = options.flag("loose_order")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or order.is_patient
@@ -270,6 +280,9 @@ class Ruleset:
             ]
             for home in range(wheel_size)
         ]
+        for faction in factions:
+            for abilities in faction.stages:
+                abilities.lay_walks(self.walks)
         self.ice: Final = ice
         self.volcano: Final = volcano
         self.kinds: Final = kinds
@@ -317,10 +330,9 @@ class Ruleset:
         self.customs: Final = customs
         self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
-        self.trade: Final = trade
+        self.extras: Final[list[Extra]] = extras or []
         self.choices: Final[list[Choice]] = choices or []
         self.canals: Final[list[list[int]]] = canals or []  # the land hexes on both sides
-        self.sailing: Final = board.sailing(self.canals)
         self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()

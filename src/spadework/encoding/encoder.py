@@ -22,6 +22,7 @@ from spadework.encoding.words import ROOM, Words
 from spadework.rules.docks import dock_of, fleet_of
 from spadework.rules.income import lasting_income
 from spadework.rules.scoring import find_networks, largest_network
+from spadework.rules.trade_facts import has_trade
 
 SEATS: Final = 5
 ROUNDS: Final = 6
@@ -285,7 +286,7 @@ class Encoder:
         parts.append(bytes(others))
 
     def _ship_planes(self, state: State, viewer: int, parts: list[bytes]) -> None:
-        if self.rules.trade is None:
+        if not has_trade(self.rules):
             for _ in range(4):
                 parts.append(self._empty_plane)
             return
@@ -342,7 +343,7 @@ class Encoder:
         ]
         self._count_reach(state, seat, numbers)
         numbers.append(self._network(state, seat, memory))
-        if self.rules.trade is None:
+        if not has_trade(self.rules):
             numbers.append(0)
             numbers.append(0)
             numbers.append(0)
@@ -533,7 +534,7 @@ class Encoder:
             [
                 rules.rounds,
                 *[1 if n + 1 == seats else 0 for n in range(SEATS)],
-                1 if rules.trade is not None else 0,
+                1 if has_trade(rules) else 0,
                 1 if rules.cults.names else 0,
                 1 if rules.customs.burning else 0,
                 1 if rules.customs.order_of_passing else 0,

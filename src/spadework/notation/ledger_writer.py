@@ -42,6 +42,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
+from spadework.rules.trade_facts import has_trade
 from spadework.rules.turns import EndTurn
 
 # They end a row, as they end an entry of the site.
@@ -61,7 +62,7 @@ def check_ledger_words(rules: Ruleset) -> None:
     """Refuse games that the ledger language has no words for."""
     if rules.name != "terra_mystica":
         raise NotationError(f"ledgers have no words for {rules.name}")
-    if rules.trade is not None:
+    if has_trade(rules):
         raise NotationError(
             "ledgers do not know Merchants of the Seas: the site has no words for ships and trade; "
             "our own text and JSON do"

@@ -85,8 +85,10 @@ def is_dry(state: State, seat: Seat, hex: int, kind: int) -> bool:
     """Whether a structure of this *kind* lacks the river it has to stand beside."""
     if not state.rules.kinds[kind].riverside or state.rules.board.river_neighbors[hex]:
         return False
-    carriers = seat.faction.carriers
-    return carriers is None or not carriers.overland
+    for mechanic in state.rules.explorers:
+        if mechanic.allows_dry(state, seat):
+            return False
+    return True
 
 
 def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:

@@ -47,13 +47,17 @@ def touches(state: State, seat: Seat, hex: int) -> bool:
 
 def jump_price(seat: Seat) -> Price:
     """The price of a jump."""
-    return seat.abilities.jump_price or NO_PRICE
+    price = NO_PRICE
+    for ability in seat.abilities.jump_price:
+        price = ability.jump_price(price)
+    return price
 
 
 def pay_jump(state: State, seat: Seat) -> None:
     """Pay for a jump, and score what it brings."""
     seat.pay(jump_price(seat))
-    seat.score(seat.faction.jump_points, state.rules.source["faction"])
+    for ability in seat.abilities.jumped:
+        ability.jumped(state, seat)
 
 
 # --- what is in the way
@@ -70,8 +74,8 @@ def obstacle_to_turn(state: State, seat: Seat, hex: int, target: int) -> str:
         return f"{name} is {rules.terrains[old]}, which nobody can transform"
     if old == target:
         return f"{name} is {rules.terrains[old]} already"
-    if seat.faction.river_only:
-        return f"{state.name_of(seat.index)} cannot transform"
+    for ability in seat.abilities.obstacle_to_transform:
+        return ability.obstacle_to_transform(state, seat)
     if seat.pivot == NO_TERRAIN:
         return f"{state.name_of(seat.index)} have yet to pick a terrain"
     if target >= rules.wheel_size and target != seat.home:
@@ -115,9 +119,7 @@ def obstacle_to_reach(state: State, seat: Seat, hex: int, *, may_jump: bool) -> 
 def _distance(state: State, seat: Seat, hex: int) -> str:
     """How *hex* lies to the structures of *seat*: the shipping that would reach it."""
     shipping = state.rules.board.shipping
-    near = "not directly adjacent, and "
-    if seat.faction.river_only:
-        near = ""
+    near = "" if seat.abilities.bars_neighbors else "not directly adjacent, and "
     for level in range(1, len(shipping)):
         for structure in seat.structures:
             if hex in shipping[level][structure]:

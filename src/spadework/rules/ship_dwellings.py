@@ -14,6 +14,7 @@ from spadework.rules.ground import DWELLING, can_stand, has_dwelling_left, obsta
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.ride import Ride
 from spadework.rules.ship_abilities import ship_abilities, storms_by_ship
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -80,8 +81,7 @@ class ShipDwellings(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        trade = rules.trade
-        assert trade is not None
+        trade = trade_of(rules)
         actions: list[Action] = [NOTHING] * (board.size * board.size)
         for hex in board.land:
             name = board.names[hex]

@@ -19,7 +19,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text, plural
+from spadework.core.text import Text, alternatives, listed, plural
 from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.docks import (
     NOWHERE,
@@ -30,7 +30,7 @@ from spadework.rules.docks import (
     obtain_ships,
     ships_of,
 )
-from spadework.rules.eruption import Eruption
+from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.passing_points import PassingPoints
 from spadework.rules.receiving import receive_spades
@@ -42,14 +42,14 @@ from spadework.rules.ship_abilities import (
     trade_spades,
 )
 from spadework.rules.spades import book_spades
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.trade_spades import BarredSpades, TradeSpades
 
 
 def trade_with(state: State, seat: Seat, hex: int) -> None:
     """Book what a trade with the structure on *hex* brings: the trader chooses first."""
     rules = state.rules
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     kind = state.kind[hex]
     offer_trade_power(state, seat, hex)
     score_event(state, seat, rules.trade_event)
@@ -89,6 +89,10 @@ class TradeChoice(ShipAbility):
         book_spades(state, seat, spades)
         state.ask(ChooseReward(seat.index, self.choices, optional=True))
         return True
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        rewards = [listed(rules.choices[i].reward.phrases(rules)) for i in self.choices]
+        return [Text("Instead of the {spade} of a trade: {gives}.", gives=alternatives(rewards))]
 
 
 def keep_ship(state: State, seat: Seat) -> None:
@@ -160,8 +164,7 @@ class Trades(Decision):
     def carry_out(self, state: State, hex: int) -> None:
         """Trade with the structure on *hex*; what it asks comes before the next trade."""
         seat = state.seats[self.seat]
-        trade = state.rules.trade
-        assert trade is not None
+        trade = trade_of(state.rules)
         after = self.after(hex=hex)
         state.replace(self, after)
         trade_with(state, seat, hex)
@@ -177,7 +180,7 @@ class Trades(Decision):
         state.replace(self, TradesDone(self.seat, self.done, self.kept))
         if not self.works:
             return
-        if seat.faction.is_volcanic:
+        if erupts(seat):
             state.ask(Eruption(self.seat))
         else:
             barred = BarredSpades(self.barred, self.barred_terrain)
@@ -326,12 +329,10 @@ class Trading(Mechanic):
         start = order.index(builder.index)
         for i in range(len(order) - 1, 0, -1):  # the last one asked is answered first
             seat = state.seats[order[(start + i) % len(order)]]
-            carriers = seat.faction.carriers
-            assert carriers is not None
             if (
-                goes_overland(seat)
+                goes_overland(state, seat)
                 and hex in ships_of(state, seat)
-                and len(markers_of(state, seat)) < carriers.markers
+                and len(markers_of(state, seat)) < trade_of(state.rules).markers
             ):
                 trade_with(state, seat, hex)
                 _leave_markers(state, seat, [hex])

@@ -39,7 +39,6 @@ class Bit:
 
 
 ARROW: Final = Bit("", "→")
-OR: Final = Bit("", "|")
 ONE_KEY: Final = Bit("key", "1")
 
 

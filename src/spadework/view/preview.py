@@ -19,10 +19,12 @@ from spadework.core.text import Text, game_word
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.order import is_loose
 from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.eruption import erupts
 from spadework.rules.favors import TakeFavor
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
+from spadework.rules.trade_facts import has_trade
 from spadework.view.amounts import amounts
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.deeds import deeds
@@ -202,7 +204,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
 def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     """Spades that are paid for besides those in hand."""
     seat = seat_in(state, decision.seat)
-    if isinstance(action, Dig) and not seat.faction.is_volcanic:
+    if isinstance(action, Dig) and not erupts(seat):
         return action.n
     return spades_to_buy(state, decision, action) if isinstance(action, Transform) else 0
 
@@ -258,7 +260,7 @@ def _new_places(
     state: State, after: State, seat: int, of: Callable[[State, Seat], list[int]]
 ) -> tuple[str, ...]:
     """Hexes with more ships or markers of *seat* than before."""
-    if state.rules.trade is None or seat >= len(state.seats):
+    if not has_trade(state.rules) or seat >= len(state.seats):
         return ()
     new = Counter(of(after, after.seats[seat])) - Counter(of(state, state.seats[seat]))
     return tuple(state.rules.board.names[hex] for hex in new.elements())

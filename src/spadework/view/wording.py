@@ -44,6 +44,7 @@ from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
 
@@ -410,15 +411,13 @@ def _(action: ChooseTerrain, rules: Ruleset) -> Wording:
 
 def _piece(rules: Ruleset, hex: int) -> Text:
     """What trades from *hex*: ships on rivers, others on land."""
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     return game_word(trade.pieces[rules.board.terrain[hex] != RIVER])
 
 
 @_worded.register
 def _(action: LayDock, rules: Ruleset) -> Wording:
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     hex, home = rules.board.names[action.hex], game_word(trade.homes[action.overland])
     told = Text("The {who} lay the {home} under {hex}.", home=home, hex=hex)
     return Wording("ship", Text("Lay the {home} here", home=home), told, (hex,))

@@ -21,9 +21,10 @@ from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.loose_order.conversions import given_away
 from spadework.loose_order.cults import Lowering
 from spadework.loose_order.digging import Digging
-from spadework.loose_order.order import LooseOrder, loose_mechanics
+from spadework.loose_order.order import LooseOrder
 from spadework.loose_order.rounds import LooseRounds
 from spadework.loose_order.turns import Resigning
+from spadework.loose_order.variants import loose_mechanics
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -97,6 +98,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         map_facts=map_facts,
         board=board,
         tiles=tiles,
+        factions=factions,
         sources=sources,
     )
     for expansion in box.expansions:
@@ -145,7 +147,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
             *starting_notes(options, map_facts, map_name),
         ],
         words={},
-        trade=draft.trade,
+        extras=draft.extras,
         choices=tiles.choices(),
         canals=draft.canals,
         cult_limit=draft.cult_limit,

@@ -10,8 +10,10 @@ from spadework.core.facts import NO_TILE, Faction, Income, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.docks import goes_overland, markers_of, ships_of
+from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.reach_abilities import jumps_of
 from spadework.rules.spaces import space_price
+from spadework.rules.trade_facts import has_trade, trade_of
 from spadework.view.faces import Bit, Face, Line, faces, income_bits, price_bits, space_face
 from spadework.view.forecast import Coming, forecast
 from spadework.view.glossary import explain_thing, trade_lines
@@ -212,7 +214,7 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
         abilities=_abilities(rules, seat, seen.viewer.language),
-        trades=_trades(rules, seat, say) if rules.trade is not None else [],
+        trades=_trades(rules, seat, say) if has_trade(rules) else [],
         order=seen.orders.get(seat.index),
     )
 
@@ -225,15 +227,15 @@ def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
 
 def _trades(rules: Ruleset, seat: Seat, say: Say) -> list[str]:
     """How the seat trades, and what trading with each kind of structure brings it."""
-    piece = _piece(seat)
+    piece = _piece(rules, seat)
     lines = [RULES[piece], RULES["trade power"], *trade_lines(rules, seat.faction)]
     lines += [RULES[f"{piece} come"], RULES[f"{piece} build"], RULES["merchants wait"]]
     return [say(line) for line in lines]
 
 
-def _piece(seat: Seat) -> str:
+def _piece(rules: Ruleset, seat: Seat) -> str:
     """What the seat trades with, as the rules in brief call it."""
-    return "merchants" if goes_overland(seat) else "ships"
+    return "merchants" if trade_of(rules).overland[seat.faction.index] else "ships"
 
 
 def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
@@ -331,7 +333,6 @@ def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
 
 def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
     rules = state.rules
-    faction = seat.faction
     known = {
         "workers": any(f.workers for f in rules.factions),
         "priests": any(f.priest_limit for f in rules.factions),
@@ -346,20 +347,18 @@ def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
         )
     if known["keys"]:
         goods.append(Good("key", say("keys"), "good:keys", seat.keys))
-    if rules.trade is not None:
-        carriers = faction.carriers
-        name = _piece(seat)
-        most = carriers.most if carriers else 0
+    if has_trade(rules):
+        trade = trade_of(rules)
+        name = _piece(rules, seat)
         there = len(ships_of(state, seat))
-        goods.append(Good(name.removesuffix("s"), say(name), f"good:{name}", there, most))
-        most = carriers.markers if carriers else 0
+        goods.append(Good(name.removesuffix("s"), say(name), f"good:{name}", there, trade.most))
         goods.append(
             Good(
                 "marker",
                 say("trade markers"),
                 "rule:trade",
                 len(markers_of(state, seat)),
-                most,
+                trade.markers,
             )
         )
     return goods
@@ -383,7 +382,8 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 [],
             )
         )
-    if faction.jump_range_max:
+    jumps = jumps_of(seat.abilities)
+    if jumps is not None and jumps.longest:
         found.append(
             Track(
                 "range",
@@ -391,7 +391,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "track:range",
                 f"faction:{faction.id}",
                 seat.jump_range,
-                [[] for _ in range(faction.jump_range_max + 1)],
+                [[] for _ in range(jumps.longest + 1)],
                 [],
                 [],
             )
