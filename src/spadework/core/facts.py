@@ -266,6 +266,15 @@ class TownTile:
         return f"<town tile {self.code}>"
 
 
+class Event:
+    """Something besides building that tiles reward: its *code* in data, a picture and the words."""
+
+    def __init__(self, code: str, icon: str, text: Text) -> None:
+        self.code: Final = code
+        self.icon: Final = icon
+        self.text: Final = text
+
+
 class RoundTile:
     """A scoring tile: points during the round, a cult bonus after it."""
 

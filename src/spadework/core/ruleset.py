@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         BonusCard,
         Choice,
         Conversion,
+        Event,
         Faction,
         FavorTile,
         FinalTile,
@@ -218,6 +219,7 @@ class Ruleset:
         ice: int,
         volcano: int,
         kinds: list[StructureKind],
+        events: list[Event],
         growth_kinds: list[int],
         factions: list[Faction],
         spaces: list[ActionSpace],
@@ -287,11 +289,11 @@ class Ruleset:
         self.volcano: Final = volcano
         self.kinds: Final = kinds
         self.growth_kinds: Final = growth_kinds  # structures that change a faction's abilities
-        self.spade_event: Final = len(kinds)
-        self.town_event: Final = len(kinds) + 1
-        self.shipping_event: Final = len(kinds) + 2
-        self.digging_event: Final = len(kinds) + 3
-        self.trade_event: Final = len(kinds) + 4
+        self.events: Final = events  # that tiles reward besides structures
+        self.spade_event: Final = self.event("spade")
+        self.town_event: Final = self.event("town")
+        self.shipping_event: Final = self.event("shipping")
+        self.digging_event: Final = self.event("digging")
         self.factions: Final = factions
         self.spaces: Final = spaces
         self.bonus_cards: Final = bonus_cards
@@ -340,6 +342,10 @@ class Ruleset:
     def __repr__(self) -> str:
         boxes = "+".join([self.name, *self.expansions])
         return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
+
+    def event(self, code: str) -> int:
+        """The place of an event among all that tiles reward, structures first."""
+        return len(self.kinds) + [event.code for event in self.events].index(code)
 
     def say(self, text: str, faction: Faction | None = None) -> str:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

@@ -52,7 +52,7 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
     trade = trade_of(rules)
     kind = state.kind[hex]
     offer_trade_power(state, seat, hex)
-    score_event(state, seat, rules.trade_event)
+    score_event(state, seat, rules.event("trade"))
     for i, tile in enumerate(rules.favor_tiles):
         if seat.has_favor(i):
             _score_trade(seat, tile.lasting, kind, tile.source)

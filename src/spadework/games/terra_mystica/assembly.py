@@ -115,6 +115,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         ice=terrains.index("ice"),
         volcano=terrains.index("volcano"),
         kinds=[_kind(game.row("buildings").row(code), code, book.kinds) for code in book.kinds],
+        events=book.events,
         growth_kinds=[STRONGHOLD],
         factions=factions,
         spaces=tiles.spaces,
