@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -40,6 +41,7 @@ from spadework.view.pieces import SIZES
 from spadework.view.svg_trade import canal, trade_pieces
 
 Point = tuple[float, float]
+NUMBERS_KEPT: Final = 20_000  # all coordinates of a few maps: a board is drawn very often
 
 FRAME: Final = 14.0  # around the board
 CLIFF: Final = 8.0  # the land stands so far above the river
@@ -340,6 +342,7 @@ def _grouped(attributes: str, parts: str) -> str:
     return f"<g{attributes}>{parts}</g>" if attributes else parts
 
 
+@lru_cache(maxsize=NUMBERS_KEPT)
 def n(number: float) -> str:
     """A coordinate with at most one decimal, always written the same way."""
     return f"{round(number, 1) + 0.0:g}"

@@ -22,6 +22,7 @@ ROW: Final = RADIUS * 1.5 * SQUASH
 HALF_HEIGHT: Final = RADIUS * SQUASH
 FRAME_WIDTH: Final = 12.0
 MAPS_KEPT: Final = 40
+NUMBERS_KEPT: Final = 20_000
 
 Point = tuple[float, float]
 Corner = tuple[int, int]
@@ -88,6 +89,7 @@ def _steps() -> str:
     return f"l{a} {b}v{c}l-{a} {b}l-{a}-{b}v-{c}z"
 
 
+@lru_cache(maxsize=NUMBERS_KEPT)
 def _n(number: float) -> str:
     return f"{round(number, 1) + 0.0:g}"
 

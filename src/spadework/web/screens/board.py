@@ -38,19 +38,45 @@ def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
         seen,
         "board.html",
         (code, shown.hexes, shown.bridges, signs(state), spots, labels),
-        lambda: _draw(shown, spots, labels, code, speech(code, state.rules)),
+        lambda: _draw(shown, spots, labels, code, speech(code, state.rules), _sentences(seen)),
     )
 
 
+Sentences = dict[tuple[str, HexPicture, tuple[str, ...]], str]
+
+
+def _sentences(seen: Seen) -> Sentences:
+    """What was said of hexes before, by language, hex and the names at the table.
+
+    Most hexes stay as they are, and putting one into words takes as long as drawing it.
+    """
+    kept = seen.kept.setdefault("sentences of hexes", {})
+    assert isinstance(kept, dict)
+    return kept
+
+
 def _draw(
-    shown: Picture, spots: dict[str, Spot], labels: dict[str, list[Text]], code: str, say: Say
+    shown: Picture,
+    spots: dict[str, Spot],
+    labels: dict[str, list[Text]],
+    code: str,
+    say: Say,
+    known: Sentences,
 ) -> str:
+    names = tuple(seat.name for seat in shown.seats)
+
+    def sentence(hex: HexPicture) -> str:
+        key = (code, hex, names)
+        if key not in known:
+            known[key] = say(hex_sentence(hex, shown.seats))
+        return known[key]
+
     def describe(hex: HexPicture) -> str:
-        words = say(hex_sentence(hex, shown.seats))
+        words = sentence(hex)
         offers = ", ".join(say(label) for label in labels.get(hex.name, ()))
         return f"{words} – {offers}" if offers else words
 
-    built = [say(hex_sentence(hex, shown.seats)) for hex in shown.hexes if hex.structure]
+    built = [sentence(hex) for hex in shown.hexes if hex.structure]
     drawing = live_board(shown, spots, describe, say("Board"), page_paint())
     return render("board.html", code, drawing=drawing, built=built)
 

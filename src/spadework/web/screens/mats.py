@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from spadework.core.facts import NO_TILE, Faction, Income, Price
@@ -24,6 +25,8 @@ from spadework.web.screens.keeping import piece
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.seen import LeechOrder, Seen
+
+FACTIONS_KEPT: Final = 200
 
 
 @dataclass(frozen=True)
@@ -240,6 +243,7 @@ def _piece(rules: Ruleset, seat: Seat) -> str:
 
 def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
     found = []
+    incomes = _incomes(rules, seat.faction)
     for i, kind in enumerate(rules.kinds):
         name = kind_name(rules, i)
         own_name = rules.worded(name, seat.faction)
@@ -248,24 +252,25 @@ def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
                 kind.name,
                 say(own_name),
                 f"structure:{kind.name if own_name == rules.worded(name) else own_name}",
-                _own_bits(seat, income_bits(rules, seat.faction.incomes[i][0])),
-                _slots(rules, seat, i),
+                incomes[i][0],
+                [
+                    Slot(place < seat.built[i], income)
+                    for place, income in enumerate(incomes[i][1:])
+                ],
                 price_bits(seat.faction.structure_prices[i]),
             )
         )
     return found
 
 
-def _slots(rules: Ruleset, seat: Seat, kind: int) -> list[Slot]:
-    """The places of a kind, each with what it adds to the income when it is uncovered."""
-    incomes = seat.faction.incomes[kind]
-    return [
-        Slot(
-            place < seat.built[kind],
-            _own_bits(seat, income_bits(rules, _growth(incomes[place], incomes[place + 1]))),
-        )
-        for place in range(rules.kinds[kind].count)
-    ]
+@lru_cache(maxsize=FACTIONS_KEPT)
+def _incomes(rules: Ruleset, faction: Faction) -> list[list[list[Bit]]]:
+    """Of every kind: what comes in if none is built, then what each further one adds."""
+    found = []
+    for kind, incomes in zip(rules.kinds, faction.incomes, strict=True):
+        steps = [incomes[0], *[_growth(*incomes[n : n + 2]) for n in range(kind.count)]]
+        found.append([_own_bits(faction, income_bits(rules, step)) for step in steps])
+    return found
 
 
 def _growth(before: Income, after: Income) -> Income:
@@ -307,12 +312,12 @@ def _coming_bits(seat: Seat, goods: Coming) -> list[Bit]:
         ("spade", goods.spades),
         ("shipping", goods.shipping),
     )
-    return _own_bits(seat, [Bit(icon, f"+{n}") for icon, n in amounts if n])
+    return _own_bits(seat.faction, [Bit(icon, f"+{n}") for icon, n in amounts if n])
 
 
-def _own_bits(seat: Seat, bits: Sequence[Bit]) -> list[Bit]:
+def _own_bits(faction: Faction, bits: Sequence[Bit]) -> list[Bit]:
     """The same with the icons of what the faction has in place of ships."""
-    words = seat.faction.words
+    words = faction.words
     return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
 
 
@@ -433,7 +438,7 @@ def _specials(state: State, seat: Seat) -> list[Tile]:
             f"space:{space.code}",
             space.code,
             [
-                Line(line.heading, tuple(_own_bits(seat, line.bits)))
+                Line(line.heading, tuple(_own_bits(seat.faction, line.bits)))
                 for line in space_face(rules, space, space_price(seat, space))
             ],
             used=bool(seat.used >> i & 1),
