@@ -89,7 +89,7 @@ def create_app(settings: Settings) -> Litestar:
         before_send=[_complete],
         compression_config=CompressionConfig(
             backend="gzip",
-            gzip_compress_level=1,
+            gzip_compress_level=6,
             exclude=["/events$", "/export.png$"],
             exclude_opt_key="exclude_from_compression",
         ),
