@@ -11,6 +11,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from spadework.core.text import NO_TEXT
+
 if TYPE_CHECKING:
     from spadework.core.facts import ActionSpace, Price
     from spadework.core.ruleset import Ruleset
@@ -107,9 +109,9 @@ class Ability:
 
     # --- action spaces
 
-    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> str:
+    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> Text:
         """Why *seat* may never use an action space; empty if it may."""
-        return ""
+        return NO_TEXT
 
     def space_price(self, space: ActionSpace, price: Price) -> Price:
         """What an action space costs that has *price* for others."""

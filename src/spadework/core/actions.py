@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import NotationError
 from spadework.core.state import Action
+from spadework.core.text import Text
 
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
@@ -89,7 +90,7 @@ class ActionTable:
         """The action called *text*."""
         found = self.by_text.get(text)
         if found is None:
-            raise NotationError(f"there is no action '{text}'")
+            raise NotationError(Text("there is no action '{text}'", text=text))
         return found
 
     def find(self, what: object) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from spadework.core.text import NO_TEXT
 from spadework.core.wheel import all_walks, walks
 
 if TYPE_CHECKING:
@@ -80,9 +81,9 @@ class Mechanic:
     def at(self, state: State, moment: int) -> None:
         """A moment of the game has come: see the flow for those there are."""
 
-    def bar(self, state: State, faction: Faction) -> str:
+    def bar(self, state: State, faction: Faction) -> Text:
         """Why nobody may choose *faction*; empty if there is no reason."""
-        return ""
+        return NO_TEXT
 
     def ask_before_cards(self, state: State) -> list[Decision]:
         """What is asked between first dwellings and first cards, in this order."""
@@ -324,12 +325,6 @@ class Ruleset:
     def __repr__(self) -> str:
         boxes = "+".join([self.name, *self.expansions])
         return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
-
-    def say(self, text: str, faction: Faction | None = None) -> str:
-        """*text* in the words of the game, and in those of *faction* if it is told to one."""
-        for ours, its in self.words_of(faction).items():
-            text = text.replace(ours.replace("_", " "), its)
-        return text
 
     def worded(self, text: Text, faction: Faction | None = None) -> Text:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

@@ -16,6 +16,7 @@ from spadework.core.order import Order
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.loose_order.bridges import (
     LooseBridge,
     loose_bridge,
@@ -111,10 +112,12 @@ class LooseOrder(Order):
             offers.append(state.rules.table.groups[FORGO][0])
         return without_overtaking(state, decision, offers)
 
-    def obstacle(self, state: State, seat: Seat, action: Action) -> str:
+    def obstacle(self, state: State, seat: Seat, action: Action) -> Text:
         reason = action.obstacle(state, seat)
         if not reason and must_wait(state, seat, action, None):
-            return "somebody who has yet to decide may reach the last space of this cult first"
+            return Text(
+                "somebody who has yet to decide may reach the last space of this cult first"
+            )
         return reason
 
     def play_offered(self, state: State, action: Action) -> None:

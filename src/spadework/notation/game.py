@@ -12,6 +12,7 @@ from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NOBODY, Action, Decision, Played, State
+from spadework.core.text import Text
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
 from spadework.rules.deal import deal
@@ -118,19 +119,23 @@ class Game:
         word, _, number = name.partition(" ")
         if word == "seat" and number in [str(i + 1) for i in range(self.setup.seats)]:
             return int(number) - 1
-        raise NotationError(f"nobody plays '{name}'")
+        raise NotationError(Text("nobody plays '{text}'", text=name))
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last *actions* actions."""
         played = len(self.record)
         if not 0 <= actions <= played:
-            raise IllegalAction(f"there are {played} actions to take back, not {actions}")
+            raise IllegalAction(
+                Text("there are {n} actions to take back, not {m}", n=played, m=actions)
+            )
         self.state = self.at(played - actions)
 
     def at(self, actions: int) -> State:
         """The position after the first *actions* actions."""
         if not 0 <= actions <= len(self.record):
-            raise IllegalAction(f"the game has {len(self.record)} actions, not {actions}")
+            raise IllegalAction(
+                Text("the game has {n} actions, not {m}", n=len(self.record), m=actions)
+            )
         # Actions belong to one ruleset, and the catalog may have made an equal one since.
         state = deal(self.state.rules, self.setup)
         for entry in self.record[:actions]:

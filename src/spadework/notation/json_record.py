@@ -6,6 +6,7 @@ import json
 from typing import Final
 
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import FIRST_LINE, seat_name, start_game, text_headers
@@ -28,13 +29,13 @@ def read_json(catalog: Catalog, text: str) -> Game:
     """The game that JSON tells; nothing is taken over from one that cannot be read."""
     record = _parsed(text)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise NotationError(f"a game in JSON has the format '{FORMAT}'")
+        raise NotationError(Text("a game in JSON has the format '{text}'", text=FORMAT))
     headers, actions = record.get("headers"), record.get("actions")
     if not isinstance(headers, dict) or not isinstance(actions, list):
-        raise NotationError("a game in JSON needs 'headers' and 'actions'")
+        raise NotationError(Text("a game in JSON needs 'headers' and 'actions'"))
     for name, value in headers.items():
         if not isinstance(value, str) or not _is_line(name + value):
-            raise NotationError("every header is a line of text")
+            raise NotationError(Text("every header is a line of text"))
     game = start_game(catalog, headers)
     for number, entry in enumerate(actions):
         if not (
@@ -42,11 +43,11 @@ def read_json(catalog: Catalog, text: str) -> Game:
             and len(entry) == 2
             and all(isinstance(part, str) for part in entry)
         ):
-            raise NotationError("an action is a pair of texts: who, and what", number)
+            raise NotationError(Text("an action is a pair of texts: who, and what"), number)
         try:
             game.play(game.state.rules.table.parse(entry[1]), game.seat_called(entry[0]))
         except RuleError as error:
-            raise NotationError(str(error), number) from error
+            raise NotationError(error.text, number) from error
     return game
 
 
@@ -55,26 +56,35 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        what = BREAKS.get(error.msg, "it cannot be read on from there")
+        what = BREAKS.get(error.msg, Text("it cannot be read on from there"))
         raise NotationError(
-            f"the JSON is broken in line {error.lineno}, column {error.colno}: {what}"
+            Text(
+                "the JSON is broken in line {n}, column {m}: {reason}",
+                n=error.lineno,
+                m=error.colno,
+                reason=what,
+            )
         ) from error
     except RecursionError as error:
-        raise NotationError("the JSON is broken: it is nested too deeply") from error
+        raise NotationError(_broken(Text("it is nested too deeply"))) from error
     except ValueError as error:
-        raise NotationError("the JSON is broken: a number in it is too long") from error
+        raise NotationError(_broken(Text("a number in it is too long"))) from error
+
+
+def _broken(reason: Text) -> Text:
+    return Text("the JSON is broken: {reason}", reason=reason)
 
 
 # What the parser finds, in our words; the place is that of the text that should have come.
 BREAKS: Final = {
-    "Expecting value": "a value is missing",
-    "Expecting property name enclosed in double quotes": "a name in double quotes is missing",
-    "Expecting ':' delimiter": "a colon is missing",
-    "Expecting ',' delimiter": "a comma or a closing bracket is missing",
-    "Extra data": "something follows after its end",
-    "Unterminated string starting at": "a text that begins there has no end",
-    "Invalid control character at": "a text has a character that cannot stand in it",
-    "Invalid \\escape": "a text has a character that cannot stand in it",
+    "Expecting value": Text("a value is missing"),
+    "Expecting property name enclosed in double quotes": Text("a name in double quotes is missing"),
+    "Expecting ':' delimiter": Text("a colon is missing"),
+    "Expecting ',' delimiter": Text("a comma or a closing bracket is missing"),
+    "Extra data": Text("something follows after its end"),
+    "Unterminated string starting at": Text("a text that begins there has no end"),
+    "Invalid control character at": Text("a text has a character that cannot stand in it"),
+    "Invalid \\escape": Text("a text has a character that cannot stand in it"),
 }
 
 

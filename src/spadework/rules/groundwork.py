@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BUILD, DETOUR, DIG, FORGO, TRANSFORM
+from spadework.core.amounts import count
 from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import Text
 from spadework.core.wheel import Walk, steps_between
 from spadework.rules.cults import owes_steps
 from spadework.rules.docks import payers
@@ -134,10 +136,10 @@ class Groundwork(Decision):
         return not self.holds_turn
 
     @property
-    def question(self) -> str:
+    def question(self) -> Text:
         if self.spades:
-            return f"use {self.spades} spade{'s' if self.spades > 1 else ''}"
-        return "build a dwelling or leave it"
+            return Text("use {goods}", goods=count(self.spades, "spade"))
+        return Text("build a {dwelling} or leave it")
 
 
 class BonusSpades(Groundwork):

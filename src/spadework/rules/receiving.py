@@ -9,7 +9,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.groundwork import DWELLING, BonusSpades, Groundwork
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.reach import jump_hexes
@@ -91,8 +91,8 @@ class Spades(Effect):
             fresh=state.rules.customs.gifts_bind,
         )
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if self._has_use(state, seat) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if self._has_use(state, seat) else NO_USE
 
     def _has_use(self, state: State, seat: Seat) -> bool:
         for ability in seat.abilities.trade_spades_in:
@@ -141,8 +141,8 @@ class FreeDwelling(Effect):
         fresh = state.rules.customs.gifts_bind
         return Groundwork(seat.index, may_build=True, ride=True, fresh=fresh)
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if has_answer(state, self._work(state, seat)) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if has_answer(state, self._work(state, seat)) else NO_USE
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a free {dwelling} on any hex of the home terrain")]
@@ -167,8 +167,8 @@ class FreeTransformation(Effect):
             seat.index, hexes=1, may_dig=True, may_build=True, storm=True, fresh=fresh
         )
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if has_answer(state, self._work(state, seat)) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if has_answer(state, self._work(state, seat)) else NO_USE
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a free transformation beside an own {structure}")]

@@ -8,6 +8,7 @@ from spadework.core.actions import BUILD_BY_SHIP, NOTHING, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.building import complete, put_dwelling
 from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
 from spadework.rules.ground_obstacles import mismatch_of_dwelling, obstacle_to_build
@@ -27,8 +28,8 @@ class ShipDwelling(Decision):
         _offer_on(state, state.seats[self.seat], self.hex, offers)
 
     @property
-    def question(self) -> str:
-        return "build the dwelling that goes with it"
+    def question(self) -> Text:
+        return Text("build the {dwelling} that goes with it")
 
 
 class BuildByShip(Action):
@@ -51,18 +52,21 @@ class BuildByShip(Action):
             ability.ship_paid(state, seat)
         complete(state, seat, self.hex, DWELLING, new=True)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, ShipDwelling):
-            return "" if asked.hex == self.hex else state.first_to_do(asked)
+            return NO_TEXT if asked.hex == self.hex else state.first_to_do(asked)
         if not isinstance(asked, Groundwork):
             return obstacle_to_acting(state, asked)
         if asked.ride:
-            return "this dwelling is free already"
+            return Text("this {dwelling} is free already")
         return mismatch_of_dwelling(state, asked, self.hex)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if self.ship not in payers(state, seat, self.hex):
-            return f"no ship that could pay for it stands on {state.rules.board.names[self.ship]}"
+            return Text(
+                "no {ship} that could pay for it stands on {hex}",
+                hex=state.rules.board.names[self.ship],
+            )
         return obstacle_to_build(state, seat, self.hex, paid=False)
 
 

@@ -11,6 +11,7 @@ from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.building import complete, put_dwelling
 from spadework.rules.cults import LoseSteps
 from spadework.rules.ground_obstacles import (
@@ -153,20 +154,20 @@ class Transform(Action):
         else:
             state.replace(work, after)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Groundwork):
             if state.rules.loose and asked.is_turn:
-                return "spades are bought first, by 'dig'"
+                return Text("{spades} are bought first, by 'dig'")
             return obstacle_to_acting(state, asked)
         if asked.ride:
-            return "this action gives a dwelling, no transformation"
+            return Text("this action gives a {dwelling}, no transformation")
         if asked.storm:
-            return ""
+            return NO_TEXT
         if asked.hexes and (asked.spades or asked.may_dig):
-            return ""
-        return "the transformation of this action has been made"
+            return NO_TEXT
+        return Text("the transformation of this action has been made")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         return obstacle_to_transform(state, seat, self.hex, self.target, self.detour)
 
 
@@ -203,12 +204,12 @@ class Build(Action):
         put_dwelling(state, seat, self.hex)
         complete(state, seat, self.hex, DWELLING, new=True)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, Groundwork):
             return mismatch_of_dwelling(state, asked, self.hex)
-        return "" if isinstance(asked, FirstDwelling) else obstacle_to_acting(state, asked)
+        return NO_TEXT if isinstance(asked, FirstDwelling) else obstacle_to_acting(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         return obstacle_to_build(state, seat, self.hex)
 
 
@@ -233,8 +234,8 @@ class FirstDwelling(Decision):
         return not offers
 
     @property
-    def question(self) -> str:
-        return "place a first dwelling"
+    def question(self) -> Text:
+        return Text("place a first {dwelling}")
 
 
 class Dig(Action):
@@ -268,21 +269,21 @@ class Dig(Action):
         else:
             state.replace(work, after)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not state.rules.loose:
-            return "spades are bought with the transformation they are for"
+            return Text("{spades} are bought with the transformation they are for")
         if not isinstance(asked, Groundwork):
             return obstacle_to_acting(state, asked)
         if asked.may_dig and not asked.storm and not asked.ride:
-            return ""
-        return "no more spades can be bought for this action"
+            return NO_TEXT
+        return Text("no more {spades} can be bought for this action")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if seat.faction.is_volcanic:
-            return "" if self.n == 1 else "one hex is transformed at a time"
+            return NO_TEXT if self.n == 1 else Text("one hex is transformed at a time")
         price = spade_price(seat)
         if price is None or seat.faction.river_only:
-            return f"{state.name_of(seat.index)} cannot buy spades"
+            return Text("{who} cannot buy {spades}", who=state.name_of(seat.index))
         return lack(seat, price.times(self.n))
 
 
