@@ -14,9 +14,9 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, State
 from spadework.games.catalog import Catalog
 from spadework.games.maps import packaged
+from spadework.loose_order.translation import goes_past_home
 from spadework.notation.corpus import read_corpus
 from spadework.notation.game import Game
-from spadework.notation.ledger_phrases import goes_past_home
 from spadework.notation.ledger_reader import read_ledger
 from spadework.notation.ledger_writer import write_ledger
 from spadework.rules.conversions import Burn, Convert

@@ -103,11 +103,10 @@ class _Turn:
 
 def _turns(game: Game) -> tuple[list[_Turn], int]:
     """The turns that can be judged, and how many cannot."""
-    state = game.at(0)
     found: list[_Turn] = []
     passed_over = 0
-    last = turn_of(state)
-    for start, entry in enumerate(game.record):
+    last = turn_of(game.at(0))
+    for start, (state, entry) in enumerate(game.replay()):
         if turn_of(state) != last and _begins_turn(state, entry):
             last = turn_of(state)
             before = in_strict_order(game.catalog, state, entry.seat)
@@ -115,7 +114,6 @@ def _turns(game: Game) -> tuple[list[_Turn], int]:
                 found.append(_played(game.catalog, game.record, start, state, before))
             else:
                 passed_over += 1
-        state.play(entry.action, entry.seat)
     return found, passed_over
 
 
@@ -123,8 +121,8 @@ def _begins_turn(state: State, entry: Entry) -> bool:
     """Whether an action answers the question for the turn, and not one that comes before it."""
     if entry.seat != state.active:
         return False
-    own = [decision for decision in state.open_decisions() if decision.seat == entry.seat]
-    return any(d.is_turn and entry.action in state.offers_of(d) for d in own)
+    decision = state.answered_by(entry.action, entry.seat)
+    return decision is not None and decision.is_turn
 
 
 def _played(

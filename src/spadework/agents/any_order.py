@@ -2,23 +2,23 @@
 
 Agents answer the last question of `pending` and think by the rules. Where several are asked at once
 they are shown the position with their own question first; in games of loose order the position by
-the rules (`notation.strict_order`), and what they decide there is told to the game in the words of
-ledgers, which is what loose order understands.
+the rules (`notation.strict_order`), and what they decide there is carried out in loose order.
 """
 
 from __future__ import annotations
 
 from spadework.agents.agent import Agent
+from spadework.agents.planned_turn import planned_turn
 from spadework.core.actions import DECLINE, END_TURN, FORGO
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, Decision, State
 from spadework.loose_order.order import is_loose
+from spadework.loose_order.translation import loosely
+from spadework.loose_order.turns import may_end_turn
 from spadework.notation.game import Game
-from spadework.notation.ledger_commands import Commands
 from spadework.notation.ledger_order import turn_of
-from spadework.notation.ledger_phrases import Moment, commands, open_things, refusal
-from spadework.notation.ledger_text import read_rows
-from spadework.notation.strict_order import in_strict_order
+from spadework.notation.strict_order import in_strict_order, left_over
+from spadework.rules.cults import ClimbToTop
 from spadework.rules.leech_offer import LeechOffer
 
 
@@ -59,18 +59,10 @@ def _play_plan(agent: Agent, game: Game, seat: int) -> None:
     asked = _asked_first(game.state, seat)
     if asked is None:
         return
-    for action in agent.plan(asked).actions:
-        if not _is_offered(game.state, action, seat):
+    for action in planned_turn(agent, asked).actions:
+        if game.state.answered_by(action, seat) is None:
             return
         game.play(action, seat)
-
-
-def _is_offered(state: State, action: Action, seat: int) -> bool:
-    return any(
-        action in state.offers_of(decision)
-        for decision in state.open_decisions()
-        if decision.seat == seat
-    )
 
 
 # --- loose order
@@ -81,13 +73,11 @@ def _play_by_the_rules(agent: Agent, game: Game, seat: int) -> None:
     strict = _position_by_the_rules(game, seat)
     if strict is None:
         return
-    turn = turn_of(strict)
-    while not strict.over and strict.question.seat == seat and turn_of(strict) == turn:
-        for action in agent.plan(strict).actions:
-            moment = Moment(strict.copy(), strict.question, action)
-            strict.play(action, seat)
-            if not _tell(game, moment, strict):
-                return
+    for action in planned_turn(agent, strict).actions:
+        try:
+            _carry_out(game, strict, action, seat)
+        except RuleError:
+            return  # loose order has no place for it: what is left is answered as it is asked
 
 
 def _position_by_the_rules(game: Game, seat: int) -> State | None:
@@ -113,24 +103,17 @@ def _answer_what_the_rules_would_not_ask(agent: Agent, game: Game, seat: int) ->
                     return
 
 
-def _tell(game: Game, moment: Moment, strict: State) -> bool:
-    """Play an action by the rules, after which they are at *strict*; whether the game has it."""
-    if not game.state.round:  # the set-up is the same in any order
-        game.play(moment.action.text, moment.decision.seat)
-        return True
-    seat = moment.seat
-    code = seat.faction.code
-    reader = Commands(game)
-    try:
-        for text in commands(moment):
-            for command in read_rows([f"{code}: {text}"]):
-                reader.read(command.faction, command.text)
-        for (owner, thing), n in (open_things(game.state) - open_things(strict)).items():
-            if owner == seat.index and not thing.startswith("decline"):
-                for text in refusal(thing, n):
-                    reader.read(code, text.lower())
-        if turn_of(strict) != turn_of(moment.state):
-            reader.close_turn(code)
-    except RuleError:
-        return False
-    return True
+def _carry_out(game: Game, strict: State, action: Action, seat: int) -> None:
+    """Play an *action* by the rules in *strict*, and what it is in loose order in *game*."""
+    turn = turn_of(strict)
+    table = game.state.rules.table
+    wanted = loosely(strict, strict.question, action, table)
+    strict.play(action, seat)
+    for loose in wanted:
+        # A key that leaves no choice there has gone to its cult already.
+        if not isinstance(loose, ClimbToTop) or game.state.answered_by(loose, seat) is not None:
+            game.play(loose, seat)
+    for refusal in left_over(game.state, strict, seat):
+        game.play(refusal, seat)
+    if turn_of(strict) != turn and may_end_turn(game.state, seat):
+        game.play(table.groups[END_TURN][0], seat)

@@ -30,6 +30,14 @@ def turn_is_held(state: State, seat: Seat) -> bool:
     return False
 
 
+def may_end_turn(state: State, index: int) -> bool:
+    """Whether the turn of seat *index* can end: its action is taken and nothing holds it."""
+    if state.over or state.active != index:
+        return False
+    seat = state.seats[index]
+    return not seat.actions and not turn_is_held(state, seat)
+
+
 class LooseTurn(Turn):
     """Which action does *seat* take? What it has not decided yet may keep its turn from ending."""
 

@@ -12,7 +12,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.corpus import Record
 from spadework.notation.game import Game
 from spadework.notation.ledger_reader import Reading
-from spadework.notation.ledger_text import COLORS, Command, read_rows
+from spadework.notation.ledger_text import COLORS, Command
 from spadework.rules.scoring import find_networks, largest_network
 
 # The recording engine's names of point sources, by ours.
@@ -42,14 +42,10 @@ class Recording:
 
     def read(self, rows: list[str]) -> None:
         """Read the ledger, noting the state of a seat whenever something has happened to it."""
-        factions = len([row for row in rows if row.strip().lower().startswith("setup ")])
-        for command in read_rows(rows):
-            if self.reading.has_begun and self.reading.game.over:
-                break
-            self._row = command.row
-            self.reading.read_command(command, factions)
-            self._note_all(command)
-        self.reading.finish()
+        self.reading.read(rows, before=self._reach, after=self._note_all)
+
+    def _reach(self, command: Command) -> None:
+        self._row = command.row
 
     def _note_all(self, command: Command) -> None:
         if self.reading.has_begun:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.json_record import read_json
 from spadework.notation.ledger_display import displayed_options
-from spadework.notation.ledger_reader import Reading
+from spadework.notation.ledger_reader import Reading, chosen_factions
 from spadework.notation.ledger_text import Command, read_rows
 from spadework.notation.text import FIRST_LINE, read_text
 
@@ -131,39 +130,33 @@ def _within(at: int, most: int, what: str) -> int:
 def _read_ledger(
     catalog: Catalog, rows: list[str], at: int | None, options: dict[str, str]
 ) -> Replay:
-    commands = _commands(rows)
-    # Counted in all rows: a part of the ledger has as many seats as the whole.
-    factions = len([c for c in commands if not c.faction and c.text.startswith("setup ")])
-    if at is not None:
-        commands = _commands(rows[: _within(at, len(rows), "rows")])
+    _check_ledger(rows)
+    part = rows if at is None else rows[: _within(at, len(rows), "rows")]
+    _check_ledger(part)
     reading = Reading(catalog, {**displayed_options(rows), **options})
     tracer = Tracer()
-    last = 0
-    for command, after in zip_longest(commands, commands[1:]):
-        if reading.has_begun and reading.game.over:
-            break
-        reading.read_command(command, factions)
-        last = command.row
-        if _row_ends(command, after) and reading.has_begun:
-            tracer.note(last, reading.game)
-    reading.finish()
-    tracer.note(last, reading.game)
+    row = 0
+
+    def note_last_row(command: Command) -> None:
+        nonlocal row
+        if command.row != row and reading.has_begun:
+            tracer.note(row, reading.game)
+        row = command.row
+
+    # Seats are counted in all rows: a part of the ledger has as many as the whole.
+    reading.read(part, chosen_factions(read_rows(rows)), before=note_last_row)
+    tracer.note(row, reading.game)
     return Replay(reading.game, "ledger", tracer.rows)
 
 
-def _commands(rows: list[str]) -> list[Command]:
-    """The commands of a ledger; what can be no ledger at all is refused."""
+def _check_ledger(rows: list[str]) -> None:
+    """Refuse what can be no ledger at all."""
     for number, row in enumerate(rows):
         if len(row) > LONGEST_ROW:
             raise NotationError(Text("this is too long for a row of a ledger"), number)
     texts = [row.split("#", 1)[0].split(":", 1)[-1] for row in rows]
     if not any(text.replace(".", " ").strip() for text in texts):
         raise NotationError(Text("this is no record of a game: there is nothing in it"))
-    return read_rows(rows)
-
-
-def _row_ends(command: Command, after: Command | None) -> bool:
-    return after is None or after.row != command.row
 
 
 class Tracer:

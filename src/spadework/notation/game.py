@@ -5,6 +5,7 @@ Undo, replay, branching and review come from this record, which every position c
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -141,6 +142,17 @@ class Game:
         for entry in self.record[:actions]:
             state.play(entry.action, entry.seat)
         return state
+
+    def replay(self, record: Sequence[Entry] | None = None) -> Iterator[tuple[State, Entry]]:
+        """Play the record (or another one) again: the position before every action, and the action.
+
+        It is one position that goes on. Who rearranges *record* ahead of it sees it go on so.
+        """
+        entries = self.record if record is None else record
+        state = self.at(0)
+        for place in range(len(entries)):
+            yield state, entries[place]
+            state.play(entries[place].action, entries[place].seat)
 
     def branch(self, actions: int) -> Game:
         """A game of its own that shares the first *actions* actions."""

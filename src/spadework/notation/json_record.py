@@ -16,11 +16,7 @@ FORMAT: Final = FIRST_LINE
 
 def write_json(game: Game) -> str:
     """The game as JSON."""
-    state = game.at(0)
-    actions: list[list[str]] = []
-    for entry in game.record:
-        actions.append([seat_name(state, entry.seat), str(entry.action)])
-        state.play(entry.action, entry.seat)
+    actions = [[seat_name(state, entry.seat), str(entry.action)] for state, entry in game.replay()]
     record = {"format": FORMAT, "headers": dict(text_headers(game)), "actions": actions}
     return json.dumps(record, indent=1) + "\n"
 

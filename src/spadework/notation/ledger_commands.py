@@ -45,7 +45,7 @@ from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
 from spadework.core.text import Text
-from spadework.loose_order.turns import is_alone, turn_is_held
+from spadework.loose_order.turns import is_alone, may_end_turn
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.cults import CultSteps, LoseSteps, ReachTop, owes_steps
@@ -120,11 +120,10 @@ class Commands:
 
     def close_turn(self, faction: str) -> None:
         """End the turn of *faction* if it is its turn and nothing of it is undecided."""
-        state = self._state
-        if state.over:
+        if self._state.over:
             return
         seat = self.seat_of(faction)
-        if state.active == seat.index and not seat.actions and not turn_is_held(state, seat):
+        if may_end_turn(self._state, seat.index):
             self._play(seat, self._only(END_TURN))
 
     def _make_handlers(

@@ -113,20 +113,16 @@ def _order_picks(game: Game, record: list[Entry]) -> None:
 
 def _act_in_time(game: Game, record: list[Entry]) -> None:
     """Let nothing of a turn follow what ends it on the site."""
-    state = game.at(0)
-    for place, entry in enumerate(record):
+    for place, (state, entry) in enumerate(game.replay(record)):
         if _ends_turn(state, entry):
             _move_up(state, record, place)
-        state.play(record[place].action, record[place].seat)
 
 
 def _convert_before_passing(game: Game, record: list[Entry]) -> None:
     """Let nothing but the end of the turn follow a pass."""
-    state = game.at(0)
-    for place, entry in enumerate(record):
+    for place, (state, entry) in enumerate(game.replay(record)):
         if isinstance(entry.action, Pass):
             _move_up(state, record, place)
-        state.play(record[place].action, record[place].seat)
 
 
 def _ends_turn(before: State, entry: Entry) -> bool:

@@ -1,7 +1,7 @@
 """The words of Snellman ledgers: our actions, open questions and set-ups as commands.
 
-Many of our actions are called in a ledger what we call them; a table has the others. Where our
-transformation buys the spades it lacks, a ledger buys them first, by `dig`.
+Many of our actions are called in a ledger what we call them; a table has the others. A game by the
+rulebook is told as if it had been played in loose order.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.core.wheel import steps_between
 from spadework.games.maps import map_names, read_map
 from spadework.loose_order.cults import Lower
 from spadework.loose_order.order import is_loose
+from spadework.loose_order.translation import loosely
 from spadework.loose_order.turns import Resign
 from spadework.notation.game import Game
 from spadework.notation.ledger_header import OPTIONS
@@ -32,14 +32,14 @@ from spadework.rules.conversions import Convert
 from spadework.rules.cults import ClimbToTop, CultSteps, Lose, LoseSteps, Step
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor, TakeFavor
-from spadework.rules.groundwork import BonusSpades, Groundwork, spades_needed
+from spadework.rules.groundwork import BonusSpades, Groundwork
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock, UnlockTerrain
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower, TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordain, Ordination
 from spadework.rules.passing import TakeCard
 from spadework.rules.priests import SendPriest
-from spadework.rules.terraforming import Build, Transform
+from spadework.rules.terraforming import Transform
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import TakeTown
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
@@ -47,6 +47,9 @@ from spadework.rules.turns import EndTurn, Forgo
 
 # A game under strict rules has these whatever its options say: no turn leaves anything for later.
 STRICT: Final = ("strict-chaosmagician-sh", "strict-darkling-sh")
+# Things that are open, as a ledger calls them or says no to them.
+SPADES: Final = "SPADE"
+PRIESTS: Final = "unlock-terrain gain-priest"
 TABLES_OF_2017: Final = ("2017", "original_2017")
 
 
@@ -119,61 +122,24 @@ def _by_kind(table: dict[type[Thing], Phrase], thing: Thing) -> Phrase | None:
 
 def commands(moment: Moment) -> list[str]:
     """What a ledger says for an action; nothing where it goes without saying."""
+    state, asked = moment.state, moment.decision
+    if is_loose(state.rules):
+        return _phrase(moment)
+    actions = loosely(state, asked, moment.action, state.rules.table)
+    return [text for action in actions for text in _phrase(Moment(state, asked, action))]
+
+
+def _phrase(moment: Moment) -> list[str]:
+    """What a ledger says for an action of loose order."""
     phrase = _by_kind(PHRASES, moment.action)
     return [moment.action.text] if phrase is None else phrase(moment)
 
 
 def _transform(moment: Moment) -> list[str]:
-    """The missing spades, then the hex; eruptions are announced by one `dig`."""
     action = moment.action
     assert isinstance(action, Transform)
-    state = moment.state
-    work = moment.decision if isinstance(moment.decision, Groundwork) else None
-    text = f"transform {state.rules.board.names[action.hex]} to {COLORS[action.target]}"
-    if is_loose(state.rules) or (work is not None and work.storm):
-        return [text]
-    if moment.seat.faction.is_volcanic:
-        return ["dig 1", text]
-    if goes_past_home(state, moment.seat, action):
-        return _in_two_steps(moment, action, text)
-    needed = spades_needed(state, moment.seat, action.hex, action.target, action.detour)
-    missing = needed - (work.spades if work is not None else 0)
-    return [f"dig {missing}", text] if missing > 0 else [text]
-
-
-def goes_past_home(state: State, seat: Seat, action: Transform) -> bool:
-    """Whether a transformation passes the home terrain, which the site's wheel does not."""
-    rules = state.rules
-    old = state.terrain[action.hex]
-    if rules.long_way or action.target >= rules.wheel_size or seat.pivot in (old, action.target):
-        return False
-    size = rules.wheel_size
-    to_home = steps_between(size, old, seat.pivot)
-    from_home = steps_between(size, seat.pivot, action.target)
-    return to_home + from_home == steps_between(size, old, action.target)
-
-
-def _in_two_steps(moment: Moment, action: Transform, text: str) -> list[str]:
-    """Spades of a cult bonus stop at the home terrain and go on; those of an action do not."""
-    seat = moment.seat
-    if not isinstance(moment.decision, BonusSpades) or seat.home != seat.pivot:
-        raise NotationError(
-            Text(
-                "'{text}' goes past the home terrain, which the site does not allow; a ledger "
-                "has no place for that",
-                text=action.text,
-            )
-        )
     name = moment.state.rules.board.names[action.hex]
-    return [f"transform {name} to {COLORS[seat.home]}", text]
-
-
-def _build(moment: Moment) -> list[str]:
-    """Spades still in hand are given up first: the site wants them gone before a dwelling."""
-    work = moment.decision
-    if isinstance(work, Groundwork) and work.spades:
-        return [give_up("SPADE", work.spades), moment.action.text]
-    return [moment.action.text]
+    return [f"transform {name} to {COLORS[action.target]}"]
 
 
 def _take_power(moment: Moment) -> list[str]:
@@ -272,9 +238,6 @@ def _unlock(moment: Moment) -> list[str]:
 
 
 def _forgo(moment: Moment) -> list[str]:
-    """With strict rules what the site still has open tells what is given up, if anything."""
-    if not is_loose(moment.state.rules):
-        return []
     action = moment.action
     assert isinstance(action, Forgo)
     thing, _ = open_thing(moment.state, moment.decision)
@@ -289,7 +252,6 @@ PHRASES: Final[dict[type[Action], Callable[[Moment], list[str]]]] = {
     AdvanceDigging: _says("advance dig"),
     AdvanceShipping: _says("advance ship"),
     Bid: _says(),
-    Build: _build,
     BuyToken: _says("gain P3 for VP"),
     ChooseFavor: _favor,
     ChooseTerrain: _pick_terrain,
@@ -308,7 +270,7 @@ PHRASES: Final[dict[type[Action], Callable[[Moment], list[str]]]] = {
     Step: _step,
     TakeCard: _first_card,
     TakePower: _take_power,
-    TakePriest: _says("unlock-terrain gain-priest"),
+    TakePriest: _says(PRIESTS),
     Transform: _transform,
     Unlock: _unlock,
 }
@@ -351,7 +313,7 @@ def _spades(state: State, decision: Decision) -> tuple[str, int]:
         return "FREE_D", 1
     if decision.eruptions:
         return "VOLCANO_TF", 1
-    return "SPADE", decision.spades
+    return SPADES, decision.spades
 
 
 def _bridges(state: State, decision: Decision) -> tuple[str, int]:
@@ -383,7 +345,7 @@ OPEN_THINGS: Final[dict[type[Decision], Callable[[State, Decision], tuple[str, i
     TakeFavor: _one("GAIN_FAVOR"),
     TakeTown: _one("GAIN_TW"),
     TokenForPoints: _one("GAIN_P3_FOR_VP"),
-    UnlockTerrain: _one("unlock-terrain gain-priest"),
+    UnlockTerrain: _one(PRIESTS),
 }
 
 

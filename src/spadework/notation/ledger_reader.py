@@ -7,6 +7,7 @@ of the turn is left undecided.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from spadework.core.errors import NotationError, RuleError
@@ -39,18 +40,28 @@ class Reading:
         """Whether the head is complete and a faction has been chosen."""
         return self._game is not None
 
-    def read(self, rows: list[str]) -> None:
-        """Read a whole ledger."""
+    def read(
+        self,
+        rows: list[str],
+        factions: int = 0,
+        *,
+        before: Callable[[Command], None] | None = None,
+        after: Callable[[Command], None] | None = None,
+    ) -> None:
+        """Read a whole ledger, or rows of one whose *factions* are counted in all of it.
+
+        Who watches is told of every command *before* and *after* it is carried out.
+        """
         commands = read_rows(rows)
-        factions = len([c for c in commands if not c.faction and c.text.startswith("setup ")])
+        factions = factions or chosen_factions(commands)
         for command in commands:
             if self._game is not None and self._game.over:
-                return
+                break
+            if before is not None:
+                before(command)
             self.read_command(command, factions)
-        self.finish()
-
-    def finish(self) -> None:
-        """Close the last turn; refused if the rows have not come to a game."""
+            if after is not None:
+                after(command)
         if not self.has_begun:
             raise NotationError(Text("this is no record of a game: nobody chooses a faction"))
         self._close_turn()
@@ -111,6 +122,11 @@ class Reading:
     def _close_turn(self) -> None:
         if self._commands is not None and self._last:
             self._commands.close_turn(self._last)
+
+
+def chosen_factions(commands: list[Command]) -> int:
+    """How many factions are chosen in a ledger."""
+    return len([c for c in commands if not c.faction and c.text.startswith("setup ")])
 
 
 def read_ledger(catalog: Catalog, rows: list[str]) -> Game:

@@ -296,10 +296,9 @@ class _Writing:
 
     def _decision(self, entry: Entry) -> Decision:
         """The decision that an action answers under loose order."""
-        for decision in self._state.open_decisions():
-            if decision.seat == entry.seat and entry.action in self._state.offers_of(decision):
-                return decision
-        return Decision(entry.seat)
+        decision = self._state.answered_by(entry.action, entry.seat)
+        assert decision is not None, f"'{entry.action}' is in the record and answers nothing"
+        return decision
 
     def _say(self, seat: int, command: str) -> None:
         """Let *seat* speak, in its open row if it has one."""

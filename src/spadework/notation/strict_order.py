@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.actions import FORGO, PRIEST
 from spadework.core.facts import Faction
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, Decision, State
+from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.games.catalog import Catalog
 from spadework.loose_order.leech import LooseLeechOffer
 from spadework.loose_order.order import is_loose, strictly
 from spadework.loose_order.standing import keeps_order
+from spadework.notation.ledger_phrases import PRIESTS, SPADES, open_things
 from spadework.rules.leech_offer import LeechOffer
+from spadework.rules.turns import MOST_FORGONE
 
 LOOSE: Final = "loose_order"
 
@@ -40,6 +43,21 @@ def in_strict_order(catalog: Catalog, state: State, first: int = NOBODY) -> Stat
         strict.pending = [strictly(decision) for decision in _ordered(state, first)]
         rules.proceed(strict)
     return strict
+
+
+def left_over(loose: State, strict: State, seat: int) -> list[Action]:
+    """Answers that give up what *seat* has open in *loose* and the rules do not ask about."""
+    groups = loose.rules.table.groups
+    surplus = open_things(loose, (LeechOffer,)) - open_things(strict, (LeechOffer,))
+    answers: list[Action] = []
+    for (owner, thing), n in surplus.items():
+        if owner != seat:
+            continue
+        if thing == SPADES:
+            answers.append(groups[FORGO][min(n, MOST_FORGONE)])
+        else:
+            answers += [groups[PRIEST if thing == PRIESTS else FORGO][0]] * n
+    return answers
 
 
 def _play_with(seat: Seat, faction: Faction) -> None:

@@ -49,10 +49,9 @@ def write_text(game: Game) -> str:
     headers = [f"{name}: {value.replace('#', HASH)}" for name, value in text_headers(game)]
     lines = [FIRST_LINE, *headers, ""]
     lines += [f"# {note}" for note in game.state.rules.notes]
-    state = game.at(0)
     speaker = -1
     round = -1
-    for entry in game.record:
+    for state, entry in game.replay():
         if state.round != round:
             round = state.round
             lines.append(f"# Round {round}" if round else "# Set-up")
@@ -64,9 +63,8 @@ def write_text(game: Game) -> str:
             lines.append(f"{seat_name(state, entry.seat)}: {text}")
         # A turn ends the line, even if the same seat goes on.
         speaker = -1 if text.startswith(("pass", "end turn")) else entry.seat
-        state.play(entry.action, entry.seat)
-    if state.over:
-        lines.append("# " + ", ".join(f"{s.faction.id} {s.points}" for s in state.seats))
+    if game.over:
+        lines.append("# " + ", ".join(f"{s.faction.id} {s.points}" for s in game.state.seats))
     return "\n".join(lines) + "\n"
 
 
