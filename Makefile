@@ -23,11 +23,13 @@ help: ## list these targets
 play: build ## build what is needed and play in the browser
 	$(BIN)/spadework play
 
-build: $(VENV)/.installed ## set up .venv with the compiled package
+# The engine is compiled while what the program runs with is downloaded.
+build: ## set up .venv with the compiled package
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) $(VENV)/.installed
 
-# Compiling keeps one core busy for minutes, so the other checks what needs no compiled package.
-test: $(VENV)/.dev-tools ## run everything: lint, types, layers, all tests
-	$(MAKE) --jobs=$(JOBS) lint layers browser build
+test: ## run everything: lint, types, layers, all tests
+	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools
+	$(MAKE) --jobs=$(JOBS) $(VENV)/.installed lint layers browser
 	$(MAKE) --jobs=1 test-interpreted test-compiled test-browser
 
 lint: $(VENV)/.dev-tools ## check format, style and types
@@ -42,16 +44,21 @@ layers: $(VENV)/.dev-tools ## check that imports point the right way
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
 	@$(BIN)/python tools/find_browser.py
 
-test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests and doctests on the sources
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+# These look at the screens and the server, which are never compiled. Once is enough for them, with
+# the engine that players have: the compiled one.
+ONCE := tests/view tests/web tests/browser
+
+test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine, and the doctests, on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
-	  $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests --ignore tests/browser $(PYTEST_ARGS)
+	  $(PYTEST) --doctest-modules src tests $(addprefix --ignore=,$(ONCE)) $(PYTEST_ARGS)
 
-test-compiled: build $(VENV)/.dev-tools ## run the tests on the installed package
-	SPADEWORK_EXPECT=compiled $(BIN)/python -m pytest -n $(JOBS) tests --ignore tests/browser $(PYTEST_ARGS)
+test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browser on the installed package
+	SPADEWORK_EXPECT=compiled $(PYTEST) tests --ignore=tests/browser $(PYTEST_ARGS)
 
-# Once is enough: what a browser shows does not depend on how the engine runs.
 test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
-	$(BIN)/python -m pytest -n $(JOBS) tests/browser $(PYTEST_ARGS)
+	$(PYTEST) tests/browser $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
@@ -96,15 +103,22 @@ $(VENV)/.python:
 
 LIST_REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
   p = tomllib.load(open("pyproject.toml", "rb")); \
-  print(*(p["project"]["optional-dependencies"]["dev"] if "dev" in sys.argv else \
-          p["build-system"]["requires"] + p["project"]["dependencies"]), sep="\n")'
+  print(*{"build": p["build-system"]["requires"], \
+          "run": p["project"]["dependencies"], \
+          "dev": p["project"]["optional-dependencies"]["dev"]}[sys.argv[1]], sep="\n")'
 
+# mypy is compiled itself: bytecode of its modules would serve nobody.
 $(VENV)/.build-tools: pyproject.toml | $(VENV)/.python
-	@$(LIST_REQUIREMENTS) > $(VENV)/build-tools.txt
-	$(PIP) install --requirement $(VENV)/build-tools.txt
+	@$(LIST_REQUIREMENTS) build > $(VENV)/build-tools.txt
+	$(PIP) install --no-compile --requirement $(VENV)/build-tools.txt
 	@touch $@
 
-$(VENV)/.dev-tools: pyproject.toml $(VENV)/.build-tools
+$(VENV)/.run-tools: pyproject.toml $(VENV)/.build-tools
+	@$(LIST_REQUIREMENTS) run > $(VENV)/run-tools.txt
+	$(PIP) install --requirement $(VENV)/run-tools.txt
+	@touch $@
+
+$(VENV)/.dev-tools: pyproject.toml $(VENV)/.run-tools
 	@$(LIST_REQUIREMENTS) dev > $(VENV)/dev-tools.txt
 	$(PIP) install --requirement $(VENV)/dev-tools.txt
 	@touch $@
@@ -112,7 +126,12 @@ $(VENV)/.dev-tools: pyproject.toml $(VENV)/.build-tools
 $(VENV)/.recipe: FORCE | $(VENV)/.python
 	@echo '$(RECIPE)' | cmp -s - $@ || echo '$(RECIPE)' > $@
 
-$(VENV)/.installed: $(SOURCES) setup.py tools/c_compiler.py README.md $(VENV)/.recipe $(VENV)/.build-tools
-	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+$(VENV)/.wheel: $(SOURCES) setup.py $(wildcard tools/c_*.py) README.md $(VENV)/.recipe $(VENV)/.build-tools
+	@rm -rf $(VENV)/wheel
+	$(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(VENV)/wheel .
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.wheel $(VENV)/.run-tools
+	$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/*.whl
 	@$(BIN)/python tools/installed.py
 	@touch $@

@@ -5,7 +5,7 @@ extensions, so that calls between them are direct. Their sources are installed b
 environment can say:
 
 - ``SPADEWORK_COMPILE=0``: compile nothing and install the interpreted package
-- ``SPADEWORK_OPT=0`` .. ``3``: how hard the C compiler tries; 3 unless told, 0 for a quick look
+- ``SPADEWORK_OPT=0`` .. ``3``: how hard the C compiler tries; 1 unless told, more gains nothing
 
 Where no C extension can be built, the package is installed interpreted, with a message.
 """
@@ -19,6 +19,8 @@ from setuptools import Extension, setup
 ROOT = Path(__file__).parent
 PACKAGE = Path("src", "spadework")
 sys.path.insert(0, str(ROOT / "tools"))
+
+import c_parts  # noqa: E402 - found by the line above
 
 COMPILED_LAYERS = ("core", "rules", "loose_order", "games", "encoding")
 
@@ -50,6 +52,8 @@ def engine_modules() -> list[str]:
 
 def compiled_engine() -> list[Extension]:
     """The extensions to build; none if the environment says so or no C compiler works."""
+    if {"egg_info", "dist_info"} & set(sys.argv):
+        return []  # an installer asks about the package before it has it built
     modules = engine_modules()
     if os.environ.get("SPADEWORK_COMPILE", "1") == "0":
         print("spadework: SPADEWORK_COMPILE=0, the package stays interpreted", file=sys.stderr)
@@ -65,13 +69,20 @@ def compiled_engine() -> list[Extension]:
 
     from mypyc.build import mypycify
 
-    extensions = mypycify(
+    made = mypycify(
         modules,
-        opt_level=os.environ.get("SPADEWORK_OPT", "3"),
+        opt_level=os.environ.get("SPADEWORK_OPT", "1"),
         debug_level="0",
+        multi_file=True,
         group_name="spadework",
     )
-    return [extension for extension in extensions if isinstance(extension, Extension)]
+    extensions = [extension for extension in made if isinstance(extension, Extension)]
+    for extension in extensions:
+        c_parts.gather(extension, Path("build", "parts"))
+        if os.name == "posix":
+            # Functions that nobody outside can replace are called directly.
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return extensions
 
 
 def forget_removed_modules(extensions: list[Extension]) -> None:
@@ -91,7 +102,4 @@ def forget_removed_modules(extensions: list[Extension]) -> None:
 
 extensions = compiled_engine()
 forget_removed_modules(extensions)
-setup(
-    ext_modules=extensions,
-    options={"build_ext": {"parallel": str(os.cpu_count() or 1)}},
-)
+setup(ext_modules=extensions, cmdclass={"build_ext": c_parts.BuildSideBySide})

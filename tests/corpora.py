@@ -6,17 +6,29 @@ among them, lie outside the repository: in the directory that SPADEWORK_CORPUS n
 to do without.
 """
 
+import functools
 import os
 from pathlib import Path
 from typing import Final
 
+from spadework.notation.corpus import Record, read_corpus
+
 ROOT: Final = Path(__file__).parent.parent
 INSIDE: Final = ROOT / "tests" / "corpus"
+SOME: Final = 14
 
 
 def inside() -> list[Path]:
     """Corpus files of the repository."""
     return sorted(INSIDE.glob("*.jsonl.gz"))
+
+
+@functools.cache
+def some_ledgers(start: int) -> list[Record]:
+    """SOME ledgers of the repository: every twelfth, from *start* on."""
+    found = list(read_corpus(INSIDE / "games.jsonl.gz"))[start::12]
+    assert len(found) == SOME
+    return found
 
 
 def outside() -> list[Path]:

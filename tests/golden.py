@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from games import CATALOG, choose_ships, deal, deal_ships, played, played_ships
 from spadework.core.state import Action, State
@@ -82,24 +83,34 @@ def introductory() -> Game:
     return Game(CATALOG, setup)
 
 
-def texts() -> dict[str, str]:
-    """Every golden file by name."""
-    return {
-        "introductory.txt": playthrough(introductory(), 4, 60),
-        "auction.txt": playthrough(deal(12), 2, 60),
-        "fire_and_ice.txt": playthrough(deal(33), 5, 80),
-        "playouts.txt": playouts(played(seed) for seed in range(PLAYOUTS)),
-        "merchants.txt": playthrough(deal_ships(53), 53, 168, choose_ships),
-        "merchants_playouts.txt": playouts(played_ships(seed) for seed in SHIP_SEEDS),
-        "terra_nova.txt": playthrough(nova_games.deal(22), 3, 90),
-        "terra_nova_planner.txt": playthrough(nova_games.deal(3), 3, 60),
-        "terra_nova_playouts.txt": playouts(
-            nova_games.played(seed) for seed in range(nova_games.PLAYOUTS)
-        ),
-    }
+def random_games() -> str:
+    return playouts(played(seed) for seed in range(PLAYOUTS))
+
+
+def random_games_with_ships() -> str:
+    return playouts(played_ships(seed) for seed in SHIP_SEEDS)
+
+
+def random_games_of_terra_nova() -> str:
+    return playouts(nova_games.played(seed) for seed in range(nova_games.PLAYOUTS))
+
+
+# Every golden file by name, with what tells it.
+TEXTS: Final[dict[str, Callable[[], str]]] = {
+    "introductory.txt": lambda: playthrough(introductory(), 4, 60),
+    "auction.txt": lambda: playthrough(deal(12), 2, 60),
+    "fire_and_ice.txt": lambda: playthrough(deal(33), 5, 80),
+    "playouts.txt": random_games,
+    "merchants.txt": lambda: playthrough(deal_ships(53), 53, 168, choose_ships),
+    "merchants_playouts.txt": random_games_with_ships,
+    "terra_nova.txt": lambda: playthrough(nova_games.deal(22), 3, 90),
+    "terra_nova_planner.txt": lambda: playthrough(nova_games.deal(3), 3, 60),
+    "terra_nova_playouts.txt": random_games_of_terra_nova,
+}
 
 
 if __name__ == "__main__":
-    for name, text in texts().items():
+    for name, tell in TEXTS.items():
+        text = tell()
         (FOLDER / name).write_text(text, encoding="utf-8")
         print(f"{name}: {len(text.splitlines())} lines", file=sys.stderr)

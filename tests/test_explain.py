@@ -258,7 +258,6 @@ VARIETY: list[tuple[dict[str, str], list[str]]] = [
     ({"dwelling_on_second_hex": "on", "coins_to_points": "on"}, ["random"]),
     ({}, []),
 ]
-LOOSE = ({"loose_order": "on"}, ["random"])
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -281,20 +280,3 @@ def state_sentence(state: State, text: str, offered: set[str]) -> str:
     sentence = str(explain(state, text))
     assert sentence.endswith("is possible now.") is (text in offered), sentence
     return sentence
-
-
-@pytest.mark.parametrize("seed", range(14))
-def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> None:
-    """Reasons are true: none speaks against what is offered, and nothing is refused without."""
-    options, factions = [*VARIETY, LOOSE][seed % 7]
-    expansions = CATALOG.expansions("terra_mystica") if seed % 2 == 0 else []
-    if "loose_order" in options:
-        expansions = [name for name in expansions if name != "merchants"]  # it has no such option
-    for state in random_positions(100 + seed, 0.05, expansions, options, factions):
-        for asked in state.open_decisions():
-            offered = set(state.offers_of(asked))
-            for action in state.rules.table.all:
-                reason = action.mismatch(state, asked)
-                if asked.seat < len(state.seats):
-                    reason = reason or action.obstacle(state, state.seats[asked.seat])
-                assert bool(reason) is (action not in offered), (action, asked.question, reason)

@@ -19,6 +19,17 @@ import pytest
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "src" / "spadework"
 
+# The rules of ships and trade, which come with an expansion: no other rule imports them.
+SHIP_RULES: Final = (
+    "docks",
+    "ship_abilities",
+    "ship_dwellings",
+    "ships",
+    "trade",
+    "trade_facts",
+    "trade_spades",
+)
+
 NAMELESS_LAYERS: Final = ("core", "rules", "loose_order")
 
 # Games, expansions and factions; found in singular and plural and in any spelling.
@@ -146,6 +157,19 @@ def test_private_names_stay_in_their_layer() -> None:
 )
 def test_a_private_name_is_noticed(module: str, line: str, wrong: bool) -> None:
     assert bool(private_imports(module, line)) is wrong
+
+
+def test_only_the_rules_of_ships_import_each_other() -> None:
+    rules = [path for path in sources() if layer_of(module_name(path)) == "rules"]
+    broken = [
+        f"{path.relative_to(PACKAGE.parent)}:{found.line}: imports {found.module}"
+        for path in rules
+        if path.stem not in SHIP_RULES
+        for found in imports_of(module_name(path), path.read_text(encoding="utf-8"))
+        if found.module.rpartition(".")[2] in SHIP_RULES
+    ]
+    assert {path.stem for path in rules} >= set(SHIP_RULES)
+    assert not broken, "\n" + "\n".join(broken)
 
 
 @pytest.mark.parametrize("layer", NAMELESS_LAYERS)

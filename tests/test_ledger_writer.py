@@ -19,9 +19,9 @@ from spadework.notation.corpus import read_corpus
 from spadework.notation.game import Game
 from spadework.notation.ledger_reader import read_ledger
 from spadework.notation.ledger_writer import write_ledger
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.conversions import Burn, Convert
 from spadework.rules.cults import ClimbToTop, ReachTop
-from spadework.rules.groundwork import BonusSpades
 from spadework.rules.ordination import Ordination
 from spadework.rules.terraforming import Transform
 

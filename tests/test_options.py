@@ -9,6 +9,7 @@ from spadework.core.setup import Setup
 from spadework.core.state import with_byte
 from spadework.notation.game import Game
 from spadework.notation.text import read_text, write_text
+from spadework.rules.trade_facts import trade_of
 from table import (
     CATALOG,
     EXPANSIONS,
@@ -292,8 +293,7 @@ def test_a_game_recorded_with_merchants_keeps_its_readings() -> None:
     )
     fresh, old = Game(CATALOG, setup), as_of_version_1(setup)
     for game, card, bridges in ((fresh, True, True), (old, False, False)):
-        trade = game.state.rules.trade
-        assert trade is not None
+        trade = trade_of(game.state.rules)
         assert trade.new_card_counts is card
         assert trade.foreign_bridges is bridges
         assert [seat.points for seat in game.state.seats] == [30, 15]

@@ -44,14 +44,14 @@ def rulesets() -> Iterator[Ruleset]:
 
 
 def questions() -> list[str]:
-    """The names of all decisions."""
+    """The names of all decisions; one that is a kind of another goes by its name."""
     found = []
     for module in iter_modules(spadework.rules.__path__):
         members = inspect.getmembers(import_module(f"spadework.rules.{module.name}"))
         found += [
             name
             for name, member in members
-            if inspect.isclass(member) and issubclass(member, Decision) and member is not Decision
+            if inspect.isclass(member) and Decision in member.__bases__
         ]
     return sorted(set(found))
 

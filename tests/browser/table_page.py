@@ -48,7 +48,7 @@ def import_game(page: Page, server: Server, game: Game) -> str:
     """Import the record of a game and look at its table; its address."""
     page.goto(f"{server.address}/import")
     page.locator("textarea").fill(write_text(game))
-    page.get_by_role("button", name="Import").click()
+    page.locator('main button[type="submit"]').click()
     page.wait_for_url("**/game/*")
     return page.url
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.table_page import Open, begin, first_round
+from browser.table_page import Open, begin, choose, first_round
 from web.web_server import Server
 
 # Words of the game that are spelled otherwise in German; none may be left over.
@@ -32,5 +32,7 @@ def test_the_whole_table_is_switched_to_german(server: Server, open_page: Open) 
         page.locator(f'.tabs [data-panel="{panel}"]').evaluate("button => button.click()")
         shown = page.locator("main").inner_text()
         assert not ENGLISH.findall(shown), f"{panel}: {ENGLISH.findall(shown)}"
-    page.locator('#decision .offer[data-action="upgrade F4 to TP"]').click()
+    page.locator('.tabs [data-panel="act"]').evaluate("button => button.click()")
+    page.keyboard.press("Escape")
+    choose(page, "upgrade F4 to TP")
     expect(page.locator("#choice h3")).to_contain_text("Handelshaus")

@@ -36,22 +36,6 @@ def test_records_read_back(seed: int) -> None:
         ]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> None:
-    game = deal_ships(100 + seed)
-    state, random = game.state, Random(seed)
-    while not state.over:
-        offered = state.offers()
-        if random.random() < 0.04:
-            asked = state.question
-            for action in state.rules.table.all:
-                reason = action.mismatch(state, asked)
-                if asked.seat < len(state.seats):
-                    reason = reason or action.obstacle(state, state.seats[asked.seat])
-                assert bool(reason) is (action not in offered), (action, asked.question, reason)
-        game.play(choose_ships(offered, random))
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_every_offer_can_be_previewed_and_drawn(seed: int) -> None:
     game = deal_ships(200 + seed)

@@ -11,6 +11,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.notation.game import Game
 from spadework.notation.ledger_writer import write_ledger
+from spadework.rules.trade_facts import trade_of
 from table import CATALOG, asked, give, offers, seat_of
 
 MAPS = ["base", "fire_and_ice", "fjords", "lakes", "revised_base"]
@@ -126,8 +127,8 @@ def test_every_map_has_its_canals(map: str) -> None:
 def test_the_base_canal_joins_two_arms() -> None:
     box = rules("merchants")
     ends = [box.board.hex("r14"), box.board.hex("r21")]
-    assert ends[1] in box.sailing[ends[0]]
-    assert ends[0] in box.sailing[ends[1]]
+    assert ends[1] in trade_of(box).sailing[ends[0]]
+    assert ends[0] in trade_of(box).sailing[ends[1]]
     assert ends[1] not in box.board.neighbors[ends[0]]
 
 
@@ -186,7 +187,7 @@ def test_a_map_of_ones_own_may_have_canals(tmp_path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     box = rules("merchants", map=str(path), start_points="20")
     rivers = box.board.rivers
-    assert rivers[1] in box.sailing[rivers[0]]
+    assert rivers[1] in trade_of(box).sailing[rivers[0]]
     path.write_text(text.replace('["B1", "B2"]', '["A1", "B2"]'), encoding="utf-8")
     other = path.rename(tmp_path / "other.toml")
     with pytest.raises(SetupError, match="no canal fits between A1 and B2"):

@@ -60,24 +60,6 @@ def fingerprint(state: State) -> list[object]:
     return [goods, board, state.covered, state.bonus_coins, len(state.pending)]
 
 
-@pytest.mark.parametrize("seed", range(22))
-def test_there_is_a_reason_exactly_where_an_action_is_not_offered(seed: int) -> None:
-    """Reasons are true: none speaks against what is offered, and nothing is refused without."""
-    random = Random(seed)
-    game = deal(seed)
-    for _ in steps(game, seed):
-        state = game.state
-        if state.over or random.random() > 0.06:
-            continue
-        for asked in state.open_decisions():
-            offered = set(state.offers_of(asked))
-            for action in state.rules.table.all:
-                reason = action.mismatch(state, asked)
-                if asked.seat < len(state.seats):
-                    reason = reason or action.obstacle(state, state.seats[asked.seat])
-                assert bool(reason) is (action not in offered), (action, asked.question, reason)
-
-
 @pytest.mark.parametrize("seed", range(11))
 def test_every_action_is_explained_and_every_offer_previewed(seed: int) -> None:
     random = Random(seed)

@@ -41,7 +41,7 @@ GAMES = {
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 HOSTILE = "<script>alert(1)</script>\"'&"
 ART = (files("spadework.web") / "static" / "art.svg").read_text(encoding="utf-8")
-WITHOUT_END = {"input", "meta", "link", "br", "path", "rect", "circle", "use", "option"}
+WITHOUT_END = {"img", "input", "meta", "link", "br", "path", "rect", "circle", "use", "option"}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -331,6 +331,38 @@ def test_the_first_page_is_small() -> None:
     needed |= {f.name: f.read_bytes() for f in folder.iterdir() if f.name.endswith(".js")}
     total = sum(len(gzip.compress(content)) for content in [html.encode(), *needed.values()])
     assert total < 150_000
+
+
+def test_the_page_of_a_late_round_with_five_players_is_small_too() -> None:
+    html = table_page(seen(played("ice", 700, seats=5)))
+    assert len(gzip.compress(html.encode())) < 20_000
+
+
+def test_a_mat_shows_the_income_that_every_structure_uncovers() -> None:
+    rules = sw.ruleset("terra_mystica")
+    game = sw.new_game(rules, seats=2, seed=1, factions=["witches", "nomads"])
+    for text in ("build F4", "build F3", "build B4", "build C4", "build I7"):
+        game.play(text)
+    dwellings, posts = make_mats(seen(game))[0].stocks[:2]
+    assert (dwellings.built, dwellings.left, dwellings.all) == (2, 6, 8)
+    assert [bit.text for bit in dwellings.printed] == ["1"], "a worker comes in from the start"
+    assert [slot.is_open for slot in dwellings.slots[:3]] == [True, True, False]
+    assert [bit.icon for bit in dwellings.slots[2].income] == ["worker"]
+    assert dwellings.slots[7].income == [], "the last dwelling brings none"
+    assert [(bit.icon, bit.text) for bit in posts.slots[0].income] == [
+        ("coin", "2"),
+        ("power", "1"),
+    ]
+
+
+def test_the_round_track_tells_what_the_viewer_has_scored() -> None:
+    game = played("base", 120)
+    me = game.state.seats[0]
+    html = fragments(seen(game, seats=(0,)))["rounds"]
+    told = [int(points) for points in re.findall(r"<b>\+(\d+)", html)]
+    tiles = [game.state.rules.round_tiles[tile] for tile in game.state.round_tiles]
+    assert told == [me.breakdown[tile.source] for tile in tiles[: game.state.round]]
+    assert "+" not in re.sub(r"<[^>]*>", "", fragments(seen(game, seats=()))["rounds"])
 
 
 # --- set-ups

@@ -171,6 +171,10 @@ def test_everything_is_said_in_german_to_who_prefers_it(house: House) -> None:
     page = browser.get(url).text
     assert '<html lang="de"' in page
     assert 'data-theme="dark"' in page
+    assert "data-emblems" not in page
+    for wish, shown in (("on", True), ("", True), ("off", False)):
+        browser.submit("/preferences", **({"emblems": wish} if wish else {"theme": "light"}))
+        assert ('data-emblems="on"' in browser.get(url).text) is shown
     assert browser.submit("/preferences", back="//elsewhere").headers["location"] == "/"
     assert '<html lang="de"' in house.browser().get("/", **{"accept-language": "de-AT"}).text
 

@@ -15,12 +15,14 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.rules.docks import fleet_of
-from spadework.rules.groundwork import can_stand, spades_needed
+from spadework.rules.ground import can_stand
 from spadework.rules.income import bonus_height, lasting_income
 from spadework.rules.passing import points_for_passing, power_for_passing
 from spadework.rules.rounds import bonus_is_due
 from spadework.rules.scoring import compared, compares_kinds, points_for_goods, share
+from spadework.rules.spades import spades_needed
 from spadework.rules.towns import any_tile_left, linked
+from spadework.rules.trade_facts import has_trade
 
 ALWAYS: Final = 0
 COINS: Final = 1
@@ -509,7 +511,7 @@ class Features:
                 points += scored
             found[PASS_POINTS] = float(points)
             found[PASS_POWER] = float(power_for_passing(state, seat))
-        if state.rules.trade is not None:
+        if has_trade(state.rules):
             fleet = fleet_of(state)
             found[SHIPS] = float(len(fleet.ships[seat.index]))
             found[MARKERS] = float(len(fleet.marked[seat.index]))

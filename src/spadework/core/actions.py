@@ -100,10 +100,13 @@ class ActionTable:
         if isinstance(what, str):
             return self.parse(what.strip())
         if isinstance(what, bool) or not isinstance(what, SupportsIndex):
-            raise NotationError(f"{what!r} is no action: give an action, its text or its id")
+            raise NotationError(
+                Text("{text} is no action: give an action, its text or its id", text=repr(what))
+            )
         id = what.__index__()
         if not 0 <= id < len(self.all):
-            raise NotationError(f"there is no action {id}: ids are 0 to {len(self.all) - 1}")
+            last = len(self.all) - 1
+            raise NotationError(Text("there is no action {n}: ids are 0 to {m}", n=id, m=last))
         return self.all[id]
 
     def has(self, action: Action) -> bool:

@@ -9,7 +9,6 @@ from spadework.core.amounts import named_amounts
 from spadework.core.effects import Effect, Reward, all_joined, amount_of
 from spadework.core.lasting import Lasting
 from spadework.core.text import Text, game_word, in_a_row
-from spadework.core.trade_facts import Carriers
 
 if TYPE_CHECKING:
     from spadework.core.seat import Seat
@@ -238,6 +237,14 @@ class FavorTile:
         return f"<favor tile {self.code}>"
 
 
+class Choice:
+    """One of several rewards; *text* names it in answers."""
+
+    def __init__(self, text: str, reward: Reward) -> None:
+        self.text: Final = text
+        self.reward: Final = reward
+
+
 class TownTile:
     """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
 
@@ -360,7 +367,6 @@ class Faction:
         self.volcano_steps: list[int] = []
         self.river_only: bool = False
         self.jump_ranges: list[int] = []  # by the space of a range tile, which stands for shipping
-        self.carriers: Carriers | None = None
         self.words: dict[str, str] = {}  # what it calls things, by the words of the rules
 
     def learn(self, ability: Ability, growth: int = ALWAYS) -> None:

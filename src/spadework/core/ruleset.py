@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from spadework.core.facts import (
         ActionSpace,
         BonusCard,
+        Choice,
         Conversion,
         Faction,
         FavorTile,
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
     from spadework.core.text import Text
-    from spadework.core.trade_facts import Choice, Trade
 
 
 class Mechanic:
@@ -98,10 +98,18 @@ class Mechanic:
         """The hexes that pieces of *seat* reach, whatever its structures do."""
         return []
 
+    def allows_dry(self, state: State, seat: Seat) -> bool:
+        """Whether *seat* may build away from rivers what others build beside them."""
+        return False
+
     def offer_dwellings(
-        self, state: State, seat: Seat, work: Decision | None, offers: list[Action]
+        self, state: State, seat: Seat, sites: list[int], offers: list[Action]
     ) -> None:
-        """Append the dwellings that pieces pay for: in a turn, or in the middle of *work*."""
+        """Append the dwellings on *sites* that pieces pay for."""
+
+    def stormed(self, state: State, seat: Seat, hex: int) -> Decision | None:
+        """What has to follow a storm on *hex* that only a piece allows; None if none does."""
+        return None
 
     def broken(self, state: State) -> str:
         """What is wrong with the pieces of this mechanic; empty if nothing is."""
@@ -115,6 +123,10 @@ def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
     """The mechanics with a *method* of their own."""
     silent = getattr(Mechanic, method)
     return [mechanic for mechanic in mechanics if getattr(type(mechanic), method) is not silent]
+
+
+class Extra:
+    """Facts that only some mechanics know, and ask the ruleset for."""
 
 
 class Flow:
@@ -229,7 +241,7 @@ class Ruleset:
         growth_source: str,
         notes: list[str],
         words: dict[str, str],
-        trade: Trade | None = None,
+        extras: list[Extra] | None = None,
         choices: list[Choice] | None = None,
         canals: list[list[int]] | None = None,
         cult_limit: int = 0,
@@ -314,10 +326,9 @@ class Ruleset:
         self.customs: Final = customs
         self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
-        self.trade: Final = trade
+        self.extras: Final[list[Extra]] = extras or []
         self.choices: Final[list[Choice]] = choices or []
         self.canals: Final[list[list[int]]] = canals or []  # the land hexes on both sides
-        self.sailing: Final = board.sailing(self.canals)
         self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
         self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()

@@ -22,6 +22,7 @@ from spadework.encoding.words import ROOM, Words
 from spadework.rules.docks import dock_of, fleet_of
 from spadework.rules.income import lasting_income
 from spadework.rules.scoring import find_networks, largest_network
+from spadework.rules.trade_facts import has_trade
 
 SEATS: Final = 5
 ROUNDS: Final = 6
@@ -201,8 +202,8 @@ class Encoder:
         ]
         self._card_blocks: Final = [_bit(ROOM["card"], place) for place in self._cards]
         self._no_card: Final = bytes(ROOM["card"])
-        self._questions: Final = words.places["question"]
-        self._question_blocks: Final[dict[str, bytes]] = {}
+        self._words: Final = words
+        self._question_blocks: Final[dict[type, bytes]] = {}
         self._favor_blocks: Final[dict[int, bytes]] = {}
         self._space_blocks: Final[dict[int, bytes]] = {}
         self._free_card_blocks: Final[dict[int, bytes]] = {}
@@ -285,7 +286,7 @@ class Encoder:
         parts.append(bytes(others))
 
     def _ship_planes(self, state: State, viewer: int, parts: list[bytes]) -> None:
-        if self.rules.trade is None:
+        if not has_trade(self.rules):
             for _ in range(4):
                 parts.append(self._empty_plane)
             return
@@ -342,7 +343,7 @@ class Encoder:
         ]
         self._count_reach(state, seat, numbers)
         numbers.append(self._network(state, seat, memory))
-        if self.rules.trade is None:
+        if not has_trade(self.rules):
             numbers.append(0)
             numbers.append(0)
             numbers.append(0)
@@ -496,20 +497,12 @@ class Encoder:
         return memory.rounds_block
 
     def _question_block(self, state: State) -> bytes:
-        name = type(state.pending[-1]).__name__ if state.pending else ""
-        found = self._question_blocks.get(name)
+        kind = type(state.pending[-1]) if state.pending else type(None)
+        found = self._question_blocks.get(kind)
         if found is None:
-            found = _bit(ROOM["question"], self._question_place(state))
-            self._question_blocks[name] = found
+            found = _bit(ROOM["question"], self._words.question_place(kind))
+            self._question_blocks[kind] = found
         return found
-
-    def _question_place(self, state: State) -> int:
-        """The place of the question among the words, or of the one it is a variant of."""
-        if state.pending:
-            for kind in type(state.pending[-1]).__mro__:
-                if kind.__name__ in self._questions:
-                    return self._questions[kind.__name__]
-        return -1
 
     def _tile_block(self, index: int) -> bytes:
         tile = self.rules.round_tiles[index]
@@ -541,7 +534,7 @@ class Encoder:
             [
                 rules.rounds,
                 *[1 if n + 1 == seats else 0 for n in range(SEATS)],
-                1 if rules.trade is not None else 0,
+                1 if has_trade(rules) else 0,
                 1 if rules.cults.names else 0,
                 1 if rules.customs.burning else 0,
                 1 if rules.customs.order_of_passing else 0,

@@ -45,6 +45,14 @@ class Words:
         """The place of *word*; -1 if it is not known."""
         return self.places[section].get(word, -1)
 
+    def question_place(self, question: type) -> int:
+        """The place of a kind of *question*: without a word of its own it goes by a wider one."""
+        for kind in question.__mro__:
+            place = self.place("question", kind.__name__)
+            if place >= 0:
+                return place
+        return -1
+
     def places_of(self, section: str, words: list[str]) -> list[int]:
         """The places of several words."""
         return [self.place(section, word) for word in words]

@@ -23,6 +23,7 @@ from spadework.loose_order.bridges import (
     loose_build_bridge,
     strict_bridge,
 )
+from spadework.loose_order.building import loose_upgrade
 from spadework.loose_order.conversions import loose_convert
 from spadework.loose_order.cults import (
     LooseLowering,
@@ -31,6 +32,24 @@ from spadework.loose_order.cults import (
     loose_lower,
     must_wait,
     without_overtaking,
+)
+from spadework.loose_order.digging import Dig
+from spadework.loose_order.groundwork import (
+    DugSpades,
+    LooseBonusSpades,
+    LooseEruption,
+    LooseRide,
+    LooseSpades,
+    LooseStorm,
+    loose_bonus_spades,
+    loose_ride,
+    loose_spades,
+    loose_storm,
+    strict_bonus_spades,
+    strict_eruption,
+    strict_ride,
+    strict_spades,
+    strict_storm,
 )
 from spadework.loose_order.leech import (
     LooseLeeching,
@@ -47,6 +66,7 @@ from spadework.loose_order.ordination import (
     strict_ordination,
 )
 from spadework.loose_order.standing import ends_with_turn, keeps_order
+from spadework.loose_order.terraforming import LooseTerraforming, loose_dig, loose_transform
 from spadework.loose_order.turns import (
     LooseTurn,
     Resign,
@@ -54,13 +74,19 @@ from spadework.loose_order.turns import (
     loose_turn,
     strict_turn,
 )
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.bridges import BuildBridge, PlaceBridge
+from spadework.rules.building import Upgrade
 from spadework.rules.conversions import Convert
 from spadework.rules.cults import CultSteps
 from spadework.rules.favors import TakeFavor
+from spadework.rules.groundwork import GivenSpades
 from spadework.rules.leech import Leeching, TakePower
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
+from spadework.rules.ride import Ride
+from spadework.rules.storm import Storm
+from spadework.rules.terraforming import Terraforming, Transform
 from spadework.rules.towns import TakeTown
 from spadework.rules.turns import EndTurn, Turn, renew_turn
 
@@ -159,13 +185,23 @@ def strictly(decision: Decision) -> Decision:
 
 
 LOOSE_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
+    BonusSpades: loose_bonus_spades,
+    GivenSpades: loose_spades,
     PlaceBridge: loose_bridge,
     LeechOffer: loose_leech_offer,
     Ordination: loose_ordination,
+    Ride: loose_ride,
+    Storm: loose_storm,
     Turn: loose_turn,
 }
 
 STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
+    DugSpades: strict_spades,
+    LooseBonusSpades: strict_bonus_spades,
+    LooseEruption: strict_eruption,
+    LooseRide: strict_ride,
+    LooseSpades: strict_spades,
+    LooseStorm: strict_storm,
     LooseBridge: strict_bridge,
     LooseLeechOffer: strict_leech_offer,
     LooseOrdination: strict_ordination,
@@ -174,6 +210,9 @@ STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = 
 }
 
 LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
+    Dig: loose_dig,
+    Transform: loose_transform,
+    Upgrade: loose_upgrade,
     BuildBridge: loose_build_bridge,
     Convert: loose_convert,
     EndTurn: loose_end_turn,
@@ -185,4 +224,5 @@ LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
 LOOSE_MECHANICS: Final[dict[type[Mechanic], Mechanic]] = {
     Leeching: LooseLeeching(),
     Lowering: LooseLowering(),
+    Terraforming: LooseTerraforming(),
 }

@@ -12,8 +12,10 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.core.wheel import steps_between
-from spadework.rules.groundwork import BonusSpades, Groundwork, spades_needed
-from spadework.rules.terraforming import Build, Transform
+from spadework.rules.bonus_spades import BonusSpades
+from spadework.rules.groundwork import Groundwork
+from spadework.rules.storm import Storm
+from spadework.rules.terraforming import Build, Transform, spades_to_buy
 from spadework.rules.turns import EndTurn, Forgo
 
 
@@ -38,16 +40,14 @@ def _before_transforming(
 ) -> list[Action]:
     """Buying the spades that are missing; eruptions are announced by one."""
     seat = state.seats[asked.seat]
-    work = asked if isinstance(asked, Groundwork) else None
-    if work is not None and work.storm:
+    if isinstance(asked, Storm):
         return []
     if seat.faction.is_volcanic:
         return [table.groups[DIG][1]]
     if goes_past_home(state, seat, action):
         return [_stop_at_home(state, asked, action, table)]
-    needed = spades_needed(state, seat, action.hex, action.target, action.detour)
-    missing = needed - (work.spades if work is not None else 0)
-    return [table.groups[DIG][missing]] if missing > 0 else []
+    missing = spades_to_buy(state, asked, action)
+    return [table.groups[DIG][missing]] if missing else []
 
 
 def goes_past_home(state: State, seat: Seat, action: Transform) -> bool:

@@ -14,6 +14,7 @@ from spadework.rules.bridges import PlaceBridge
 from spadework.rules.building import FreeTrading, Upgrade
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.passing import Pass
+from spadework.rules.ride import Ride
 from spadework.rules.settlement import Settlement
 from spadework.rules.spaces import TakeSpace
 from spadework.rules.terraforming import Build, Transform
@@ -102,7 +103,7 @@ def _space_choices(state: State, asked: Decision, action: TakeSpace) -> Iterator
     elif isinstance(question, Settlement):
         for offer in offers:
             yield f"power_trading_post/{_hex(offer)}"
-    elif isinstance(question, Groundwork) and question.ride:
+    elif isinstance(question, Ride):
         for offer in offers:
             yield f"free_house/{_hex(offer)}"
     else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import NOBODY, Action, Decision, Played, State
+from spadework.core.state import NOBODY, Action, Decision, Played, State, refused
 from spadework.core.text import Text
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
@@ -49,7 +49,7 @@ class Game:
     def of(catalog: Catalog, state: State) -> Game:
         """The game that stands at *state*, with the record that led there."""
         if state.setup is None:
-            raise NotationError("this position was put together by hand: it has no record")
+            raise NotationError(Text("this position was put together by hand: it has no record"))
         game = Game.__new__(Game)
         game.catalog = catalog
         game.setup = state.setup
@@ -97,9 +97,11 @@ class Game:
         """
         action, actor = self._resolve(what, seat)
         if self.state.over:
-            raise IllegalAction(f"'{action}': the game is over")
+            raise IllegalAction(refused(action, Text("the game is over")))
         if actor is not None and not 0 <= actor < self.setup.seats:
-            raise IllegalAction(f"'{action}': seats are 0 to {self.setup.seats - 1}, not {actor}")
+            last = self.setup.seats - 1
+            reason = Text("seats are 0 to {n}, not {m}", n=last, m=actor)
+            raise IllegalAction(refused(action, reason))
         self.state.play(action, NOBODY if actor is None else actor)
 
     def _resolve(

@@ -49,10 +49,12 @@ from spadework.loose_order.turns import is_alone, may_end_turn
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.cults import CultSteps, LoseSteps, ReachTop, owes_steps
-from spadework.rules.groundwork import Groundwork, can_stand
+from spadework.rules.ground import can_stand
+from spadework.rules.groundwork import Groundwork
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
 from spadework.rules.priests import MOST_STEPS, NO_SPACE, free_space
+from spadework.rules.storm import Storm
 
 KINDS: Final = {
     "d": "D",
@@ -246,7 +248,7 @@ class Commands:
         rules = self._state.rules
         work = self._groundwork(seat)
         old = self._state.terrain[hex]
-        if self._short_ways or seat.faction.flat_spades or work is None or work.storm:
+        if self._short_ways or seat.faction.flat_spades or work is None or isinstance(work, Storm):
             return False
         if old >= rules.wheel_size or seat.pivot < 0:
             return False
@@ -262,7 +264,9 @@ class Commands:
         wheel = state.rules.wheel_size
         work = self._groundwork(seat)
         old = state.terrain[hex]
-        if work is None or work.storm or seat.faction.flat_spades or seat.faction.is_volcanic:
+        if work is None or isinstance(work, Storm):
+            return seat.home
+        if seat.faction.flat_spades or seat.faction.is_volcanic:
             return seat.home
         if old >= wheel or old == seat.pivot:
             return seat.home

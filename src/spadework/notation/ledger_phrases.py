@@ -30,15 +30,18 @@ from spadework.rules.bridges import PlaceBridge
 from spadework.rules.building import FreeTrading
 from spadework.rules.conversions import Convert
 from spadework.rules.cults import ClimbToTop, CultSteps, Lose, LoseSteps, Step
+from spadework.rules.eruption import Eruption
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor, TakeFavor
-from spadework.rules.groundwork import BonusSpades, Groundwork
+from spadework.rules.groundwork import Groundwork
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock, UnlockTerrain
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower, TokenForPoints
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordain, Ordination
 from spadework.rules.passing import TakeCard
 from spadework.rules.priests import SendPriest
+from spadework.rules.ride import Ride
+from spadework.rules.storm import Storm
 from spadework.rules.terraforming import Transform
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import TakeTown
@@ -307,12 +310,6 @@ def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[t
 
 def _spades(state: State, decision: Decision) -> tuple[str, int]:
     assert isinstance(decision, Groundwork)
-    if decision.storm:
-        return "FREE_TF", 1
-    if decision.ride:
-        return "FREE_D", 1
-    if decision.eruptions:
-        return "VOLCANO_TF", 1
     return SPADES, decision.spades
 
 
@@ -336,12 +333,14 @@ def _one(thing: str) -> Callable[[State, Decision], tuple[str, int]]:
 
 
 OPEN_THINGS: Final[dict[type[Decision], Callable[[State, Decision], tuple[str, int]]]] = {
-    BonusSpades: _spades,
     CultSteps: _steps,
+    Eruption: _one("VOLCANO_TF"),
     FreeTrading: _one("FREE_TP"),
     Groundwork: _spades,
     LeechOffer: _power,
     PlaceBridge: _bridges,
+    Ride: _one("FREE_D"),
+    Storm: _one("FREE_TF"),
     TakeFavor: _one("GAIN_FAVOR"),
     TakeTown: _one("GAIN_TW"),
     TokenForPoints: _one("GAIN_P3_FOR_VP"),

@@ -43,6 +43,7 @@ from spadework.rules.passing import Pass
 from spadework.rules.rounds import FACTIONS
 from spadework.rules.terraforming import FirstDwelling, Transform
 from spadework.rules.town_tiles import ChooseTown
+from spadework.rules.trade_facts import has_trade
 from spadework.rules.turns import EndTurn
 
 # They end a row, as they end an entry of the site.
@@ -62,7 +63,7 @@ def check_ledger_words(rules: Ruleset) -> None:
     """Refuse games that the ledger language has no words for."""
     if rules.name != "terra_mystica":
         raise NotationError(Text("ledgers have no words for {name}", name=rules.name))
-    if rules.trade is not None:
+    if has_trade(rules):
         raise NotationError(
             Text(
                 "ledgers do not know Merchants of the Seas: the site has no words for ships and "

@@ -295,4 +295,4 @@ def _number(name: str, value: str) -> int:
     try:
         return int(value)
     except ValueError as error:
-        raise NotationError(f"'{name}: {value}' is not a number") from error
+        raise NotationError(Text("'{text}' is not a number", text=f"{name}: {value}")) from error

@@ -11,9 +11,9 @@ from spadework.core.facts import Price
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
+from spadework.core.state import NEUTRAL, NO_KIND, NOBODY, Action, Decision, State, with_byte
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.leech import has_neighbor
 from spadework.rules.reach import extend_reach
@@ -85,8 +85,10 @@ def is_dry(state: State, seat: Seat, hex: int, kind: int) -> bool:
     """Whether a structure of this *kind* lacks the river it has to stand beside."""
     if not state.rules.kinds[kind].riverside or state.rules.board.river_neighbors[hex]:
         return False
-    carriers = seat.faction.carriers
-    return carriers is None or not carriers.overland
+    for mechanic in state.rules.explorers:
+        if mechanic.allows_dry(state, seat):
+            return False
+    return True
 
 
 def upgrade_price(state: State, seat: Seat, hex: int, kind: int) -> Price:
@@ -123,6 +125,13 @@ class Upgrade(Action):
             return obstacle_to_acting(state, asked)
         return NO_TEXT if self.kind == TRADING else state.first_to_do(asked)
 
+    def _belongs_to_others(self, state: State, name: str) -> Text:
+        owner = state.owner[self.hex]
+        if owner == NEUTRAL:
+            return Text("the {structure} on {hex} belongs to nobody", hex=name)
+        faction = Text(state.seats[owner].faction.name)
+        return Text("the {structure} on {hex} belongs to the {faction}", hex=name, faction=faction)
+
     def obstacle(self, state: State, seat: Seat) -> Text:
         rules = state.rules
         kind = rules.kinds[self.kind]
@@ -130,8 +139,7 @@ class Upgrade(Action):
         if state.owner[self.hex] == NOBODY:
             return Text("{hex} is empty", hex=name)
         if state.owner[self.hex] != seat.index:
-            owner = state.name_of(state.owner[self.hex])
-            return Text("the {structure} on {hex} belongs to {who}", hex=name, who=owner)
+            return self._belongs_to_others(state, name)
         if state.kind[self.hex] != kind.grown_from:
             wanted = rules.kinds[kind.grown_from].title
             found = rules.kinds[state.kind[self.hex]].title
@@ -146,10 +154,17 @@ class Upgrade(Action):
             return Text("all {n} pieces of this kind stand on the map", n=kind.count)
         if is_dry(state, seat, self.hex, self.kind):
             return Text("{hex} does not lie on a river", hex=name)
-        for decision in state.pending:
-            if isinstance(decision, FreeTrading) and decision.seat == seat.index:
-                return NO_TEXT
+        if self.is_free(state, seat.index):
+            return NO_TEXT
         return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+    def is_free(self, state: State, seat: int) -> bool:
+        """Whether something has been done that makes this free of charge for *seat*."""
+        if self.kind == TRADING:
+            for decision in state.pending:
+                if isinstance(decision, FreeTrading) and decision.seat == seat:
+                    return True
+        return False
 
 
 class FreeTrading(Decision):

@@ -6,10 +6,10 @@ from typing import Final
 
 from spadework.core.actions import CHOICE, ActionTable
 from spadework.core.effects import Form, Names
+from spadework.core.facts import Choice
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.core.trade_facts import Choice
 from spadework.rules.choice_offer import ChooseReward, OneOf
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BURN, CONVERT, ActionTable
+from spadework.core.amounts import count
 from spadework.core.effects import Form, Names
 from spadework.core.facts import Conversion, Price
 from spadework.core.ruleset import Mechanic, Ruleset
@@ -81,7 +82,8 @@ class Convert(Action):
         if self.index not in _known(state, seat):
             return Text("{who} cannot convert this", who=state.name_of(seat.index))
         if self.points > seat.points:
-            return Text("it costs {n} points, there are {m}", n=self.points, m=seat.points)
+            price = count(self.points, "point")
+            return Text("it costs {price}, there are {n}", price=price, n=seat.points)
         if not seat.affords(self.price):
             return lack(seat, self.price)
         return NO_TEXT if self.has_room(state, seat) else Text("no priest is in the supply")

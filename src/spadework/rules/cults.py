@@ -179,7 +179,7 @@ class LoseSteps(Decision):
 
     @property
     def question(self) -> Text:
-        return Text("choose the cult that pays {n} steps", n=self.steps)
+        return Text("choose the cult that pays {steps}", steps=count(self.steps, "step"))
 
 
 def owes_steps(state: State, seat: Seat) -> bool:

@@ -22,6 +22,7 @@ from spadework.core.state import NOBODY, Action, Decision, State, Store
 from spadework.core.text import NO_TEXT, Text, game_word, plural
 from spadework.rules.passing_points import PassingPoints
 from spadework.rules.reach import refresh_reach
+from spadework.rules.trade_facts import trade_of
 
 NOWHERE: Final = -1
 
@@ -67,18 +68,16 @@ def dock_of(state: State, seat: Seat) -> int:
 
 def yard_of(state: State, seat: Seat) -> int:
     """The hex of the shipyard, -1 while there is none."""
-    trade = state.rules.trade
-    assert trade is not None
+    yard = trade_of(state.rules).yard
     for hex in seat.structures:
-        if state.kind[hex] == trade.yard:
+        if state.kind[hex] == yard:
             return hex
     return NOWHERE
 
 
-def goes_overland(seat: Seat) -> bool:
+def goes_overland(state: State, seat: Seat) -> bool:
     """Whether the pieces of *seat* walk instead of sailing."""
-    carriers = seat.faction.carriers
-    return carriers is not None and carriers.overland
+    return trade_of(state.rules).overland[seat.faction.index]
 
 
 def set_ships(state: State, seat: Seat, hexes: list[int]) -> None:
@@ -118,7 +117,7 @@ def put_dock(state: State, seat: Seat, hex: int) -> None:
 def dock_sites(state: State, seat: Seat) -> list[int]:
     """The structures that the dock may lie under: those beside a river, or any over land."""
     beside = state.rules.board.river_neighbors
-    return [h for h in seat.structures if beside[h] or goes_overland(seat)]
+    return [h for h in seat.structures if beside[h] or goes_overland(state, seat)]
 
 
 def ship_sites(state: State, seat: Seat, near: int = NOWHERE) -> list[int]:
@@ -128,7 +127,7 @@ def ship_sites(state: State, seat: Seat, near: int = NOWHERE) -> list[int]:
     for place in places:
         if place != NOWHERE:
             beside = state.rules.board.river_neighbors[place]
-            for hex in [place] if goes_overland(seat) else beside:
+            for hex in [place] if goes_overland(state, seat) else beside:
                 if hex not in found:
                     found.append(hex)
     return found
@@ -136,10 +135,9 @@ def ship_sites(state: State, seat: Seat, near: int = NOWHERE) -> list[int]:
 
 def obstacle_to_ship(state: State, seat: Seat) -> Text:
     """Why *seat* can put no ship on the map; empty if it can."""
-    carriers = seat.faction.carriers
-    assert carriers is not None
-    if len(ships_of(state, seat)) >= carriers.most:
-        return Text("all {n} {ships} are on the map", n=carriers.most)
+    most = trade_of(state.rules).most
+    if len(ships_of(state, seat)) >= most:
+        return Text("all {n} {ships} are on the map", n=most)
     if not ship_sites(state, seat):
         return Text("there is neither a dock nor a shipyard on the map")
     return NO_TEXT
@@ -152,7 +150,7 @@ def obtain_ships(state: State, seat: Seat, ships: int, near: int = NOWHERE) -> N
 
 def payers(state: State, seat: Seat, hex: int) -> list[int]:
     """The hexes of ships that could pay for a dwelling on *hex*."""
-    beside = [hex] if goes_overland(seat) else state.rules.board.river_neighbors[hex]
+    beside = [hex] if goes_overland(state, seat) else state.rules.board.river_neighbors[hex]
     ships = ships_of(state, seat)
     return [place for place in beside if place in ships]
 
@@ -163,7 +161,7 @@ class PlaceDock(Decision):
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
         group = state.rules.table.groups[DOCK]
-        shift = state.rules.board.size if goes_overland(seat) else 0
+        shift = state.rules.board.size if goes_overland(state, seat) else 0
         for hex in dock_sites(state, seat):
             offers.append(group[shift + hex])
 
@@ -192,20 +190,19 @@ class LayDock(Action):
         if not isinstance(asked, PlaceDock):
             return Text("this is done between the first {dwellings} and the first {bonus_cards}")
         seat = state.seats[asked.seat]
-        trade = state.rules.trade
-        assert trade is not None
-        if self.overland != goes_overland(seat):
+        trade = trade_of(state.rules)
+        if self.overland != goes_overland(state, seat):
             return Text(
                 "{who} have a {home}",
                 who=state.name_of(seat.index),
-                home=game_word(trade.homes[goes_overland(seat)]),
+                home=game_word(trade.homes[goes_overland(state, seat)]),
             )
         if self.hex in dock_sites(state, seat):
             return NO_TEXT
         name = state.rules.board.names[self.hex]
         if state.owner[self.hex] != seat.index:
-            who = state.name_of(seat.index)
-            return Text("{hex} holds no {dwelling} of {who}", hex=name, who=who)
+            faction = Text(seat.faction.name)
+            return Text("{hex} holds no {dwelling} of the {faction}", hex=name, faction=faction)
         return Text("{hex} does not lie on a river", hex=name)
 
 
@@ -338,8 +335,7 @@ class Docks(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        trade = rules.trade
-        assert trade is not None
+        trade = trade_of(rules)
         docks: list[Action] = []
         for overland, home in enumerate(trade.homes):
             for hex in range(board.size):
@@ -375,6 +371,9 @@ class Docks(Mechanic):
     def has_outposts(self) -> bool:
         return True
 
+    def allows_dry(self, state: State, seat: Seat) -> bool:
+        return goes_overland(state, seat)
+
     def outposts(self, state: State, seat: Seat) -> list[int]:
         """Land beside the ships; over land, the hexes the pieces stand on."""
         board = state.rules.board
@@ -382,7 +381,7 @@ class Docks(Mechanic):
         for place in ships_of(state, seat):
             if board.terrain[place] == RIVER:
                 found.extend(board.land_neighbors[place])
-            elif goes_overland(seat):
+            elif goes_overland(state, seat):
                 found.append(place)
         return found
 
@@ -396,23 +395,23 @@ class Docks(Mechanic):
 
 def _broken_fleet(state: State, seat: Seat) -> str:
     """What is wrong with the dock, the ships or the markers of *seat*."""
-    carriers = seat.faction.carriers
-    assert carriers is not None
+    trade = trade_of(state.rules)
+    overland = goes_overland(state, seat)
     board = state.rules.board
     dock = dock_of(state, seat)
     if dock != NOWHERE and (
-        state.owner[dock] != seat.index or not (board.river_neighbors[dock] or carriers.overland)
+        state.owner[dock] != seat.index or not (board.river_neighbors[dock] or overland)
     ):
         return f"the dock lies on {board.names[dock]}"
     ships = ships_of(state, seat)
-    if len(ships) > carriers.most or (ships and not ship_sites(state, seat)):
+    if len(ships) > trade.most or (ships and not ship_sites(state, seat)):
         return f"{len(ships)} ships are on the map"
     for place in ships:
         wet = board.terrain[place] == RIVER
-        if wet == carriers.overland and not (state.pending and state.active == seat.index):
+        if wet == overland and not (state.pending and state.active == seat.index):
             return f"a ship stands on {board.names[place]}"
     marked = markers_of(state, seat)
-    if len(marked) > carriers.markers or len(set(marked)) < len(marked):
+    if len(marked) > trade.markers or len(set(marked)) < len(marked):
         return f"{len(marked)} trade markers are on the map"
     if any(state.owner[hex] in (NOBODY, seat.index) for hex in marked):
         return "a trade marker lies under no structure of somebody else"

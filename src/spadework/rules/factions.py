@@ -99,7 +99,7 @@ class PlayFaction(Action):
             return Text("no faction is being chosen now")
         for seat in state.seats:
             if seat.faction is self.faction:
-                return Text("the {faction} are taken", faction=Text(self.faction.name))
+                return Text("{who} are taken", who=state.name_of(seat.index))
         boards = state.dealt_boards
         if boards and self.faction.board != boards[asked.seat]:
             sides = [f.name for f in state.rules.factions if f.board == boards[asked.seat]]

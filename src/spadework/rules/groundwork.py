@@ -1,139 +1,147 @@
-"""Groundwork: what may still be done with one transform-and-build action.
+"""Groundwork: what one action may still transform and build.
 
-Spades in hand, hexes that may still be transformed, whether spades may be bought and a dwelling
-built. Answers replace it by what remains. By the rulebook a transformation buys the spades it
-lacks; with loose order (recorded games of the play-by-web site) spades are bought first, by `dig`,
-and then used.
+Every kind of it is a decision of its own: the spades bought in a turn, the spades an action gives,
+what is left of them, the dwelling that may follow; in modules of their own the eruption, the storm,
+the ride, the spades of a cult bonus and those of a trade. Each says what it offers, what is in the
+way of the rest, and what follows. `Transform` and `Build` are the answers to all of them.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import BUILD, DETOUR, DIG, FORGO, TRANSFORM
+from spadework.core.actions import BUILD, DETOUR, FORGO, TRANSFORM
 from spadework.core.amounts import count
-from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.seat import Seat
-from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.core.text import Text
-from spadework.core.wheel import Walk, steps_between
-from spadework.rules.cults import owes_steps
-from spadework.rules.docks import payers
-from spadework.rules.homes import is_home
+from spadework.core.state import NOBODY, Action, Decision, State, with_byte
+from spadework.core.text import NO_TEXT, Text, plural
+from spadework.core.wheel import Walk
+from spadework.rules.ground import (
+    DWELLING,
+    NO_PRICE,
+    can_stand,
+    has_dwelling_left,
+    jump_price,
+    obstacle_to_reach,
+    obstacle_to_stand,
+    obstacle_to_turn,
+    pay_jump,
+    takes_tile,
+)
 from spadework.rules.reach import jump_hexes
-from spadework.rules.ship_abilities import storms_by_ship as allows_storm
+from spadework.rules.spades import affordable_spades, book_used, buy_spades, spades_needed
+from spadework.rules.tracks import lack
 
-DWELLING: Final = 0
-MOST_DUG: Final = 20
 NO_HEX: Final = -1
-NO_PRICE: Final = Price()
 
 
 class Groundwork(Decision):
-    """What *seat* may still do with a transform-and-build action."""
+    """What *seat* may still do to the ground with an action; some of it with *spades* in hand."""
 
-    def __init__(
-        self,
-        seat: int,
-        *,
-        spades: int = 0,
-        hexes: int = 0,
-        may_dig: bool = False,
-        may_build: bool = False,
-        any_hex: bool = False,
-        bought: bool = False,
-        home_only: bool = False,
-        storm: bool = False,
-        ride: bool = False,
-        eruptions: int = 0,
-        turned: list[int] | None = None,
-        jump: int = NO_HEX,
-        fresh: bool = False,
-        barred: int = 0,
-        barred_terrain: int = NO_TERRAIN,
-        tops_up: bool = False,
-    ) -> None:
+    def __init__(self, seat: int, spades: int = 0) -> None:
         super().__init__(seat)
         self.spades: Final = spades
-        self.hexes: Final = hexes
-        self.may_dig: Final = may_dig
-        self.may_build: Final = may_build
-        self.any_hex: Final = any_hex or False
-        self.bought: Final = bought
-        self.home_only: Final = home_only
-        self.storm: Final = storm
-        self.ride: Final = ride
-        self.eruptions: Final = eruptions
-        self.turned: Final[list[int]] = turned or []
-        self.jump: Final = jump
-        self.fresh: Final = fresh  # nothing has been done with it yet, and something has to be
-        self.barred: Final = barred  # spades that do not turn the barred terrain
-        self.barred_terrain: Final = barred_terrain
-        self.tops_up: Final = tops_up  # spades are bought only where those in hand are too few
 
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
-        if self.storm:
-            _offer_storm(state, seat, offers)
-        elif self.ride:
-            _offer_ride(state, seat, offers)
-        else:
-            if self.hexes and (self.spades or self.may_dig):
-                offer_transforms(state, seat, self, offers)
-            if self.may_build and (not state.rules.loose or not self.spades):
-                offer_builds(state, seat, self, offers)
-            if state.rules.loose and self.may_dig:
-                offer_digging(state, seat, offers)
-        if self.fresh:
-            return
-        if not state.rules.loose or self.storm or self.ride or self.eruptions:
+        self.offer_transforms(state, seat, offers)
+        self.offer_dwellings(state, seat, offers)
+        if not self.binds(state):
             offers.append(state.rules.table.groups[FORGO][0])
-        elif not self.bought or not offers:
-            # Bought spades have to be used, unless they cannot be.
-            for n in range(1, self.spades + 1):
-                offers.append(state.rules.table.groups[FORGO][n])
-
-    def forgo(self, state: State, n: int) -> None:
-        if state.rules.loose:
-            state.replace(
-                self,
-                Groundwork(
-                    self.seat,
-                    spades=self.spades - n,
-                    hexes=self.hexes,
-                    may_dig=self.may_dig,
-                    may_build=self.may_build,
-                    any_hex=self.any_hex,
-                    bought=self.bought,
-                    turned=self.turned,
-                    jump=self.jump,
-                ),
-            )
-        else:
-            state.close(self)
 
     def is_idle(self, state: State) -> bool:
         """Nothing but giving up is left, and no conversion could change that."""
-        if state.rules.loose:
-            return False
         offers: list[Action] = []
         self.offer(state, offers)
-        if len(offers) > 1 or self.fresh:
+        if len(offers) > 1 or self.binds(state):
             return False
         seat = state.seats[self.seat]
-        may_build = self.may_build and seat.built[DWELLING] < state.rules.kinds[DWELLING].count
-        if self.storm or self.ride or not (may_build or self.may_dig):
-            return True
-        state.rules.offer_free_actions(state, seat, offers)
-        return len(offers) == 1
+        return not self.lacks_goods(state, seat) or not state.rules.has_free_action(state, seat)
 
-    @property
-    def holds_turn(self) -> bool:
-        return self.spades > 0 or self.storm or self.ride or self.eruptions > 0
+    def binds(self, state: State) -> bool:
+        """Whether something has to be done with it."""
+        return False
 
-    @property
-    def ends_with_turn(self) -> bool:
-        return not self.holds_turn
+    def lacks_goods(self, state: State, seat: Seat) -> bool:
+        """Whether more might be done with more goods."""
+        return False
+
+    # --- transformations
+
+    def offer_transforms(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Append the transformations that are possible."""
+
+    def mismatch_of_transform(self, state: State) -> Text:
+        """Why no transformation belongs to this; empty if one does."""
+        return Text("the transformation of this action has been made")
+
+    def obstacle_to_transform(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
+        """Why *hex* cannot be turned into *target*; empty if it can."""
+        found = obstacle_to_turn(state, seat, hex, target) or self.obstacle_to_reach(
+            state, seat, hex
+        )
+        if not found and takes_tile(state, hex):
+            return Text("no terrain tile is left")
+        return found or self.obstacle_to_way(state, seat, hex, target, detour)
+
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
+        """Why this does not turn *hex*, which is in reach, into *target*; empty if it does."""
+        return NO_TEXT
+
+    def transform(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> None:
+        """Turn *hex* into *target* and go on to what may follow."""
+        raise AssertionError("nothing is transformed")
+
+    def spades_to_buy(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> int:
+        """Spades that a transformation takes besides those in hand."""
+        return 0
+
+    # --- the dwelling
+
+    def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        """Append the dwellings that are possible."""
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        """Why a dwelling on *hex* does not belong to this; empty if it does."""
+        return Text("these {spades} come without a {dwelling}")
+
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
+        """Why no dwelling can be built on *hex*; empty if one can."""
+        found = obstacle_to_stand(state, seat, hex) or self.obstacle_to_reach(state, seat, hex)
+        if found:
+            return found
+        price = seat.faction.structure_prices[DWELLING]
+        if self.takes_jump(seat, hex):
+            price = price.plus(jump_price(seat))
+        return lack(seat, price)
+
+    def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
+        """Pay for the dwelling on *hex*."""
+        self.pay_way(state, seat, hex)
+        seat.pay(seat.faction.structure_prices[DWELLING])
+
+    # --- reach
+
+    def may_jump(self, seat: Seat) -> bool:
+        """Whether a jump may belong to this."""
+        return seat.jump_range > 0 and not seat.passed
+
+    def takes_jump(self, seat: Seat, hex: int) -> bool:
+        """Whether only a jump, still to be paid, leads to *hex*."""
+        return hex not in seat.reach
+
+    def pay_way(self, state: State, seat: Seat, hex: int) -> None:
+        """Pay for the jump to *hex* if it takes one."""
+        if self.takes_jump(seat, hex):
+            pay_jump(state, seat)
+
+    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> Text:
+        """Why *hex* is out of reach; empty if it is not."""
+        return obstacle_to_reach(state, seat, hex, may_jump=self.may_jump(seat))
 
     @property
     def question(self) -> Text:
@@ -142,210 +150,300 @@ class Groundwork(Decision):
         return Text("build a {dwelling} or leave it")
 
 
-class BonusSpades(Groundwork):
-    """Spades of a cult bonus: any reachable hexes, no building, no buying.
+class SpadeWork(Groundwork):
+    """Groundwork with spades, in hand or to be bought."""
 
-    Where several go to one hex they make one transformation: it goes on as it has *begun*, from the
-    terrain each of those hexes had (*origins*), the shorter way (pp. 10 and 15).
-    """
+    def offer_transforms(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        buys = self.buys()
+        bought = affordable_spades(seat, NO_PRICE) if buys else 0
+        offer_walks(state, seat, self, seat.reach, bought, offers)
+        if self.may_jump(seat) and seat.affords(jump_price(seat)):
+            bought = affordable_spades(seat, jump_price(seat)) if buys else 0
+            offer_walks(state, seat, self, jump_hexes(state, seat), bought, offers)
 
-    def __init__(
-        self,
-        seat: int,
-        spades: int,
-        begun: list[int] | None = None,
-        origins: list[int] | None = None,
-    ) -> None:
-        super().__init__(seat, spades=spades, hexes=spades)
-        self.begun: Final[list[int]] = begun or []
-        self.origins: Final[list[int]] = origins or []
+    def mismatch_of_transform(self, state: State) -> Text:
+        return NO_TEXT
 
-    def after(self, state: State, hex: int, left: int) -> BonusSpades:
-        """The *left* spades, now that one or more have turned *hex*, which is still as it was."""
-        if state.rules.long_way or hex in self.begun:
-            return BonusSpades(self.seat, left, self.begun, self.origins)
-        origins = [*self.origins, state.terrain[hex]]
-        return BonusSpades(self.seat, left, [*self.begun, hex], origins)
+    def buys(self) -> bool:
+        """Whether spades may be bought besides those in hand."""
+        return False
 
-    def goes_on(self, state: State, hex: int, target: int) -> bool:
-        """Whether turning *hex* into *target* continues what has been done to it, if anything."""
-        if hex not in self.begun:
-            return True
-        size = state.rules.wheel_size
-        origin = self.origins[self.begun.index(hex)]
-        old = state.terrain[hex]
-        return steps_between(size, origin, target) == (
-            steps_between(size, origin, old) + steps_between(size, old, target)
-        )
+    def spades_for(self, terrain: int) -> int:
+        """The spades in hand that may turn a hex of *terrain*."""
+        return self.spades
 
-    def forgo(self, state: State, n: int) -> None:
-        if state.rules.loose and n < self.spades:
-            left = self.spades - n
-            state.replace(self, BonusSpades(self.seat, left, self.begun, self.origins))
+    # --- asked only of those who are particular, as it is asked at every step
+
+    @property
+    def is_particular(self) -> bool:
+        """Whether not every hex and walk is as good as the other."""
+        return False
+
+    def spades_at(self, state: State, seat: Seat, hex: int, bought: int) -> int:
+        """How many spades may turn *hex* if *bought* ones can be had; 0 keeps it as it is."""
+        return self.spades + bought
+
+    def fits(self, state: State, seat: Seat, hex: int, walk: Walk) -> bool:
+        """Whether *walk* may be taken from *hex*."""
+        return True
+
+    # --- what is in the way
+
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
+        rules = state.rules
+        if target != seat.home and (
+            seat.faction.flat_spades or target == seat.pivot or rules.customs.home_only
+        ):
+            home = rules.terrains[seat.home]
+            return Text(
+                "{who} make {terrain} of it", who=state.name_of(seat.index), terrain=Text(home)
+            )
+        needed = spades_needed(state, seat, hex, target, detour)
+        if not needed:
+            if detour and not rules.long_way:
+                return Text("hexes are transformed the shorter way round the wheel")
+            if detour:
+                return Text(
+                    "there is no longer way round the wheel that does not pass the home terrain"
+                )
+            return Text("every way round the wheel passes the home terrain")
+        return self.obstacle_to_spades(state, seat, hex, target, needed)
+
+    def obstacle_to_spades(
+        self, state: State, seat: Seat, hex: int, target: int, needed: int
+    ) -> Text:
+        """Why the *needed* spades are not at hand for *hex*; empty if they are."""
+        price = jump_price(seat) if self.takes_jump(seat, hex) else NO_PRICE
+        free = self.spades_for(state.terrain[hex])
+        bought = affordable_spades(seat, price) if self.buys() else 0
+        if free + bought >= needed:
+            return NO_TEXT
+        return lack_of_spades(needed, free, bought, self.buys())
+
+    # --- what follows
+
+    def transform(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> None:
+        self.pay_way(state, seat, hex)
+        needed = spades_needed(state, seat, hex, target, detour)
+        bought = max(0, needed - self.spades_for(state.terrain[hex]))
+        if bought:
+            buy_spades(state, seat, bought)
+        book_used(state, seat, needed, bought)
+        self.go_on(state, seat, hex, target, needed - bought)
+        state.terrain = with_byte(state.terrain, hex, target)
+
+    def go_on(self, state: State, seat: Seat, hex: int, target: int, used: int) -> None:
+        """Ask what may follow now that *used* spades turn *hex*, which is still as it was."""
+        if target == seat.home:
+            state.replace(self, DwellingToFollow(self.seat, [hex]))
         else:
             state.close(self)
 
+    def spades_to_buy(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> int:
+        needed = spades_needed(state, seat, hex, target, detour)
+        return max(0, needed - self.spades_for(state.terrain[hex]))
+
+
+class OwnSpades(SpadeWork):
+    """The action of a turn: every spade is bought, and a dwelling needs none."""
+
+    def buys(self) -> bool:
+        return True
+
+    def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        offer_plain_dwellings(state, seat, offers)
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return NO_TEXT
+
+
+class GivenSpades(SpadeWork):
+    """Spades that an action or a structure gives, for so many *hexes*.
+
+    More can be bought, and a dwelling be built without using them; unless the gift is *fixed*: then
+    the dwelling stands on any hex that these spades turn.
+    """
+
+    def __init__(self, seat: int, spades: int, hexes: int, fixed: bool) -> None:
+        super().__init__(seat, spades)
+        self.hexes: Final = hexes
+        self.fixed: Final = fixed
+
+    def binds(self, state: State) -> bool:
+        return state.rules.customs.gifts_bind
+
+    def buys(self) -> bool:
+        return not self.fixed
+
+    def lacks_goods(self, state: State, seat: Seat) -> bool:
+        return self.buys() or has_dwelling_left(state, seat)
+
+    def go_on(self, state: State, seat: Seat, hex: int, target: int, used: int) -> None:
+        if target != seat.home:
+            state.close(self)  # only what is left over at the home terrain may go to another hex
+            return
+        any_site = self.fixed or state.rules.second_hex_dwelling
+        left = SpadesLeft(self.seat, self.spades - used, self.hexes - 1, [hex], any_site)
+        state.replace(self, left.or_dwelling())
+
+    def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        if not self._obstacle_to_plain_dwelling(state):
+            offer_plain_dwellings(state, seat, offers)
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return self._obstacle_to_plain_dwelling(state)
+
+    def _obstacle_to_plain_dwelling(self, state: State) -> Text:
+        """Why no dwelling can be built without using the spades."""
+        if self.fixed:
+            return mismatch_of_site(state, [], NO_HEX)
+        if self.binds(state) and not state.rules.customs.plain_gift:
+            return Text("the {spade} of this action has to be used first")
+        return NO_TEXT
+
+
+class SpadesLeft(SpadeWork):
+    """Spades left over at the home terrain (rulebook p. 10): they go to so many other *hexes*.
+
+    *turned* are the hexes made home terrain. The dwelling stands on the first of them or, with
+    *any_site*, on any.
+    """
+
+    def __init__(
+        self, seat: int, spades: int, hexes: int, turned: list[int], any_site: bool
+    ) -> None:
+        super().__init__(seat, spades)
+        self.hexes: Final = hexes
+        self.turned: Final = turned
+        self.any_site: Final = any_site
+
     @property
-    def ends_with_turn(self) -> bool:
-        return False
+    def sites(self) -> list[int]:
+        """Where the dwelling may stand."""
+        return self.turned if self.any_site else self.turned[:1]
+
+    def or_dwelling(self) -> Groundwork:
+        """What is asked now: if no spade is left, only the dwelling."""
+        if self.spades and self.hexes:
+            return self
+        return DwellingToFollow(self.seat, self.sites)
+
+    def lacks_goods(self, state: State, seat: Seat) -> bool:
+        return has_dwelling_left(state, seat)
+
+    @property
+    def is_particular(self) -> bool:
+        return True
+
+    def spades_at(self, state: State, seat: Seat, hex: int, bought: int) -> int:
+        return 0 if hex in self.turned else self.spades
+
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
+        if hex in self.turned:
+            return Text("what is left over at the home terrain goes to another hex")
+        return super().obstacle_to_way(state, seat, hex, target, detour)
+
+    def may_jump(self, seat: Seat) -> bool:
+        """One jump an action: whoever has made it has turned a hex out of reach."""
+        if not super().may_jump(seat):
+            return False
+        for hex in self.turned:
+            if hex not in seat.reach:
+                return False
+        return True
+
+    def go_on(self, state: State, seat: Seat, hex: int, target: int, used: int) -> None:
+        if target != seat.home:
+            state.replace(self, DwellingToFollow(self.seat, self.sites))
+            return
+        state.replace(self, self.after(state, hex, used).or_dwelling())
+
+    def after(self, state: State, hex: int, used: int) -> SpadesLeft:
+        """What is left when *used* spades have made *hex* home terrain as well."""
+        turned = [*self.turned, hex]
+        return SpadesLeft(self.seat, self.spades - used, self.hexes - 1, turned, self.any_site)
+
+    def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        offer_dwellings_on(state, seat, self.sites, offers)
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return mismatch_of_site(state, self.sites, hex)
+
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
+        return obstacle_to_dwelling_on(state, seat, hex)
+
+    def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
+        seat.pay(seat.faction.structure_prices[DWELLING])
 
 
-# --- what is possible
+class DwellingToFollow(Groundwork):
+    """Does *seat* build the dwelling that may follow a transformation, on one of its *sites*?"""
+
+    def __init__(self, seat: int, sites: list[int]) -> None:
+        super().__init__(seat)
+        self.sites: Final = sites
+
+    def lacks_goods(self, state: State, seat: Seat) -> bool:
+        return has_dwelling_left(state, seat)
+
+    def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
+        offer_dwellings_on(state, seat, self.sites, offers)
+
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return mismatch_of_site(state, self.sites, hex)
+
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
+        return obstacle_to_dwelling_on(state, seat, hex)
+
+    def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
+        seat.pay(seat.faction.structure_prices[DWELLING])
 
 
-def spade_price(seat: Seat) -> Price | None:
-    """The price of one spade; None for those who cannot buy any."""
-    prices = seat.faction.spade_prices
-    return prices[seat.digging] if prices else None
+# --- transformations
 
 
-def affordable_spades(seat: Seat, also: Price) -> int:
-    """How many spades *seat* can buy when it pays *also* besides."""
-    price = spade_price(seat)
-    if price is None or not seat.affords(also):
-        return 0
-    if price.workers:
-        return (seat.workers - also.workers) // price.workers
-    if price.coins:
-        return (seat.coins - also.coins) // price.coins
-    return (seat.priests - also.priests) // price.priests
-
-
-def spades_needed(state: State, seat: Seat, hex: int, target: int, detour: bool) -> int:
-    """Spades that turn *hex* into *target*, by the short way or the *detour*; 0 without a way."""
-    old = state.terrain[hex]
-    if seat.faction.flat_spades:
-        return 0 if detour else seat.faction.flat_spades
-    if old == seat.pivot and target == seat.home:
-        return 0 if detour else seat.faction.start_terrain_spades
-    wanted = seat.pivot if target == seat.home else target
-    for walk in state.rules.walks[seat.pivot][old]:
-        if walk.target == wanted and walk.detour == detour:
-            return min(walk.spades, seat.abilities.most_spades)
-    return 0
-
-
-def takes_tile(state: State, hex: int) -> bool:
-    """Whether transforming *hex* takes a terrain tile although none is left."""
-    rules = state.rules
-    if rules.customs.terrain_tiles < 0 or state.terrain[hex] != rules.board.terrain[hex]:
-        return False
-    printed = rules.board.terrain
-    used = len([h for h in rules.board.land if state.terrain[h] != printed[h]])
-    return used >= rules.customs.terrain_tiles
-
-
-def can_stand(seat: Seat, terrain: int) -> bool:
-    """Whether a dwelling of *seat* may stand on *terrain*."""
-    return terrain == seat.home or (terrain >= 0 and bool(seat.unlocked >> terrain & 1))
-
-
-def jump_price(seat: Seat) -> Price:
-    """The price of a jump."""
-    return seat.abilities.jump_price or NO_PRICE
-
-
-def spades_for(work: Groundwork | None, terrain: int) -> int:
-    """The spades in hand that may turn a hex of *terrain*."""
-    if work is None:
-        return 0
-    return work.spades - work.barred if terrain == work.barred_terrain else work.spades
-
-
-def is_topped_up(state: State, seat: Seat, work: Groundwork, hex: int) -> bool:
-    """Whether spades may be bought for *hex*; a trade's only where its own do not reach home."""
-    if not work.tops_up:
-        return work.may_dig
-    return spades_needed(state, seat, hex, seat.home, False) > spades_for(work, state.terrain[hex])
-
-
-def _spades_at(state: State, seat: Seat, work: Groundwork, hex: int, spades: int) -> int:
-    """How many of *spades*, those that could be bought included, may turn *hex*."""
-    free = spades_for(work, state.terrain[hex])
-    return spades - work.spades + free if is_topped_up(state, seat, work, hex) else free
-
-
-def _can_jump(seat: Seat, work: Groundwork | None) -> bool:
-    return (
-        seat.jump_range > 0
-        and not seat.passed
-        and (work is None or work.jump == NO_HEX)
-        and seat.affords(jump_price(seat))
-    )
-
-
-def offer_transforms(
-    state: State, seat: Seat, work: Groundwork | None, offers: list[Action]
-) -> None:
-    """Append the transformations possible with spades in hand and those that can be bought."""
-    free = work.spades if work is not None else 0
-    loose = state.rules.loose
-    bought = 0
-    if not loose and (work is None or work.may_dig):
-        bought = affordable_spades(seat, NO_PRICE)
-    _offer_walks(state, seat, work, seat.reach, free + bought, offers)
-    if work is not None and work.jump != NO_HEX and work.jump not in seat.reach:
-        _offer_walks(state, seat, work, [work.jump], free + bought, offers)
-    elif _can_jump(seat, work):
-        if bought:
-            bought = affordable_spades(seat, jump_price(seat))
-        _offer_walks(state, seat, work, jump_hexes(state, seat), free + bought, offers)
-
-
-def _offer_walks(
+def offer_walks(
     state: State,
     seat: Seat,
-    work: Groundwork | None,
+    work: SpadeWork,
     hexes: list[int],
-    spades: int,
+    bought: int,
     offers: list[Action],
 ) -> None:
+    """Append what the spades of *work* and those that can be *bought* make of *hexes*."""
+    spades = work.spades + bought
+    if not spades or seat.pivot < 0 or seat.faction.river_only:
+        return
     rules = state.rules
     terrains = len(rules.terrains)
     owner = state.owner
     terrain = state.terrain
     short = rules.table.groups[TRANSFORM]
-    if seat.faction.is_volcanic:
-        if (work is None or work.eruptions) and can_erupt(state, seat, False):
-            dear = can_erupt(state, seat, True)
-            for hex in hexes:
-                old = terrain[hex]
-                if (
-                    owner[hex] == NOBODY
-                    and old < rules.wheel_size
-                    and (dear or not is_home(state, old))
-                ):
-                    offers.append(short[hex * terrains + seat.home])
-        return
-    if not spades or seat.pivot < 0 or seat.faction.river_only:
-        return
-    never_else = rules.customs.home_only
-    home_only = never_else or (work is not None and work.home_only)
-    most = seat.abilities.most_spades
-    limited = rules.customs.terrain_tiles >= 0
-    flat = seat.faction.flat_spades
-    if flat:
-        if spades >= flat:
-            for hex in hexes:
-                old = terrain[hex]
-                if owner[hex] == NOBODY and old != seat.home and old < rules.wheel_size:
-                    offers.append(short[hex * terrains + seat.home])
-        return
     long = rules.table.groups[DETOUR]
+    home_only = rules.customs.home_only
+    limited = rules.customs.terrain_tiles >= 0
+    most = seat.abilities.most_spades
+    flat = seat.faction.flat_spades
     from_pivot = seat.faction.start_terrain_spades
-    # A walk ends at the home terrain: spades left over go to another hex (rulebook p. 10).
-    done = work.turned if work is not None and not rules.loose else []
-    traded = work is not None and (work.tops_up or work.barred > 0)
-    begun = work if isinstance(work, BonusSpades) and work.begun else None
-    in_all = spades
+    particular = work.is_particular
     for hex in hexes:
-        if owner[hex] != NOBODY or hex in done:
+        if owner[hex] != NOBODY:
             continue
         old = terrain[hex]
         if old >= rules.wheel_size or (limited and takes_tile(state, hex)):
             continue
-        if traded and work is not None:
-            spades = _spades_at(state, seat, work, hex, in_all)
+        if particular:
+            spades = work.spades_at(state, seat, hex, bought)
+            if not spades:
+                continue
+        if flat:
+            if spades >= flat and old != seat.home:
+                offers.append(short[hex * terrains + seat.home])
+            continue
         if from_pivot and old == seat.pivot and from_pivot <= spades:
             offers.append(short[hex * terrains + seat.home])
         for walk in rules.walks[seat.pivot][old]:
@@ -354,114 +452,70 @@ def _offer_walks(
             target = seat.home if walk.target == seat.pivot else walk.target
             if home_only and target != seat.home:
                 continue
-            if begun is not None and not begun.goes_on(state, hex, walk.target):
+            if particular and not work.fits(state, seat, hex, walk):
                 continue
-            if rules.loose and work is not None and not _fits_loosely(work, seat, walk, target):
-                continue
-            if walk.detour:
-                if not never_else:
-                    offers.append(long[hex * terrains + target])
-            else:
-                offers.append(short[hex * terrains + target])
+            group = long if walk.detour else short
+            offers.append(group[hex * terrains + target])
 
 
-def _fits_loosely(work: Groundwork, seat: Seat, walk: Walk, target: int) -> bool:
-    """The site takes the long way only with just its spades, and wants bought spades used up."""
-    if walk.detour and work.spades != walk.spades:
-        return False
-    last = work.hexes <= 1 and not isinstance(work, BonusSpades)
-    return not (last and target != seat.home and work.spades > walk.spades)
+def lack_of_spades(needed: int, free: int, bought: int, buys: bool) -> Text:
+    """That the spades in hand, and those that can be bought, are too few."""
+    spades = count(needed, "spade")
+    if buys:
+        return Text(
+            "it takes {goods}: there are {n}, and {m} can be bought",
+            goods=spades,
+            n=free,
+            m=bought,
+        )
+    return plural(
+        "it takes {goods}, there is {n}", "it takes {goods}, there are {n}", free, goods=spades
+    )
 
 
-def can_erupt(state: State, seat: Seat, dear: bool) -> bool:
-    """Whether *seat* can pay for a volcano, a *dear* one on the home terrain of somebody."""
-    faction = seat.faction
-    if faction.volcano_tokens:
-        return seat.tokens >= faction.volcano_tokens[dear]
-    # With loose order a debt may still be open; a second one could find its steps spent.
-    return max(seat.cults) >= faction.volcano_steps[dear] and not owes_steps(state, seat)
+# --- dwellings
 
 
-def offer_builds(state: State, seat: Seat, work: Groundwork | None, offers: list[Action]) -> None:
-    """Append the dwellings *seat* may build for their price."""
+def offer_plain_dwellings(state: State, seat: Seat, offers: list[Action]) -> None:
+    """Append the dwellings on ground that is ready for them."""
     rules = state.rules
     for mechanic in rules.explorers:
-        mechanic.offer_dwellings(state, seat, work, offers)
+        mechanic.offer_dwellings(state, seat, seat.reach, offers)
     price = seat.faction.structure_prices[DWELLING]
-    if seat.built[DWELLING] >= rules.kinds[DWELLING].count or not seat.affords(price):
+    if not has_dwelling_left(state, seat) or not seat.affords(price):
         return
     group = rules.table.groups[BUILD]
-    if work is not None and work.turned:
-        turned = work.turned if rules.second_hex_dwelling or work.any_hex else work.turned[:1]
-        for hex in turned:
-            if can_stand(seat, state.terrain[hex]):
-                offers.append(group[hex])
-        return
-    if work is not None and not rules.loose and not work.may_dig:
-        return
-    if work is not None and work.fresh and not rules.customs.plain_gift:
-        return
     for hex in seat.reach:
         if state.owner[hex] == NOBODY and can_stand(seat, state.terrain[hex]):
             offers.append(group[hex])
-    if work is not None and work.jump != NO_HEX:
-        hex = work.jump
-        if hex not in seat.reach and can_stand(seat, state.terrain[hex]):
-            offers.append(group[hex])
-    elif seat.jump_range and not seat.passed and seat.affords(price.plus(jump_price(seat))):
+    if seat.jump_range and not seat.passed and seat.affords(price.plus(jump_price(seat))):
         for hex in jump_hexes(state, seat):
             if can_stand(seat, state.terrain[hex]):
                 offers.append(group[hex])
 
 
-def _offer_storm(state: State, seat: Seat, offers: list[Action]) -> None:
-    """Hexes that share an edge with an own structure; bridges and rivers do not count."""
-    rules = state.rules
-    terrains = len(rules.terrains)
-    group = rules.table.groups[TRANSFORM]
-    for hex in seat.reach:
-        old = state.terrain[hex]
-        if state.owner[hex] != NOBODY or old >= rules.wheel_size:
-            continue
-        if not touches(state, seat, hex) and not storms_by_ship(state, seat, hex):
-            continue
-        if takes_tile(state, hex):
-            continue
-        targets = range(rules.wheel_size) if rules.loose else [seat.home]
-        for target in targets:
-            if target != old:
-                offers.append(group[hex * terrains + target])
-
-
-def touches(state: State, seat: Seat, hex: int) -> bool:
-    """Whether *hex* shares an edge with a structure of *seat*."""
-    for near in state.rules.board.land_neighbors[hex]:
-        if state.owner[near] == seat.index:
-            return True
-    return False
-
-
-def storms_by_ship(state: State, seat: Seat, hex: int) -> bool:
-    """Whether a ship next to *hex* allows the free transformation, and then pays the dwelling."""
-    if not allows_storm(seat):
-        return False
-    left = state.rules.kinds[DWELLING].count - seat.built[DWELLING]
-    return left > 0 and bool(payers(state, seat, hex))
-
-
-def _offer_ride(state: State, seat: Seat, offers: list[Action]) -> None:
-    """Any empty hex of the home terrain, without adjacency."""
-    if seat.built[DWELLING] >= state.rules.kinds[DWELLING].count:
-        return
-    for hex in state.rules.board.land:
-        if state.owner[hex] == NOBODY and state.terrain[hex] == seat.home:
+def offer_dwellings_on(state: State, seat: Seat, sites: list[int], offers: list[Action]) -> None:
+    """Append the dwellings on *sites*, which this action has made home terrain."""
+    for mechanic in state.rules.explorers:
+        mechanic.offer_dwellings(state, seat, sites, offers)
+    if has_dwelling_left(state, seat) and seat.affords(seat.faction.structure_prices[DWELLING]):
+        for hex in sites:
             offers.append(state.rules.table.groups[BUILD][hex])
 
 
-def offer_digging(state: State, seat: Seat, offers: list[Action]) -> None:
-    group = state.rules.table.groups[DIG]
-    if seat.faction.is_volcanic:
-        offers.append(group[1])
-        return
-    for n in range(1, min(affordable_spades(seat, NO_PRICE), MOST_DUG) + 1):
-        offers.append(group[n])
+def mismatch_of_site(state: State, sites: list[int], hex: int) -> Text:
+    """Why a dwelling on *hex* does not belong to an action whose dwelling stands on *sites*."""
+    if hex in sites:
+        return NO_TEXT
+    if not sites:
+        return Text(
+            "the {dwelling} of this action stands on a hex that it has made the home terrain"
+        )
+    names = " or ".join([state.rules.board.names[site] for site in sites])
+    return Text("the {dwelling} of this action stands on {places}", places=names)
+
+
+def obstacle_to_dwelling_on(state: State, seat: Seat, hex: int) -> Text:
+    """Why no dwelling can be built on a site that the action has made home terrain."""
+    found = obstacle_to_stand(state, seat, hex)
+    return found or lack(seat, seat.faction.structure_prices[DWELLING])

@@ -175,7 +175,9 @@ class ChooseTerrain(Action):
             return NO_TEXT
         for other in state.seats:
             if self.terrain in (other.home, other.color):
-                return Text("this terrain belongs to {who}", who=state.name_of(other.index))
+                return Text(
+                    "this terrain belongs to the {faction}", faction=Text(other.faction.name)
+                )
         return Text("this terrain is on a board dealt to somebody who has yet to choose")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import DECLINE, FORGO, LEECH, NOTHING, TOKEN, ActionTable
+from spadework.core.amounts import count
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -202,8 +203,11 @@ def _not_offered(state: State, asked: Decision, power: int, faction: Faction) ->
         return Text("{who} are offered no power now", who=state.name_of(asked.seat))
     if asked.power == power and state.seats[asked.builder].faction is faction:
         return NO_TEXT
-    builder = state.name_of(asked.builder)
-    return Text("what is offered is {n} power from {who}", n=asked.power, who=builder)
+    return Text(
+        "what is offered is {goods} from the {faction}",
+        goods=count(asked.power, "power"),
+        faction=Text(state.seats[asked.builder].faction.name),
+    )
 
 
 class TokenForPoints(Decision):
@@ -238,7 +242,9 @@ class BuyToken(Action):
             return Text("no power token is for sale now")
         points = state.seats[asked.seat].points
         if points < asked.points:
-            return Text("it costs {n} points, there are {m}", n=asked.points, m=points)
+            return Text(
+                "it costs {price}, there are {n}", price=count(asked.points, "point"), n=points
+            )
         return NO_TEXT
 
 

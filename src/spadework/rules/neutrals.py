@@ -17,7 +17,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NEUTRAL, NOBODY, Action, Decision, State, Store, with_byte
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 
 
 class Draws(Store):

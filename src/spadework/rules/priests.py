@@ -109,7 +109,7 @@ class SendPriest(Action):
     def obstacle(self, state: State, seat: Seat) -> Text:
         if self.is_possible(state, seat):
             return NO_TEXT
-        return Text("no space for {n} steps is free there", n=self.steps)
+        return Text("no space for {steps} is free there", steps=count(self.steps, "step"))
 
 
 class OrderFromSupply(Decision):

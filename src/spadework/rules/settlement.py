@@ -10,7 +10,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.groundwork import takes_tile
+from spadework.rules.ground import takes_tile
 from spadework.rules.idle import NO_USE, has_answer
 
 

@@ -11,9 +11,11 @@ from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.building import complete, put_dwelling
 from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
-from spadework.rules.ground_obstacles import mismatch_of_dwelling, obstacle_to_build
-from spadework.rules.groundwork import DWELLING, Groundwork, can_stand
-from spadework.rules.ship_abilities import ship_abilities
+from spadework.rules.ground import DWELLING, can_stand, has_dwelling_left, obstacle_to_stand
+from spadework.rules.groundwork import Groundwork
+from spadework.rules.ride import Ride
+from spadework.rules.ship_abilities import ship_abilities, storms_by_ship
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 
@@ -57,9 +59,9 @@ class BuildByShip(Action):
             return NO_TEXT if asked.hex == self.hex else state.first_to_do(asked)
         if not isinstance(asked, Groundwork):
             return obstacle_to_acting(state, asked)
-        if asked.ride:
+        if isinstance(asked, Ride):
             return Text("this {dwelling} is free already")
-        return mismatch_of_dwelling(state, asked, self.hex)
+        return asked.mismatch_of_dwelling(state, self.hex)
 
     def obstacle(self, state: State, seat: Seat) -> Text:
         if self.ship not in payers(state, seat, self.hex):
@@ -67,7 +69,7 @@ class BuildByShip(Action):
                 "no {ship} that could pay for it stands on {hex}",
                 hex=state.rules.board.names[self.ship],
             )
-        return obstacle_to_build(state, seat, self.hex, paid=False)
+        return obstacle_to_stand(state, seat, self.hex)
 
 
 def _offer_on(state: State, seat: Seat, hex: int, offers: list[Action]) -> None:
@@ -83,8 +85,7 @@ class ShipDwellings(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board
-        trade = rules.trade
-        assert trade is not None
+        trade = trade_of(rules)
         actions: list[Action] = [NOTHING] * (board.size * board.size)
         for hex in board.land:
             name = board.names[hex]
@@ -100,19 +101,14 @@ class ShipDwellings(Mechanic):
         return True
 
     def offer_dwellings(
-        self, state: State, seat: Seat, work: Decision | None, offers: list[Action]
+        self, state: State, seat: Seat, sites: list[int], offers: list[Action]
     ) -> None:
-        if seat.built[DWELLING] >= state.rules.kinds[DWELLING].count or not ships_of(state, seat):
-            return
-        for hex in _sites(state, seat, work):
-            _offer_on(state, seat, hex, offers)
+        if has_dwelling_left(state, seat) and ships_of(state, seat):
+            for hex in sites:
+                _offer_on(state, seat, hex, offers)
 
-
-def _sites(state: State, seat: Seat, work: Decision | None) -> list[int]:
-    """Where the dwelling of this action may stand."""
-    if not isinstance(work, Groundwork):
-        return seat.reach
-    if work.turned:
-        second = state.rules.second_hex_dwelling or work.any_hex
-        return work.turned if second else work.turned[:1]
-    return seat.reach if work.may_dig else []
+    def stormed(self, state: State, seat: Seat, hex: int) -> Decision | None:
+        """Next to a ship only, the transformation is made for a dwelling that the ship pays."""
+        if not storms_by_ship(seat) or not has_dwelling_left(state, seat):
+            return None
+        return ShipDwelling(seat.index, hex) if payers(state, seat, hex) else None

@@ -22,6 +22,7 @@ from spadework.rules.docks import goes_overland, markers_of, move_ship, ships_of
 from spadework.rules.reach import shipping_now
 from spadework.rules.ship_abilities import pays_from_second_bowl, spaces_for_power
 from spadework.rules.trade import Trades
+from spadework.rules.trade_facts import trade_of
 
 # Ways to pay for going farther.
 FREE: Final = 0
@@ -51,19 +52,20 @@ def distances(state: State, seat: Seat, start: int, landed: list[int], most: int
 
     *landed*: structures that other ships have landed on in this voyage.
     """
-    if goes_overland(seat):
+    if goes_overland(state, seat):
         return _walk(state, seat, start, landed, most)
-    rules = state.rules
-    reached = [0] * rules.board.size
+    board = state.rules.board
+    sailing = trade_of(state.rules).sailing
+    reached = [0] * board.size
     front = [start]
     for level in range(1, most + 1):
         beyond: list[int] = []
         for river in front:
-            for near in rules.sailing[river]:
+            for near in sailing[river]:
                 if not reached[near] and near != start:
                     reached[near] = level
                     beyond.append(near)
-            for land in rules.board.land_neighbors[river]:
+            for land in board.land_neighbors[river]:
                 if not reached[land] and can_trade(state, seat, land, landed):
                     reached[land] = level
         front = beyond
@@ -98,8 +100,7 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
 
 def _over_bridges(state: State, seat: Seat, hex: int) -> list[int]:
     """Where bridges lead from *hex*: they make their ends adjacent for everybody, or the owner."""
-    trade = state.rules.trade
-    assert trade is not None
+    trade = trade_of(state.rules)
     found: list[int] = []
     for site, owner in zip(state.bridges, state.bridge_owners, strict=True):
         ends = state.rules.board.bridge_sites[site]
@@ -112,10 +113,8 @@ def can_trade(state: State, seat: Seat, hex: int, landed: list[int]) -> bool:
     """Whether a ship may land on *hex* to trade with the structure there."""
     if state.owner[hex] in (NOBODY, seat.index) or hex in landed:
         return False
-    carriers = seat.faction.carriers
-    assert carriers is not None
     marked = markers_of(state, seat)
-    return hex not in marked and len(marked) + len(landed) < carriers.markers
+    return hex not in marked and len(marked) + len(landed) < trade_of(state.rules).markers
 
 
 def farthest(state: State, seat: Seat, power: int) -> int:

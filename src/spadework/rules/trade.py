@@ -30,10 +30,10 @@ from spadework.rules.docks import (
     obtain_ships,
     ships_of,
 )
-from spadework.rules.groundwork import Groundwork
+from spadework.rules.eruption import Eruption
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.passing_points import PassingPoints
-from spadework.rules.receiving import book_spades, receive_spades
+from spadework.rules.receiving import receive_spades
 from spadework.rules.round_tiles import score_event
 from spadework.rules.ship_abilities import (
     ShipAbility,
@@ -41,13 +41,15 @@ from spadework.rules.ship_abilities import (
     ship_abilities,
     trade_spades,
 )
+from spadework.rules.spades import book_spades
+from spadework.rules.trade_facts import trade_of
+from spadework.rules.trade_spades import BarredSpades, TradeSpades
 
 
 def trade_with(state: State, seat: Seat, hex: int) -> None:
     """Book what a trade with the structure on *hex* brings: the trader chooses first."""
     rules = state.rules
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     kind = state.kind[hex]
     offer_trade_power(state, seat, hex)
     score_event(state, seat, rules.trade_event)
@@ -158,8 +160,7 @@ class Trades(Decision):
     def carry_out(self, state: State, hex: int) -> None:
         """Trade with the structure on *hex*; what it asks comes before the next trade."""
         seat = state.seats[self.seat]
-        trade = state.rules.trade
-        assert trade is not None
+        trade = trade_of(state.rules)
         after = self.after(hex=hex)
         state.replace(self, after)
         trade_with(state, seat, hex)
@@ -175,21 +176,11 @@ class Trades(Decision):
         state.replace(self, TradesDone(self.seat, self.done, self.kept))
         if not self.works:
             return
-        volcanic = seat.faction.is_volcanic
-        hexes = max(self.spades, 1)
-        state.ask(
-            Groundwork(
-                self.seat,
-                spades=self.spades,
-                hexes=0 if seat.faction.river_only else hexes,
-                may_dig=True,
-                may_build=True,
-                eruptions=1 if volcanic else 0,
-                barred=self.barred,
-                barred_terrain=self.barred_terrain,
-                tops_up=True,
-            )
-        )
+        if seat.faction.is_volcanic:
+            state.ask(Eruption(self.seat))
+        else:
+            barred = BarredSpades(self.barred, self.barred_terrain)
+            state.ask(TradeSpades(self.seat, self.spades, barred))
 
     @property
     def question(self) -> Text:
@@ -334,12 +325,10 @@ class Trading(Mechanic):
         start = order.index(builder.index)
         for i in range(len(order) - 1, 0, -1):  # the last one asked is answered first
             seat = state.seats[order[(start + i) % len(order)]]
-            carriers = seat.faction.carriers
-            assert carriers is not None
             if (
-                goes_overland(seat)
+                goes_overland(state, seat)
                 and hex in ships_of(state, seat)
-                and len(markers_of(state, seat)) < carriers.markers
+                and len(markers_of(state, seat)) < trade_of(state.rules).markers
             ):
                 trade_with(state, seat, hex)
                 _leave_markers(state, seat, [hex])

@@ -14,8 +14,9 @@ from spadework.core.amounts import count
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.trade import TradeChoice
+from spadework.rules.trade_facts import has_trade, trade_of
 from spadework.view.tiles import (
     income_words,
     kind_name,
@@ -274,7 +275,7 @@ def action_sentence(rules: Ruleset, index: int) -> Text:
 
 def _ships(rules: Ruleset, faction: Faction) -> list[Text]:
     lines: list[Text] = []
-    if faction.carriers is not None and faction.carriers.overland:
+    if has_trade(rules) and trade_of(rules).overland[faction.index]:
         lines.append(Text("Trades over land: with merchants, a market and a storehouse."))
     lines += _told(rules, faction.stages[0], Topic.SHIPS)
     for ability in faction.stages[0].all:

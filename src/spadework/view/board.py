@@ -14,7 +14,6 @@ from xml.sax.saxutils import escape, quoteattr
 
 from spadework.view.coast import (
     HALF_HEIGHT,
-    INNER_STEPS,
     RADIUS,
     ROW,
     SQUASH,
@@ -49,13 +48,19 @@ RING_INSET: Final = 2.0
 
 
 class Board:
-    """The board of *picture*; *left* and *top* are where the center of the first hex lies."""
+    """The board of *picture*; *left* and *top* are where the center of the first hex lies.
 
-    def __init__(self, picture: Picture, paint: Paint, left: float, top: float) -> None:
+    With *badges* every structure bears its owner's emblem at its foot.
+    """
+
+    def __init__(
+        self, picture: Picture, paint: Paint, left: float, top: float, *, badges: bool = True
+    ) -> None:
         self.picture: Final = picture
         self.paint: Final = paint
         self.left: Final = left
         self.top: Final = top
+        self.badges: Final = badges
         self.marks: Final = marks(picture.seats)
 
     def layers(self) -> list[str]:
@@ -80,8 +85,9 @@ class Board:
         ripple = f'fill="none" stroke="{water.ripple}" stroke-opacity="{water.ripple_strength:g}"'
         bands = ((34, water.shallow), (19, water.foam), (9, water.sand))
         return [
-            f'<path d="{coast.frame}" transform="translate(0 12)" opacity=".18"/>',
-            f'<path d="{coast.frame}" fill="{water.rim_edge}" transform="translate(0 7)"/>',
+            f'<path class="below" d="{coast.frame}" transform="translate(0 12)" opacity=".18"/>',
+            f'<path class="below" d="{coast.frame}" fill="{water.rim_edge}"'
+            f' transform="translate(0 7)"/>',
             f'<path d="{coast.edge}" fill="{water.deep}"/>',
             '<g class="shores" fill="none" stroke-linejoin="round" transform="translate(0 4.4)">',
             *[
@@ -90,15 +96,11 @@ class Board:
             ],
             "</g>",
             f'<path d="{coast.river_edges}" {ripple} stroke-width="1.1" stroke-dasharray="2 4"/>',
-            f'<path d="{coast.waves}" {ripple} stroke-width="1.8" stroke-linecap="round"/>',
-            *[
-                f'<path d="{path}" fill="{color}" fill-rule="evenodd"/>'
-                for path, color in (
-                    (coast.frame, water.rim),
-                    (coast.frame_lit, water.rim_lit),
-                    (coast.frame_inside, water.rim_edge),
-                )
-            ],
+            f'<path class="waves" d="{coast.waves}" {ripple} stroke-width="1.8"'
+            f' stroke-linecap="round"/>',
+            f'<path d="{coast.frame}" fill="{water.rim_lit}" fill-rule="evenodd"'
+            f' stroke="{water.rim}" stroke-width="4" stroke-linejoin="round"/>',
+            f'<path d="{coast.edge}" fill="none" stroke="{water.rim_edge}" stroke-width="3"/>',
         ]
 
     def _tops(self, coast: Coast) -> list[str]:
@@ -107,15 +109,15 @@ class Board:
         for hex in self.picture.hexes:
             if hex.terrain != "river":
                 by_terrain.setdefault(hex.terrain, []).append(hex)
-        outlines, insides = [
-            {t: hexes_path((place(hex) for hex in hexes), steps) for t, hexes in by_terrain.items()}
-            for steps in ("", INNER_STEPS)
-        ]
+        outlines = {
+            terrain: hexes_path(place(hex) for hex in hexes)
+            for terrain, hexes in by_terrain.items()
+        }
         ground = self.paint.grounds
         cliffs = [f'<path d="{path}" fill="{ground[t].cliff}"/>' for t, path in outlines.items()]
         tops = [
-            f'<path d="{path}" fill="{ground[t].fill}" stroke="{ground[t].cliff}"/>'
-            f'<path d="{insides[t]}" fill="none" stroke="{ground[t].lit}" stroke-opacity=".8"/>'
+            f'<path d="{path}" fill="{ground[t].fill}" stroke="{ground[t].lit}"'
+            f' stroke-width="6"/><path d="{path}" fill="none" stroke="{ground[t].cliff}"/>'
             for t, path in outlines.items()
         ]
         scenes = [
@@ -170,11 +172,11 @@ class Board:
         )
 
     def structure(self, hex: HexPicture) -> str:
-        """The structure on a hex, with its owner's emblem at its foot."""
+        """The structure on a hex."""
         assert hex.structure is not None
         x, y = self.center(hex)
         color = self.color_of(hex.owner)
-        badge = "" if hex.owner is None else self._badge(hex.owner, hex.structure)
+        badge = self._badge(hex.owner, hex.structure) if self.badges else ""
         return (
             f'<g data-structure="{hex.structure}"{self.paint.dressed(color)}'
             f' transform="translate({n(x)} {n(y)})" pointer-events="none">'
@@ -182,8 +184,10 @@ class Board:
             f"{self.paint.piece(hex.structure, color)}{badge}</g></g></g>"
         )
 
-    def _badge(self, owner: int, kind: str) -> str:
+    def _badge(self, owner: int | None, kind: str) -> str:
         """The emblem that tells pieces apart where colors do not."""
+        if owner is None:
+            return ""
         emblem = self.picture.seats[owner].emblem
         left = -28 * SIZES[kind]
         return (

@@ -59,7 +59,8 @@ def score_curves(
         )
     ends = []
     for seat, sign in enumerate(signs):
-        path = "M" + "L".join(f"{n(x(at))} {n(y(row[seat]))}" for at, row in enumerate(series))
+        turns = _turns([row[seat] for row in series])
+        path = "M" + "L".join(f"{x(at):.0f} {n(y(points))}" for at, points in turns)
         parts.append(f'<path class="curve-edge" d="{path}"/>')
         parts.append(f'<path class="curve" d="{path}" stroke="var(--{sign.color}-piece)"/>')
         ends.append((y(series[-1][seat]), sign))
@@ -69,6 +70,20 @@ def score_curves(
         f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
         f" aria-label={attribute(f'{label}: {told}')}>{''.join(parts)}</svg>"
     )
+
+
+def _turns(points: Sequence[int]) -> list[tuple[int, int]]:
+    """Where a curve begins, turns and ends; between two such places it goes straight on.
+
+    >>> _turns([20, 20, 20, 23, 23])
+    [(0, 20), (2, 20), (3, 23), (4, 23)]
+    """
+    last = len(points) - 1
+    return [
+        (at, here)
+        for at, here in enumerate(points)
+        if at in (0, last) or points[at - 1] != here or points[at + 1] != here
+    ]
 
 
 def _discs(ends: list[tuple[float, Sign]], paint: Named) -> list[str]:

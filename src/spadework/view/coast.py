@@ -20,6 +20,7 @@ WIDTH: Final = RADIUS * math.sqrt(3)
 SQUASH: Final = 0.93  # the board is seen a little from the front
 ROW: Final = RADIUS * 1.5 * SQUASH
 HALF_HEIGHT: Final = RADIUS * SQUASH
+FRAME_WIDTH: Final = 12.0
 MAPS_KEPT: Final = 40
 
 Point = tuple[float, float]
@@ -35,9 +36,7 @@ class Coast:
     """The paths of a map, as SVG path data around the center of its first hex."""
 
     edge: str  # of the whole board
-    frame: str  # the same, a little outside
-    frame_lit: str
-    frame_inside: str
+    frame: str  # what lies around it, to be filled evenly odd
     shores: str
     river_edges: str
     waves: str
@@ -66,9 +65,7 @@ def coast_of(cells: tuple[Cell, ...]) -> Coast:
     edge = "".join(_closed(border) for border in borders)
     return Coast(
         edge=edge,
-        frame=_ring(borders, 12, edge),
-        frame_lit=_ring(borders, 9, edge),
-        frame_inside=_ring(borders, 3, edge),
+        frame=_ring(borders, FRAME_WIDTH, edge),
         shores="".join(_open(map(_point, chain)) for chain in _chains(shore)),
         river_edges="".join(_open(map(_point, pair)) for pair in river),
         waves="".join(
@@ -78,25 +75,24 @@ def coast_of(cells: tuple[Cell, ...]) -> Coast:
     )
 
 
-def hexes_path(places: Iterable[tuple[int, int]], path: str = "") -> str:
+def hexes_path(places: Iterable[tuple[int, int]]) -> str:
     """The outlines of all hexes at *places* (row, and column in half widths) in one path."""
-    outline = path or HEX_STEPS
-    return "".join(f"M{_n(c * WIDTH / 2)} {_n(r * ROW)}{outline}" for r, c in places)
+    return "".join(
+        f"M{_n(c * WIDTH / 2)} {_n(r * ROW - HALF_HEIGHT)}{HEX_STEPS}" for r, c in places
+    )
 
 
-def _steps(scale: float) -> str:
-    """A hex as relative steps from its center, without a line to the first corner."""
-    half, high = WIDTH / 2 * scale, HALF_HEIGHT * scale
-    a, b, c = _n(half), _n(high / 2), _n(high)
-    return f"m0-{c}l{a} {b}v{c}l-{a} {b}l-{a}-{b}v-{c}z"
+def _steps() -> str:
+    """A hex as relative steps, clockwise from its upper corner."""
+    a, b, c = _n(WIDTH / 2), _n(HALF_HEIGHT / 2), _n(HALF_HEIGHT)
+    return f"l{a} {b}v{c}l-{a} {b}l-{a}-{b}v-{c}z"
 
 
 def _n(number: float) -> str:
     return f"{round(number, 1) + 0.0:g}"
 
 
-HEX_STEPS: Final = _steps(1.0)
-INNER_STEPS: Final = _steps(0.935)
+HEX_STEPS: Final = _steps()
 
 
 def _point(corner: Corner) -> Point:

@@ -22,6 +22,7 @@ from spadework.rules.ordination import Ordain
 from spadework.rules.passing import Pass, TakeCard
 from spadework.rules.ship_dwellings import BuildByShip
 from spadework.rules.ships import Go
+from spadework.rules.trade_facts import has_trade
 from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.change import seat_in
 from spadework.view.tiles import bonus_words, kind_name, trade_words
@@ -151,7 +152,7 @@ def _trade_ahead(state: State, decision: Decision, action: Action) -> list[Text]
 
 def _trades_of_others(state: State, after: State, actor: int) -> list[Text]:
     """What those gain who stand where somebody builds: they trade at once."""
-    if state.rules.trade is None or actor >= len(state.seats):
+    if not has_trade(state.rules) or actor >= len(state.seats):
         return []
     lines: list[Text] = []
     for old, new in zip(state.seats, after.seats, strict=True):

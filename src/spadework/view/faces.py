@@ -40,6 +40,7 @@ class Bit:
 
 ARROW: Final = Bit("", "→")
 OR: Final = Bit("", "|")
+ONE_KEY: Final = Bit("key", "1")
 
 
 @dataclass(frozen=True)
@@ -101,8 +102,11 @@ def _lasting(rules: Ruleset, effects: list[Lasting]) -> list[Line]:
 
 
 def town_face(rules: Ruleset, tile: TownTile) -> Face:
-    """A town tile."""
-    return _shown([_line("", reward_bits(rules, tile.reward))])
+    """A town tile: its points, and what it brings besides them and the key of every town."""
+    bits = reward_bits(rules, tile.reward)
+    points = [bit for bit in bits if bit.icon == "point"]
+    others = [bit for bit in bits if bit.icon != "point" and bit != ONE_KEY]
+    return _shown([_line("", points), _line("", others)])
 
 
 def round_face(rules: Ruleset, tile: RoundTile) -> Face:
@@ -157,11 +161,19 @@ def income_bits(rules: Ruleset, income: Income) -> list[Bit]:
 
 def reward_bits(rules: Ruleset, reward: Reward) -> list[Bit]:
     """Everything that is gained at once."""
-    return _bits(reward.signs(rules))
+    bits = _bits(reward.signs(rules))
+    steps = [bit for bit in bits if bit.icon in rules.cults.names]
+    if len(steps) < 2 or len(steps) < len(rules.cults.names) or len(set(map(_text, steps))) > 1:
+        return bits
+    return [*[bit for bit in bits if bit not in steps], Bit("cults", steps[0].text)]
 
 
 def _bits(signs: list[tuple[str, str]]) -> list[Bit]:
     return [Bit(icon, text) for icon, text in signs]
+
+
+def _text(bit: Bit) -> str:
+    return bit.text
 
 
 def _amounts(*amounts: tuple[str, int]) -> list[Bit]:

@@ -15,8 +15,8 @@ from spadework.core.facts import NO_TILE
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import State
 from spadework.core.text import Text
+from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.docks import PlaceShip
-from spadework.rules.groundwork import BonusSpades
 from spadework.rules.homes import UnlockTerrain
 from spadework.rules.income import collect_income, give_cult_bonuses
 from spadework.rules.rounds import bonus_is_due

@@ -19,6 +19,7 @@ from spadework.core.facts import Faction, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, game_word, in_a_row, listed
 from spadework.games.catalog import RULESETS_KEPT
+from spadework.rules.trade_facts import has_trade, trade_of
 from spadework.view.abilities import (
     abilities,
     action_sentence,
@@ -164,7 +165,7 @@ def _structures(rules: Ruleset) -> dict[str, Found]:
         lines = _structure_lines(rules, index)
         beside = [Text("It stands beside a river.")] if kind.riverside else []
         trade: list[Text] = []
-        if rules.trade is not None:
+        if has_trade(rules):
             trade = [Text("Trade with it brings {gives}.", gives=trade_words(rules, index))]
         found[kind.name] = (name, [*lines, *beside, *trade])
         for faction in rules.factions:
@@ -297,8 +298,8 @@ def _goods(rules: Ruleset) -> dict[str, Found]:
         "points": True,
         "keys": any(tile.reward.amount("key") for tile in rules.town_tiles),
         "spades": True,
-        "ships": rules.trade is not None,
-        "merchants": any(f.carriers is not None and f.carriers.overland for f in factions),
+        "ships": has_trade(rules),
+        "merchants": has_trade(rules) and any(trade_of(rules).overland[f.index] for f in factions),
     }
     more = {
         "power": _conversions(rules),
@@ -363,10 +364,10 @@ def _rules_in_brief(rules: Ruleset) -> dict[str, Found]:
         "order": bool(rules.cults.names),
         "area": True,
         "reach": True,
-        "trade": rules.trade is not None,
+        "trade": has_trade(rules),
     }
     more: dict[str, list[Text]] = {}
-    if rules.trade is not None:
+    if has_trade(rules):
         more["trade"] = [RULES["trade power"], *trade_lines(rules)]
         more["reach"] = [RULES["reach by ship"]]
     return {

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.view.drawings import emblems, icons
+from spadework.view.paint import MOST_TOKENS
+
+MODEL_BOX: Final = "-30 -50 60 62"  # room for the largest structure
 
 
 def icon(name: str, art: str = "") -> str:
@@ -16,3 +21,17 @@ def emblem(faction: str, art: str = "") -> str:
     if faction not in emblems():
         return ""
     return f'<svg class="emblem" aria-hidden="true"><use href="{art}#e-{faction}"/></svg>'
+
+
+def model(kind: str, art: str = "") -> str:
+    """A structure as it stands on the board, in the colors of the mat around it."""
+    return (
+        f'<svg class="model" viewBox="{MODEL_BOX}" aria-hidden="true">'
+        f'<use href="{art}#p-{kind}"/></svg>'
+    )
+
+
+def tokens(count: int, art: str = "") -> str:
+    """Power tokens as they lie in a bowl; of very many as many as there is room for."""
+    name = f"tokens-{min(count, MOST_TOKENS)}"
+    return f'<svg class="tokens" aria-hidden="true"><use href="{art}#{name}"/></svg>'

@@ -11,7 +11,7 @@ from spadework.core.actions import BUILD, NOTHING, TRANSFORM, UPGRADE
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.groundwork import can_stand
+from spadework.rules.ground import can_stand
 from spadework.view.offers import Offer, Offers, offers_for
 
 

@@ -66,6 +66,12 @@ LONGEST_SENTENCE: Final = 500  # characters; those of the engine have up to 300
 MOST_TRIES: Final = 60  # parts looked up for one sentence; those of the engine take up to 20
 MOST_REMEMBERED: Final = 20_000
 
+
+def languages() -> list[str]:
+    """The codes of all languages there are."""
+    return list(LANGUAGES)
+
+
 Missing = Callable[[str], None]
 
 

@@ -47,16 +47,12 @@ def live_board(
     paint: Named,
 ) -> str:
     """The board as an element of a page; *describe* puts a hex into words."""
-    columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
-    rows = max((hex.row for hex in picture.hexes), default=0)
-    width = columns * WIDTH + 2 * MARGIN
-    height = rows * ROW + 2 * HALF_HEIGHT + 2 * MARGIN + CLIFF
     board = live_drawing(picture, paint)
     hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
     above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
     return "\n".join(
         [
-            f'<svg class="board-drawing" viewBox="0 0 {n(width)} {n(height)}" role="group"'
+            f'<svg class="board-drawing" viewBox="{_box(picture)}" role="group"'
             f" aria-label={attribute(label)}>",
             '<g class="turn">',
             *board.scene(),
@@ -75,6 +71,24 @@ def live_board(
     )
 
 
+def miniature(picture: Picture, paint: Named) -> str:
+    """The board as a small picture: nothing to point at and nothing to read."""
+    board = Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, badges=False)
+    return (
+        f'<svg class="thumbnail" viewBox="{_box(picture)}" aria-hidden="true">'
+        f"{''.join([*board.scene(), *board.pieces()])}</svg>"
+    )
+
+
+def _box(picture: Picture) -> str:
+    """The measures of the whole drawing."""
+    columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
+    rows = max((hex.row for hex in picture.hexes), default=0)
+    width = columns * WIDTH + 2 * MARGIN
+    height = rows * ROW + 2 * HALF_HEIGHT + 2 * MARGIN + CLIFF
+    return f"0 0 {n(width)} {n(height)}"
+
+
 def live_drawing(picture: Picture, paint: Named) -> Board:
     """The board in the measures of the page."""
     return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT)
@@ -85,7 +99,8 @@ def ghosts(before: Picture, after: Picture, paint: Named) -> str:
     board = live_drawing(after, paint)
     parts = []
     for old, new in zip(before.hexes, after.hexes, strict=True):
-        if old.terrain != new.terrain:
+        # What is replaced is covered by its ground first.
+        if old.terrain != new.terrain or old.structure not in (None, new.structure):
             parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
         if new.structure is not None and old.structure != new.structure:
             parts.append(board.structure(new))

@@ -11,6 +11,7 @@ from spadework.core.state import NEUTRAL, NO_KIND, State
 from spadework.core.text import Text
 from spadework.notation.files import Replay
 from spadework.rules.docks import Fleet, dock_of, fleet_of, goes_overland, markers_of, ships_of
+from spadework.rules.trade_facts import has_trade
 from spadework.view.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
 
@@ -34,7 +35,7 @@ def seat_data(state: State, seat: Seat, name: str) -> dict[str, object]:
             if points
         },
     }
-    if rules.trade is not None:
+    if has_trade(rules):
         names = rules.board.names
         dock = dock_of(state, seat)
         data["ships"] = [names[hex] for hex in ships_of(state, seat)]
@@ -87,7 +88,7 @@ def picture(state: State, title: str) -> Picture:
         structures=tuple(kind.name for kind in rules.kinds),
         left_out=_unknown_columns(state),
         canals=tuple((a, b) for a, b in rules.canals),
-        trade=rules.trade is not None,
+        trade=has_trade(rules),
     )
 
 
@@ -104,7 +105,7 @@ def hex_pictures(state: State) -> tuple[HexPicture, ...]:
     """Land and water with the pieces on them."""
     rules = state.rules
     board = rules.board
-    fleet = fleet_of(state) if rules.trade is not None else NO_FLEET
+    fleet = fleet_of(state) if has_trade(rules) else NO_FLEET
     docks, fleets = fleet.docks, fleet.ships or [[] for _ in state.seats]
     marked = fleet.marked or [[] for _ in state.seats]
     return tuple(
@@ -169,9 +170,9 @@ def _seat_picture(state: State, seat: Seat) -> SeatPicture:
         shipping=seat.shipping,
         digging=seat.digging,
         keys=seat.keys,
-        ships=len(ships_of(state, seat)) if rules.trade is not None else 0,
-        markers=len(markers_of(state, seat)) if rules.trade is not None else 0,
-        overland=goes_overland(seat),
+        ships=len(ships_of(state, seat)) if has_trade(rules) else 0,
+        markers=len(markers_of(state, seat)) if has_trade(rules) else 0,
+        overland=has_trade(rules) and goes_overland(state, seat),
         emblem=seat.faction.id,
         words=seat.faction.words,
         passed=seat.passed,

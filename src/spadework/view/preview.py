@@ -16,13 +16,14 @@ from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import Text, game_word
+from spadework.loose_order.digging import Dig
 from spadework.loose_order.order import is_loose
 from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.favors import TakeFavor
-from spadework.rules.groundwork import Groundwork, spades_for, spades_needed
 from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.terraforming import Dig, Transform
+from spadework.rules.terraforming import Transform, spades_to_buy
 from spadework.rules.towns import TakeTown
+from spadework.rules.trade_facts import has_trade
 from spadework.view.amounts import amounts
 from spadework.view.change import Change, change, faction_of, seat_in
 from spadework.view.deeds import deeds
@@ -204,13 +205,7 @@ def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     seat = seat_in(state, decision.seat)
     if isinstance(action, Dig) and not seat.faction.is_volcanic:
         return action.n
-    if not isinstance(action, Transform) or seat.faction.is_volcanic:
-        return 0
-    work = decision if isinstance(decision, Groundwork) else Groundwork(seat.index)
-    if work.storm:
-        return 0
-    needed = spades_needed(state, seat, action.hex, action.target, action.detour)
-    return max(0, needed - spades_for(work, state.terrain[action.hex]))
+    return spades_to_buy(state, decision, action) if isinstance(action, Transform) else 0
 
 
 def leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:
@@ -264,7 +259,7 @@ def _new_places(
     state: State, after: State, seat: int, of: Callable[[State, Seat], list[int]]
 ) -> tuple[str, ...]:
     """Hexes with more ships or markers of *seat* than before."""
-    if state.rules.trade is None or seat >= len(state.seats):
+    if not has_trade(state.rules) or seat >= len(state.seats):
         return ()
     new = Counter(of(after, after.seats[seat])) - Counter(of(state, state.seats[seat]))
     return tuple(state.rules.board.names[hex] for hex in new.elements())

@@ -27,6 +27,7 @@ from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
 from spadework.rules.choice_offer import OneOf
 from spadework.rules.cults import steps_in_words
 from spadework.rules.ship_abilities import USUAL_SPADES, trade_spades
+from spadework.rules.trade_facts import trade_of
 
 
 def reward_words(rules: Ruleset, reward: Reward) -> list[Text]:
@@ -123,8 +124,7 @@ def favor_words(rules: Ruleset, tile: FavorTile) -> list[Text]:
 
 def trade_words(rules: Ruleset, kind: int, faction: Faction | None = None) -> Text:
     """What trading with a kind of structure brings, to *faction* or to most of them."""
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     reward = trade.rewards[kind]
     choice = reward.reward.find(OneOf)
     plain = [effect for effect in reward.reward.effects if effect is not choice]

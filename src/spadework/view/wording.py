@@ -17,6 +17,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
 from spadework.core.text import Text, game_word, in_a_row, listed
 from spadework.loose_order.cults import Lower
+from spadework.loose_order.digging import Dig
 from spadework.loose_order.turns import Resign
 from spadework.rules.auction import Bid
 from spadework.rules.bridges import BuildBridge
@@ -27,7 +28,7 @@ from spadework.rules.cults import ClimbToTop, Lose, Step
 from spadework.rules.docks import LayDock, PutShip
 from spadework.rules.factions import PlayFaction
 from spadework.rules.favors import ChooseFavor
-from spadework.rules.groundwork import DWELLING
+from spadework.rules.ground import DWELLING
 from spadework.rules.homes import ChooseTerrain, TakePriest, Unlock
 from spadework.rules.leech import BuyToken, DeclinePower, TakePower
 from spadework.rules.neutrals import PutNeutral
@@ -38,11 +39,12 @@ from spadework.rules.settling import Settle
 from spadework.rules.ship_dwellings import BuildByShip
 from spadework.rules.ships import BURNED, FREE, POWER, SECOND_BOWL, Go, MoveShip
 from spadework.rules.spaces import TakeSpace
-from spadework.rules.terraforming import Build, Dig, Transform
+from spadework.rules.terraforming import Build, Transform
 from spadework.rules.town_tiles import ChooseTown
 from spadework.rules.towns import ConnectRiver
 from spadework.rules.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.trade import ChooseTrade
+from spadework.rules.trade_facts import trade_of
 from spadework.rules.turns import EndTurn, Forgo
 from spadework.view.tiles import bonus_words, favor_words, kind_name, reward_words
 
@@ -409,15 +411,13 @@ def _(action: ChooseTerrain, rules: Ruleset) -> Wording:
 
 def _piece(rules: Ruleset, hex: int) -> Text:
     """What trades from *hex*: ships on rivers, others on land."""
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     return game_word(trade.pieces[rules.board.terrain[hex] != RIVER])
 
 
 @_worded.register
 def _(action: LayDock, rules: Ruleset) -> Wording:
-    trade = rules.trade
-    assert trade is not None
+    trade = trade_of(rules)
     hex, home = rules.board.names[action.hex], game_word(trade.homes[action.overland])
     told = Text("The {who} lay the {home} under {hex}.", home=home, hex=hex)
     return Wording("ship", Text("Lay the {home} here", home=home), told, (hex,))

@@ -24,7 +24,7 @@ from spadework.web.schema import WATCH
 from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
 from spadework.web.seen import Listed, Player
 from spadework.web.tables import Table
-from spadework.web.visit import PREFERENCES, THEMES, Asked, Preferences, Visit, warning_ids
+from spadework.web.visit import ON, PREFERENCES, THEMES, Asked, Preferences, Visit, warning_ids
 
 MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
@@ -164,7 +164,7 @@ async def look_on(request: Asked, token: Name) -> Redirect:
     request_max_body_size=LARGEST_FORM,
 )
 async def prefer(request: Asked) -> Redirect:
-    """Keep language, theme and warnings in a cookie: `silence` one, `speak_up` about one or all."""
+    """Keep language, look and warnings in a cookie: `silence` one, `speak_up` about one or all."""
     visit = Visit(request)
     fields = await read_form(request)
     wanted = visit.preferences
@@ -175,6 +175,7 @@ async def prefer(request: Asked) -> Redirect:
         language if language in LANGUAGES else wanted.language,
         theme if theme in THEMES else wanted.theme,
         frozenset() if EVERY_WARNING in heard else silenced - heard,
+        one(fields, "emblems") == ON if "emblems" in fields else wanted.emblems,
     )
     cookie = Cookie(
         key=PREFERENCES,

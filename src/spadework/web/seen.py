@@ -64,6 +64,7 @@ class Viewer:
     seats: frozenset[int] = frozenset()  # seats they may act for; empty for a spectator
     language: str = "en"
     theme: str = "auto"  # auto, light or dark
+    emblems: bool = False  # whether structures bear the emblem of their owner
     silenced: frozenset[str] = frozenset()  # warnings that are switched off
     is_host: bool = False  # made the game: sees the links of all seats
     csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
@@ -166,3 +167,4 @@ class Listed:
     url: str
     changed: str  # when, as 2026-11-15T11:04:27+00:00; empty for a game of the package
     your_turn: bool = False
+    drawing: str = ""  # of its board, where that is at hand

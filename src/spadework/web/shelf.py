@@ -8,8 +8,10 @@ from typing import Final
 from spadework.games.catalog import Catalog
 from spadework.notation.record import record_of
 from spadework.notation.text import read_text
-from spadework.view.position import situation
+from spadework.view.live_board import miniature
+from spadework.view.position import picture, situation
 from spadework.web.kept import Stored
+from spadework.web.screens.rendering import page_paint
 from spadework.web.seen import Listed, Player
 
 FOLDER: Final = "games"
@@ -64,4 +66,6 @@ class Shelf:
             remarks=(),
             holders=(),
         )
-        return stored, Listed(id, title, str(situation(game.state)), f"/game/{id}/final", "")
+        drawing = miniature(picture(game.state, title), page_paint())
+        url = f"/game/{id}/final"
+        return stored, Listed(id, title, str(situation(game.state)), url, "", drawing=drawing)

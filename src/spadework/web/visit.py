@@ -34,6 +34,7 @@ Asked = Request[object, object, State]
 
 PREFERENCES: Final = "preferences"
 THEMES: Final = ("auto", "light", "dark")
+ON: Final = "on"
 MOST_SILENCED: Final = 60
 LONGEST_WARNING: Final = 40
 BROWSER: Final = "spadework_browser"  # under which a request's browser is found in its scope
@@ -68,11 +69,14 @@ class Preferences:
     language: str = "en"
     theme: str = THEMES[0]
     silenced: frozenset[str] = frozenset()
+    emblems: bool = False
 
     def cookie(self) -> str:
         """As the value of a cookie."""
         silenced = ".".join(sorted(self.silenced))
-        return urlencode({"language": self.language, "theme": self.theme, "silenced": silenced})
+        emblems = {"emblems": ON} if self.emblems else {}
+        plain = {"language": self.language, "theme": self.theme, "silenced": silenced}
+        return urlencode({**plain, **emblems})
 
 
 def room_of(request: Asked) -> Room:
@@ -100,6 +104,7 @@ def read_preferences(cookie: str, accepted: str = "") -> Preferences:
         _known(found.get("language", ""), LANGUAGES) or _accepted_language(accepted),
         _known(found.get("theme", ""), {name: name for name in THEMES}) or THEMES[0],
         frozenset(warning_ids(found.get("silenced", "").split("."))),
+        found.get("emblems") == ON,
     )
 
 
@@ -149,6 +154,7 @@ class Visit:
             language=wanted.language,
             theme=wanted.theme,
             silenced=wanted.silenced,
+            emblems=wanted.emblems,
             is_host=table is not None and table.host == self.browser.digest,
             csrf=self.room.gate.csrf_token(self.browser),
         )

@@ -11,6 +11,7 @@ from spadework.games.maps import packaged
 from spadework.games.merchants.abilities import SHIP_ABILITIES
 from spadework.games.merchants.facts import (
     equip,
+    goes_overland,
     lay_range_tile,
     make_canals,
     make_trade,
@@ -65,13 +66,13 @@ class Merchants(Expansion):
         equip(faction, row, self.facts, shop.spaces)
 
     def adjust(self, faction: Faction) -> None:
-        if faction.carriers is not None and faction.carriers.overland:
+        if goes_overland(self.facts, faction):
             lay_range_tile(faction, self.facts.rows("range_tile"))
 
     def complete(self, draft: Draft) -> None:
         setup = self.facts.row("setup")
-        draft.trade = make_trade(self.facts, draft)
         draft.canals = make_canals(self.facts, draft.map_facts, draft.board)
+        draft.extras.append(make_trade(self.facts, draft))
         draft.cult_limit = setup.number("same_cult_limit")
         if draft.options.flag("new_cards_first"):
             draft.cards_drawn_first = setup.number("cards_drawn_first")

@@ -1,4 +1,4 @@
-"""Rows of the fact file as facts of the engine: rewards of trade, carriers, canals."""
+"""Rows of the fact file as facts of the engine: rewards of trade, shipyards, canals."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
-from spadework.core.trade_facts import Carriers, Trade, TradeReward
 from spadework.games.terra_mystica.expansion import Draft
 from spadework.rules.docks import ShipsOfYard
 from spadework.rules.tracks import ShippingSteps
+from spadework.rules.trade_facts import Trade, TradeReward
 
 
 def make_trade(facts: Row, draft: Draft) -> Trade:
@@ -34,21 +34,24 @@ def make_trade(facts: Row, draft: Draft) -> Trade:
         source=draft.sources.index("trade"),
         new_card_counts=draft.options.flag("new_card_trades"),
         foreign_bridges=draft.options.text("merchant_bridges") == "all",
+        most=row.number("most_on_map"),
+        markers=row.number("markers"),
+        overland=[goes_overland(facts, faction) for faction in draft.factions],
+        sailing=draft.board.sailing(draft.canals),
     )
+
+
+def goes_overland(facts: Row, faction: Faction) -> bool:
+    """Whether the pieces of *faction* walk instead of sailing."""
+    return facts.row("faction").row(faction.id).flag("overland")
 
 
 def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> None:
-    """Give a faction its carriers, its shipyard and what that brings."""
+    """Give a faction its shipyard and what that brings, and the words for its pieces."""
     trade = facts.row("trade")
-    carriers = Carriers(
-        overland=row.flag("overland"),
-        most=trade.number("most_on_map"),
-        markers=trade.number("markers"),
-    )
-    faction.carriers = carriers
     yard = len(faction.built_rewards) - 1
     faction.built_rewards[yard] = _gifts_of_yard(row.row("yard"))
-    if carriers.overland:
+    if goes_overland(facts, faction):
         words = trade.row("overland_words")
         faction.words = {ours: words.text(ours) for ours in words.names()}
     faction.own_actions.append(spaces[trade.text("move_action")])

@@ -20,6 +20,7 @@ from spadework.games.terra_mystica.starting import make_start_points, starting_n
 from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.loose_order.conversions import given_away
 from spadework.loose_order.cults import Lowering
+from spadework.loose_order.digging import Digging
 from spadework.loose_order.order import LooseOrder, loose_mechanics
 from spadework.loose_order.rounds import LooseRounds
 from spadework.loose_order.turns import Resigning
@@ -62,6 +63,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     cults = _cults(game)
     sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
     sources += ["conversions", "resources", *cults.names, "area", *book.sources]
+    loose = options.flag("loose_order")
     mechanics = [*base_mechanics(), *book.mechanics]
     names = Names(
         kinds=book.kinds,
@@ -87,7 +89,6 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
-    loose = options.flag("loose_order")
     if loose:
         conversions += given_away()
     draft = Draft(
@@ -96,6 +97,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         map_facts=map_facts,
         board=board,
         tiles=tiles,
+        factions=factions,
         sources=sources,
     )
     for expansion in box.expansions:
@@ -144,7 +146,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
             *starting_notes(options, map_facts, map_name),
         ],
         words={},
-        trade=draft.trade,
+        extras=draft.extras,
         choices=tiles.choices(),
         canals=draft.canals,
         cult_limit=draft.cult_limit,
@@ -159,6 +161,7 @@ def base_mechanics() -> list[Mechanic]:
         Auction(),
         Homes(),
         Terraforming(),
+        Digging(),
         Tracks(),
         Upgrading(),
         Priests(),

@@ -9,8 +9,8 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.core.ruleset import Extra
 from spadework.core.text import Text
-from spadework.core.trade_facts import Trade
 from spadework.games.terra_mystica.abilities import Workshop
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.tiles import TileMaker
@@ -27,6 +27,7 @@ class Draft:
         map_facts: Row,
         board: Board,
         tiles: TileMaker,
+        factions: list[Faction],
         sources: list[str],
     ) -> None:
         self.book: Final = book
@@ -34,8 +35,9 @@ class Draft:
         self.map_facts: Final = map_facts
         self.board: Final = board
         self.tiles: Final = tiles
+        self.factions: Final = factions
         self.sources: Final = sources
-        self.trade: Trade | None = None
+        self.extras: list[Extra] = []
         self.canals: list[list[int]] = []
         self.cult_limit: int = 0
         self.cards_drawn_first: int = 0

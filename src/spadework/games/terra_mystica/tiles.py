@@ -8,6 +8,7 @@ from spadework.core.effects import Effect, Form, Names, Reward, read_effects, re
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
+    Choice,
     FavorTile,
     FinalTile,
     Income,
@@ -20,7 +21,6 @@ from spadework.core.lasting import Lasting
 from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
-from spadework.core.trade_facts import Choice
 from spadework.games.terra_mystica.book import Book, sort_key
 from spadework.rules.cults import Keys
 from spadework.rules.goods import Goods

@@ -30,10 +30,11 @@ from spadework.rules.passing_abilities import (
     PointsOnEdge,
     PowerForGroups,
 )
-from spadework.rules.receiving import FreeDwelling, FreeTransformation
+from spadework.rules.ride import FreeDwelling
 from spadework.rules.settlement import FreeSettlement
 from spadework.rules.space_abilities import CheaperPowerActions
 from spadework.rules.spade_abilities import SpadePower
+from spadework.rules.storm import FreeTransformation
 from spadework.rules.towns import LowerTownPower, TownsAcrossRiver
 from spadework.rules.tracks import ShippingSteps
 

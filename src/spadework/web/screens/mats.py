@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.core.facts import NO_TILE, Price
+from spadework.core.facts import NO_TILE, Faction, Income, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.docks import goes_overland, markers_of, ships_of
+from spadework.rules.docks import markers_of, ships_of
 from spadework.rules.spaces import space_price
-from spadework.view.faces import Bit, Face, Line, faces, price_bits, space_face
+from spadework.rules.trade_facts import has_trade, trade_of
+from spadework.view.faces import Bit, Face, Line, faces, income_bits, price_bits, space_face
 from spadework.view.forecast import Coming, forecast
 from spadework.view.glossary import explain_thing, trade_lines
 from spadework.view.language import language
@@ -44,21 +45,49 @@ class Track:
     place: str
     thing: str  # the glossary's key
     level: int
-    most: int
+    levels: list[list[Bit]]  # what each level brings when it is reached, or costs a spade there
     price: list[Bit]
     each: list[Bit]  # what a spade costs now
+
+    @property
+    def most(self) -> int:
+        """The highest level."""
+        return len(self.levels) - 1
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place on the mat: the structure on it, or the income that it uncovered when it left."""
+
+    is_open: bool
+    income: list[Bit]
 
 
 @dataclass(frozen=True)
 class Stock:
-    """The structures of a kind: those still on the mat, all of them, and what the next costs."""
+    """The structures of a kind in a row, those built first in front, and what the next costs."""
 
     kind: str
     name: str
     thing: str  # the glossary's key
-    left: int
-    all: int
+    printed: list[Bit]  # what comes in even if none is built
+    slots: list[Slot]
     price: list[Bit]
+
+    @property
+    def built(self) -> int:
+        """How many stand on the board."""
+        return sum(slot.is_open for slot in self.slots)
+
+    @property
+    def all(self) -> int:
+        """How many there are."""
+        return len(self.slots)
+
+    @property
+    def left(self) -> int:
+        """How many are still on the mat."""
+        return self.all - self.built
 
 
 @dataclass(frozen=True)
@@ -106,24 +135,30 @@ class Mat:
 
 def turns(seen: Seen, mats: list[Mat]) -> str:
     """Everybody in turn order, then those who have passed in the order of passing."""
-    by_seat = {mat.person.seat: mat for mat in mats}
-    state = seen.game.state
-    order = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
-    passed = [seat for seat in state.passing if seat in by_seat]
-    missing = [person for person in people(seen) if person.seat not in by_seat]
+    seated = {mat.person.seat for mat in mats}
+    missing = [person for person in people(seen) if person.seat not in seated]
     return piece(
         seen,
         "turns.html",
-        playing=[by_seat[seat] for seat in order],
-        passed=[by_seat[seat] for seat in passed],
+        mats=in_turn_order(seen, mats),
         missing=missing,
         asked=seen.asked,
         thinking=seen.thinking,
     )
 
 
-def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str]) -> str:
-    """The mats one under the other."""
+def in_turn_order(seen: Seen, mats: list[Mat]) -> list[Mat]:
+    """The mats of those who play in turn order, then of those who have passed, as they did."""
+    by_seat = {mat.person.seat: mat for mat in mats}
+    state = seen.game.state
+    playing = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
+    passed = [seat for seat in state.passing if seat in by_seat]
+    others = [seat for seat in by_seat if seat not in playing and seat not in passed]
+    return [by_seat[seat] for seat in [*playing, *others, *passed]]
+
+
+def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False) -> str:
+    """The mats one under the other; that under the viewer's hand is drawn in full at once."""
     silent = seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source
     return "".join(
         piece(
@@ -132,7 +167,8 @@ def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str]) -> str:
             f"{mat.person.seat}",
             mat=mat,
             lit=[place for place in _places(mat) if place in lit] if mat.is_acting else [],
-            is_alone=len(mats) == 1,
+            is_hand=is_hand,
+            is_alone=is_hand,
             silent=silent,
             any_points=LeechOrder.ANY_POINTS,
         )
@@ -177,7 +213,7 @@ def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
         abilities=_abilities(rules, seat, seen.viewer.language),
-        trades=_trades(rules, seat, say) if rules.trade is not None else [],
+        trades=_trades(rules, seat, say) if has_trade(rules) else [],
         order=seen.orders.get(seat.index),
     )
 
@@ -190,15 +226,15 @@ def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
 
 def _trades(rules: Ruleset, seat: Seat, say: Say) -> list[str]:
     """How the seat trades, and what trading with each kind of structure brings it."""
-    piece = _piece(seat)
+    piece = _piece(rules, seat)
     lines = [RULES[piece], RULES["trade power"], *trade_lines(rules, seat.faction)]
     lines += [RULES[f"{piece} come"], RULES[f"{piece} build"], RULES["merchants wait"]]
     return [say(line) for line in lines]
 
 
-def _piece(seat: Seat) -> str:
+def _piece(rules: Ruleset, seat: Seat) -> str:
     """What the seat trades with, as the rules in brief call it."""
-    return "merchants" if goes_overland(seat) else "ships"
+    return "merchants" if trade_of(rules).overland[seat.faction.index] else "ships"
 
 
 def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
@@ -211,12 +247,35 @@ def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
                 kind.name,
                 say(own_name),
                 f"structure:{kind.name if own_name == rules.worded(name) else own_name}",
-                kind.count - seat.built[i],
-                kind.count,
+                _own_bits(seat, income_bits(rules, seat.faction.incomes[i][0])),
+                _slots(rules, seat, i),
                 price_bits(seat.faction.structure_prices[i]),
             )
         )
     return found
+
+
+def _slots(rules: Ruleset, seat: Seat, kind: int) -> list[Slot]:
+    """The places of a kind, each with what it adds to the income when it is uncovered."""
+    incomes = seat.faction.incomes[kind]
+    return [
+        Slot(
+            place < seat.built[kind],
+            _own_bits(seat, income_bits(rules, _growth(incomes[place], incomes[place + 1]))),
+        )
+        for place in range(rules.kinds[kind].count)
+    ]
+
+
+def _growth(before: Income, after: Income) -> Income:
+    """By how much an income grows; other effects are added at the end."""
+    return Income(
+        after.coins - before.coins,
+        after.workers - before.workers,
+        after.priests - before.priests,
+        after.power - before.power,
+        after.others[len(before.others) :],
+    )
 
 
 def _income(state: State, seat: Seat, say: Say) -> Incoming:
@@ -273,7 +332,6 @@ def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
 
 def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
     rules = state.rules
-    faction = seat.faction
     known = {
         "workers": any(f.workers for f in rules.factions),
         "priests": any(f.priest_limit for f in rules.factions),
@@ -288,20 +346,18 @@ def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
         )
     if known["keys"]:
         goods.append(Good("key", say("keys"), "good:keys", seat.keys))
-    if rules.trade is not None:
-        carriers = faction.carriers
-        name = _piece(seat)
-        most = carriers.most if carriers else 0
+    if has_trade(rules):
+        trade = trade_of(rules)
+        name = _piece(rules, seat)
         there = len(ships_of(state, seat))
-        goods.append(Good(name.removesuffix("s"), say(name), f"good:{name}", there, most))
-        most = carriers.markers if carriers else 0
+        goods.append(Good(name.removesuffix("s"), say(name), f"good:{name}", there, trade.most))
         goods.append(
             Good(
                 "marker",
                 say("trade markers"),
                 "rule:trade",
                 len(markers_of(state, seat)),
-                most,
+                trade.markers,
             )
         )
     return goods
@@ -320,7 +376,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "track:shipping",
                 f"track:{name}",
                 seat.shipping,
-                faction.shipping_max,
+                [_points(points) for points in _shipping_points(faction)],
                 _price(faction.shipping_price),
                 [],
             )
@@ -333,7 +389,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "track:range",
                 f"faction:{faction.id}",
                 seat.jump_range,
-                faction.jump_range_max,
+                [[] for _ in range(faction.jump_range_max + 1)],
                 [],
                 [],
             )
@@ -346,12 +402,22 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "track:digging",
                 "track:digging" if faction.digging_max else "good:spades",
                 seat.digging,
-                faction.digging_max,
+                [price_bits(price) for price in faction.spade_prices],
                 _price(faction.digging_price),
                 price_bits(faction.spade_prices[seat.digging]),
             )
         )
     return found
+
+
+def _shipping_points(faction: Faction) -> list[int]:
+    """The points for reaching each level, none for those that are not reached by a step."""
+    points = faction.shipping_points
+    return [points[n] if n < len(points) else 0 for n in range(faction.shipping_max + 1)]
+
+
+def _points(points: int) -> list[Bit]:
+    return [Bit("point", str(points))] if points else []
 
 
 def _price(price: Price | None) -> list[Bit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from spadework.view.glossary import Explanation, explain_thing, things
 from spadework.view.language import language
@@ -30,7 +31,8 @@ __all__ = [
 
 def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> str:
     """Where everything begins: a first game, games to continue, games to look at."""
-    picture = boxes()[0].maps[0].drawing
+    drawn = [game.drawing for game in finished if game.drawing]
+    picture = max(drawn, key=len, default="") or boxes()[0].maps[0].drawing
     return render(
         "start.html",
         viewer.language,
@@ -75,9 +77,13 @@ def invitation_page(seen: Seen, seat: int, path: str) -> str:
     )
 
 
+# What nobody sees at first: long pieces that a page asks for as soon as it stands.
+LATER: Final = ("log", "chart")
+
+
 def table_page(seen: Seen) -> str:
-    """The table of a game."""
-    pieces = fragments(seen)
+    """The table of a game; a page asks for the pieces in `LATER` itself."""
+    pieces = {id: html for id, html in fragments(seen).items() if id not in LATER}
     return render(
         "table.html",
         seen.viewer.language,

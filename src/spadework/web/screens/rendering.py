@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, Value
-from spadework.view.icons import emblem, icon
+from spadework.view.icons import emblem, icon, model, tokens
 from spadework.view.language import LANGUAGES, language
 from spadework.view.paint import Named
 
@@ -55,7 +55,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
-        icon=_icon, emblem=_emblem, art=art(), static=static, languages=LANGUAGES, Markup=Markup
+        icon=_icon,
+        emblem=_emblem,
+        model=_model,
+        tokens=_tokens,
+        static=static,
+        languages=LANGUAGES,
+        Markup=Markup,
     )
     return made
 
@@ -75,6 +81,16 @@ def page_paint() -> Named:
 @cache
 def _icon(name: str) -> Markup:
     return Markup(icon(name, art()))
+
+
+@cache
+def _model(kind: str) -> Markup:
+    return Markup(model(kind, art()))
+
+
+@cache
+def _tokens(count: int) -> Markup:
+    return Markup(tokens(count, art()))
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.spaces import space_price
 from spadework.view.cult_board import cult_board, signs
@@ -31,7 +32,7 @@ class Supply:
 
 @dataclass(frozen=True)
 class RoundSpace:
-    """The scoring tile of a round."""
+    """The scoring tile of a round, and what the viewer has scored by it."""
 
     number: int
     thing: str
@@ -39,6 +40,7 @@ class RoundSpace:
     face: Face
     is_past: bool
     is_current: bool
+    scored: int | None  # by the viewer; None for who only watches
 
 
 def tracks_html(seen: Seen, lit: Collection[str]) -> str:
@@ -63,6 +65,7 @@ def rounds_html(seen: Seen) -> str:
     state = seen.game.state
     rules = state.rules
     known = faces(rules)
+    mine = _own_seat(seen)
     rounds = [
         RoundSpace(
             number,
@@ -71,6 +74,7 @@ def rounds_html(seen: Seen) -> str:
             known[f"round:{rules.round_tiles[tile].code}"],
             is_past=state.over or number < state.round,
             is_current=number == state.round and not state.over,
+            scored=None if mine is None else mine.breakdown[rules.round_tiles[tile].source],
         )
         for number, tile in enumerate(state.round_tiles, start=1)
     ]
@@ -81,8 +85,16 @@ def rounds_html(seen: Seen) -> str:
     return piece(seen, "rounds.html", rounds=rounds, finals=finals)
 
 
+def _own_seat(seen: Seen) -> Seat | None:
+    """The seat of who looks; where they have several, the one that acts."""
+    seats = seen.game.state.seats
+    own = [seat for seat in seats if seat.index in seen.viewer.seats]
+    acting = [seat for seat in own if seat.index == seen.acting_seat]
+    return next(iter([*acting, *own]), None)
+
+
 def supplies_html(seen: Seen, lit: Collection[str]) -> str:
-    """Power actions, bonus cards, favor tiles and town tiles that are left."""
+    """The power actions, and the bonus cards that are left."""
     state = seen.game.state
     rules = state.rules
     known = faces(rules)
@@ -101,6 +113,20 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
             for i, card in enumerate(rules.bonus_cards)
             if state.bonus_free >> i & 1
         ],
+        lit=_tiles_in(lit),
+        titles=[say(title) for title in TITLES[:2]],
+    )
+
+
+def tiles_html(seen: Seen, lit: Collection[str]) -> str:
+    """The favor tiles and town tiles that are left."""
+    state = seen.game.state
+    rules = state.rules
+    known = faces(rules)
+    say = speech(seen.viewer.language, rules)
+    return piece(
+        seen,
+        "tiles.html",
         favors=[
             Supply(f"favor:{tile.code}", tile.code, known[f"favor:{tile.code}"], count=left)
             for tile, left in zip(rules.favor_tiles, state.favor_left, strict=False)
@@ -109,9 +135,13 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
             Supply(f"town:{tile.code}", tile.code, known[f"town:{tile.code}"], count=left)
             for tile, left in zip(rules.town_tiles, state.town_left, strict=False)
         ],
-        lit=sorted(place for place in lit if ":" in place),
-        titles=[say(title) for title in TITLES],
+        lit=_tiles_in(lit),
+        titles=[say(title) for title in TITLES[2:]],
     )
+
+
+def _tiles_in(places: Collection[str]) -> list[str]:
+    return sorted(place for place in places if ":" in place)
 
 
 def _spaces(seen: Seen, state: State) -> list[Supply]:

@@ -16,10 +16,10 @@ from spadework.web.screens.history import (
     replay_html,
     since_html,
 )
-from spadework.web.screens.mats import Mat, make_mats, mats_html, turns
+from spadework.web.screens.mats import Mat, in_turn_order, make_mats, mats_html, turns
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
-from spadework.web.screens.supplies import rounds_html, supplies_html, tracks_html
+from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
 from spadework.web.seen import Seen
 
 __all__ = ["explain_html", "fragments", "preview_html", "versions"]
@@ -31,22 +31,23 @@ def fragments(seen: Seen) -> dict[str, str]:
     lit = offered.by_place.keys()
     mats = make_mats(seen)
     hand = _hand(seen, mats)
-    others = [mat for mat in mats if mat not in hand]
+    others = in_turn_order(seen, [mat for mat in mats if mat not in hand])
     return {
         "headline": headline(seen),
         "turns": turns(seen, mats),
         "board": board_html(seen, offered, changed_hexes(seen)),
         "decision": decision_html(seen, offered),
-        "hand": mats_html(seen, hand, lit),
+        "hand": mats_html(seen, hand, lit, is_hand=True),
         "mats": mats_html(seen, others, lit),
         "tracks": tracks_html(seen, lit),
         "rounds": rounds_html(seen),
         "supplies": supplies_html(seen, lit),
+        "tiles": tiles_html(seen, lit),
         "since": since_html(seen),
-        "log": log_html(seen),
-        "chart": chart_html(seen),
         "replay": replay_html(seen),
         "more": more_html(seen),
+        "log": log_html(seen),
+        "chart": chart_html(seen),
     }
 
 

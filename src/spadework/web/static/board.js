@@ -13,9 +13,22 @@ function whole() {
   return { x, y, width, height };
 }
 
+// On a narrow screen the board is turned by 90 degrees: its hexes are as large as fingers then.
+const narrow = matchMedia("(max-width: 699px)");
+const SQUASH = 0.93; // as in view/coast.py: hexes are drawn so much lower than they are wide
+
+function lay(svg) {
+  const [, , width, height] = (svg.dataset.drawn ??= svg.getAttribute("viewBox")).split(" ").map(Number);
+  const turned = narrow.matches;
+  svg.classList.toggle("turned", turned);
+  svg.dataset.whole = turned ? `0 0 ${height / SQUASH} ${width * SQUASH}` : svg.dataset.drawn;
+  const way = turned ? `matrix(0 ${SQUASH} ${-1 / SQUASH} 0 ${height / SQUASH} 0)` : "";
+  svg.querySelector(".turn").setAttribute("transform", way);
+}
+
 function apply() {
   const svg = drawing();
-  if (!svg.dataset.whole) svg.dataset.whole = svg.getAttribute("viewBox");
+  if (!svg.dataset.whole) lay(svg);
   const { x, y, width, height } = view ?? whole();
   svg.classList.toggle("zoomed", Boolean(view));
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
@@ -184,6 +197,7 @@ export function startBoard(choose) {
       else zoom(factors[button.dataset.zoom]);
     });
   }
+  narrow.addEventListener("change", () => { lay(drawing()); fit(); });
   afterSwap(renewed);
   renewed();
 }

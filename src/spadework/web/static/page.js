@@ -8,6 +8,7 @@ export const page = {
   get draft() { return Number(body.dataset.draft); },
   get at() { return Number(body.dataset.at); },
   get length() { return Number(body.dataset.length); },
+  get position() { return `${this.sequence} ${this.draft} ${this.at}`; },
   get isPast() { return this.at !== NOW; },
   forget() { body.dataset.moment = 0; },
   path(what) { return `/game/${encodeURIComponent(this.game)}/${what}`; },

@@ -89,5 +89,5 @@ export function startPopover() {
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") closePopover(); });
   document.addEventListener("keydown", tabbed);
-  afterSwap(closePopover);
+  afterSwap((moved) => { if (moved || !held?.isConnected) closePopover(); });
 }

@@ -4,6 +4,7 @@ import { page } from "./page.js";
 const body = document.body;
 const listeners = [];
 
+// Who listens is told whether the position is another one than before.
 export function afterSwap(listener) {
   listeners.push(listener);
 }
@@ -11,7 +12,9 @@ export function afterSwap(listener) {
 export function show(answer) {
   // An answer that was overtaken by a later one shows a table that is no more.
   if (!answer.fragments || answer.moment <= page.moment) return;
+  const before = page.position;
   page.take(answer);
+  const moved = page.position !== before;
   const focus = describe(document.activeElement);
   const versions = onPage();
   for (const [id, html] of Object.entries(answer.fragments)) {
@@ -27,7 +30,7 @@ export function show(answer) {
   // Two answers that crossed: what this one left out has been replaced since it was asked for.
   const torn = Object.keys(answer.versions).some((id) => versions.get(id) !== answer.versions[id]);
   if (torn) document.dispatchEvent(new Event("torn"));
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(moved);
   restore(focus);
 }
 

@@ -3,6 +3,7 @@ import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
+import { startMenus } from "./menus.js";
 import { page, words } from "./page.js";
 import { startPopover } from "./popover.js";
 import { refresh, startReplay } from "./replay.js";
@@ -10,6 +11,7 @@ import { startSheet } from "./sheet.js";
 import { afterSwap } from "./swap.js";
 
 startSheet();
+startMenus();
 startPopover();
 startBoard((hex) => choosePlace(hex.dataset.hex, hex));
 startActing();
@@ -18,6 +20,7 @@ startKeys();
 startClock();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
+if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along
 
 function fullAddress() {
   for (const field of document.querySelectorAll("input[data-address]")) field.value = new URL(field.value, location).href;

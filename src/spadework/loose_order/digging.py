@@ -1,0 +1,43 @@
+"""Digging: on the site spades are bought first and then used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import DIG, NOTHING, ActionTable
+from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
+from spadework.rules.ground import NO_PRICE
+from spadework.rules.spades import affordable_spades
+
+MOST_DUG: Final = 20
+
+
+class Dig(Action):
+    """Buy spades before using them."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(f"dig {n}")
+        self.n: Final = n
+
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return Text("{spades} are bought with the transformation they are for")
+
+
+class Digging(Mechanic):
+    """Buying spades beforehand: in the table of every ruleset, and an answer in loose order."""
+
+    def fill(self, rules: Ruleset, table: ActionTable) -> None:
+        table.add(DIG, [NOTHING, *[Dig(n) for n in range(1, MOST_DUG + 1)]])
+
+
+def offer_digging(state: State, seat: Seat, offers: list[Action]) -> None:
+    """Append the spades that *seat* can buy; an eruption is announced as one."""
+    group = state.rules.table.groups[DIG]
+    if seat.faction.is_volcanic:
+        offers.append(group[1])
+        return
+    for n in range(1, min(affordable_spades(seat, NO_PRICE), MOST_DUG) + 1):
+        offers.append(group[n])

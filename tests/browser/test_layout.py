@@ -1,0 +1,84 @@
+"""Where things lie: the board is the largest thing, and all of the table is seen at once."""
+
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.table_page import PHONE, WIDE, Open, first_round, import_game, is_too_wide
+from games import CATALOG
+from spadework.notation.game import Game
+from spadework.notation.text import read_text
+from web.web_server import Server
+
+FIVE = "Fire_and_Ice_for_five"
+SIZES = [(390, 844), (820, 1180), (1024, 768), (1440, 900), (2560, 1440)]
+
+
+def test_the_board_is_the_largest_thing_on_a_desktop(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    box = page.locator(".board-drawing").bounding_box()
+    assert box is not None
+    assert box["width"] >= 1000
+    assert box["width"] * box["height"] >= 0.4 * WIDE["width"] * WIDE["height"]
+
+
+def test_everything_is_seen_at_once_with_five_players_in_the_last_round(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    import_game(page, server, in_the_last_round(FIVE))
+    outside = page.locator(".round, .cult, #supplies .tile, #tiles .tile, #mats .mat, #hand .mat")
+    outside_names = outside.evaluate_all(
+        """all => all.filter(e => {
+          const box = e.getBoundingClientRect();
+          return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+        }).map(e => e.dataset.thing ?? e.id)"""
+    )
+    assert outside_names == []
+    for scrolled in ("html", "#mats", ".side-left"):
+        assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_width_scrolls_sideways(
+    server: Server, open_page: Open, size: tuple[int, int], language: str
+) -> None:
+    width, height = size
+    page = open_page(server.address, viewport={"width": width, "height": height}, locale=language)
+    import_game(page, server, in_the_last_round(FIVE))
+    assert not is_too_wide(page)
+
+
+def test_the_board_is_turned_on_a_phone_so_that_a_finger_hits_a_hex(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    first_round(page, server)
+    first, last = (middle(page, name) for name in ("A1", "A13"))
+    assert first[0] == pytest.approx(last[0], abs=1)
+    assert first[1] < last[1]
+    box = page.locator('.hex[data-hex="A5"] path').bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
+    expect(page.locator('.hex[data-hex="A5"] text')).to_have_text("A5")
+
+
+def middle(page: Page, hex: str) -> tuple[float, float]:
+    """Where a hex lies on the screen."""
+    box = page.locator(f'.hex[data-hex="{hex}"] path').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def in_the_last_round(name: str) -> Game:
+    """A finished game of the package at a turn of its last round."""
+    text = (files("spadework.web") / "games" / f"{name}.txt").read_text(encoding="utf-8")
+    whole = read_text(CATALOG, text)
+    for length in range(len(whole.record) - 40, 0, -1):
+        game = whole.branch(length)
+        if game.question.is_turn and game.state.round == game.state.rules.rounds:
+            return game
+    raise AssertionError(f"{name} has no such turn")
