@@ -92,6 +92,15 @@ def test_spades_in_hand_count() -> None:
     assert why(game, "transform E7 to plains") == reason
 
 
+def test_spades_left_over_at_home_do_not_turn_the_hex_again() -> None:
+    game = first_turn()
+    game.state.seats[HALFLINGS].bowl3 = 6
+    game.play("action ACT6")
+    game.play("transform F3 to plains")
+    reason = "what is left over at the home terrain goes to another hex."
+    assert why(game, "transform F3 to desert") == reason
+
+
 def test_a_power_action_is_taken_once_a_round() -> None:
     game = first_turn()
     game.play("action ACT4")

@@ -145,6 +145,16 @@ def test_private_names_stay_in_their_layer() -> None:
     assert not used, "\n" + "\n".join(used)
 
 
+def test_the_rules_know_no_order_of_answers_but_their_own() -> None:
+    aware = [
+        str(path.relative_to(PACKAGE.parent))
+        for path in sources()
+        if layer_of(module_name(path)) in {"core", "rules"}
+        and "loose" in path.read_text(encoding="utf-8").lower()
+    ]
+    assert not aware, f"loose order is for the package loose_order: {aware}"
+
+
 @pytest.mark.parametrize(
     ("module", "line", "wrong"),
     [

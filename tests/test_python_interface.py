@@ -229,6 +229,33 @@ def test_everything_says_what_it_is() -> None:
     assert "the game is over" in repr(finished())
 
 
+def unnamed(thing: object, looked_at: set[int]) -> set[str]:
+    """The kinds of things reachable from *thing* that say nothing about themselves."""
+    if id(thing) in looked_at or isinstance(thing, str | int | float | bytes | None):
+        return set()
+    looked_at.add(id(thing))
+    parts: list[object] = []
+    if isinstance(thing, dict):
+        parts = list(thing.values())
+    elif isinstance(thing, list | tuple):
+        parts = list(thing)
+    elif type(thing).__module__.startswith("spadework"):
+        parts = list(getattr(thing, "__dict__", {}).values())  # compiled ones keep theirs
+    found = {type(thing).__name__} if repr(thing).find(" object at 0x") >= 0 else set()
+    return found.union(*[unnamed(part, looked_at) for part in parts])
+
+
+@pytest.mark.parametrize("box", [["fire_and_ice", "merchants", "mini_expansion"], ["terra_nova"]])
+def test_so_does_every_part_of_the_rules_and_of_a_game(box: list[str]) -> None:
+    rules = sw.ruleset(*box) if box == ["terra_nova"] else sw.ruleset("terra_mystica", *box)
+    game = sw.new_game(rules, seats=2, seed=1, factions=["random"])
+    random, looked_at, asked = Random(1), set[int](), list[object]()
+    while not game.over:
+        asked += [*game.state.pending, *game.state.stores]  # kept, so that no two have one place
+        game.play(random.choice(game.offers()))
+    assert unnamed([asked, game.state, rules.factions], looked_at) == set()
+
+
 def test_every_notation_is_at_hand(tmp_path: Path) -> None:
     game = halfway()
     for write in (sw.write_text, sw.write_json):

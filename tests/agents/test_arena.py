@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from msgspec import structs
 
 from hand_made_agents import make_hand_made
 from spadework.agents.agent import Budget
@@ -245,8 +246,8 @@ def test_results_read_back_as_they_were(tmp_path: Path) -> None:
     assert file.read() == []
     games = list(play_tournament(played))
     for game in games:
-        file.add(replace(game, seconds=0.5))
-    assert file.read() == [replace(game, seconds=0.5) for game in games]
+        file.add(structs.replace(game, seconds=0.5))
+    assert file.read() == [structs.replace(game, seconds=0.5) for game in games]
 
 
 def test_what_an_interruption_has_cut_off_is_played_again(tmp_path: Path) -> None:

@@ -103,7 +103,8 @@ def test_the_better_of_four_is_rated_best_in_any_seat() -> None:
     for place, game in enumerate(games):
         game[place % 4] = ("strong", 90)
     ratings = rate(games)
-    assert ratings["strong"].ordinal > ratings["weak"].ordinal
+    strong, weak = ratings["strong"], ratings["weak"]
+    assert strong.mu - 3 * strong.sigma > weak.mu - 3 * weak.sigma
 
 
 # --- standings

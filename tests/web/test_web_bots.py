@@ -14,9 +14,9 @@ from spadework.agents.simulation import choose
 from spadework.notation.game import Game
 from spadework.notation.record import Record, record_of
 from spadework.web.bots import playable, think
-from spadework.web.levels import LEVELS, level_called, simpler
+from spadework.web.levels import SECONDS, patience, simpler
 from spadework.web.standing import Standing
-from spadework.web.store import Store, asked_seats
+from spadework.web.store import Archive, asked_seats
 from spadework.web.worker import Answer, Question, Worker
 from spadework.web.workers import WorkerFailed, Workers
 from web.web_table import Browser, House, running, until
@@ -124,17 +124,17 @@ def test_where_no_worker_starts_chance_plays(tmp_path: Path, command: tuple[str,
 def test_a_player_that_is_held_up_tries_again_less_and_less_often(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, pauses = Store.write, list[float]()
+    write, pauses = Archive.write, list[float]()
 
-    async def write_later(store: Store, *change: Any) -> None:
+    async def write_later(archive: Archive, *change: Any) -> None:
         if len(pauses) < 8:
             raise OperationalError("UPDATE games", {}, Exception("database is locked"))
-        await write(store, *change)
+        await write(archive, *change)
 
     async def rest(seconds: float) -> None:
         pauses.append(seconds)
 
-    monkeypatch.setattr(Store, "write", write_later)
+    monkeypatch.setattr(Archive, "write", write_later)
     monkeypatch.setattr(asyncio, "sleep", rest)
     with running(tmp_path) as house:
         browser = house.browser()
@@ -234,8 +234,8 @@ def test_levels_become_simpler_down_to_chance() -> None:
     while (name := simpler(chain[-1])) is not None:
         chain.append(name)
     assert chain == ["grandmaster", "master", "settler", "novice", "random"]
-    assert all(level.patience >= 5 for level in LEVELS)
-    assert level_called("grandmaster").patience > level_called("novice").patience
+    assert all(patience(level) >= 5 for level in SECONDS)
+    assert patience("grandmaster") > patience("novice")
 
 
 def question(agent: str, actions: list[tuple[int, str]]) -> Question:

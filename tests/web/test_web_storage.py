@@ -23,7 +23,7 @@ from spadework.web.database import MIGRATIONS, backup_path, prepare_database
 from spadework.web.hub import Hub, News
 from spadework.web.schema import METADATA
 from spadework.web.standing import Standing
-from spadework.web.store import Store
+from spadework.web.store import Archive
 from web.web_table import Browser, running
 
 FIELDS = {
@@ -194,16 +194,16 @@ def test_a_seat_that_is_taken_while_its_former_holder_acts_is_not_theirs_any_mor
         link = host.links(url)["seat 1"]
         guest = other_house.browser()
         guest.token()
-        write = Store.write
+        write = Archive.write
 
-        async def write_late(store: Store, *change: Any) -> None:
+        async def write_late(archive: Archive, *change: Any) -> None:
             """The guest sits down after the server has looked and before it writes."""
-            monkeypatch.setattr(Store, "write", write)
+            monkeypatch.setattr(Archive, "write", write)
             taken = await asyncio.to_thread(guest.submit, link)
             assert taken.status_code == 303
-            await write(store, *change)
+            await write(archive, *change)
 
-        monkeypatch.setattr(Store, "write", write_late)
+        monkeypatch.setattr(Archive, "write", write_late)
         late = host.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
         assert late.status_code == 403
         assert rows(tmp_path, "SELECT text FROM actions") == []

@@ -20,7 +20,7 @@ from spadework.web.screens.history import log_html
 from spadework.web.seen import Seen
 from spadework.web.settings import Quota, Settings
 from spadework.web.shelf import Shelf
-from spadework.web.store import Store
+from spadework.web.store import Archive
 from spadework.web.tables import Table, Tables
 from web.test_web_bots import ODD_WORKER, waiting
 from web.test_web_errands import visitor
@@ -39,15 +39,15 @@ class Hall:
     def __init__(self, folder: Path, most: int) -> None:
         prepare_database(folder / "games.sqlite3")
         self.catalog = Catalog()
-        self.store = Store(open_database(folder / "games.sqlite3"), Quota())
+        self.archive = Archive(open_database(folder / "games.sqlite3"), Quota())
         self.hub = Hub()
-        self.tables = Tables(self.catalog, self.store, Shelf(self.catalog), self.hub, most)
+        self.tables = Tables(self.catalog, self.archive, Shelf(self.catalog), self.hub, most)
 
     async def begin(self, *names: str) -> None:
         """Keep a game of two people under each of these names."""
         for name in names:
             made = make_game(self.catalog, {key: [value] for key, value in PAIR.items()})
-            await self.store.add(name, made.title, made.game, made.players, HOST, {})
+            await self.archive.add(name, made.title, made.game, made.players, HOST, {})
 
     async def find(self, name: str) -> Table:
         """The table of a game that is there."""
@@ -71,7 +71,7 @@ def told(folder: Path, most: int, story: Callable[[Hall], Coroutine[Any, Any, No
             async with asyncio.timeout(PATIENCE):
                 await story(hall)
         finally:
-            await hall.store.close()
+            await hall.archive.close()
 
     asyncio.run(whole())
 
@@ -79,18 +79,18 @@ def told(folder: Path, most: int, story: Callable[[Hall], Coroutine[Any, Any, No
 def test_opening_one_table_does_not_keep_others_from_being_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load = Store.load
+    load = Archive.load
 
     async def story(hall: Hall) -> None:
         await hall.begin("slow", "quick")
         goes_on = asyncio.Event()
 
-        async def load_slowly(store: Store, id: str) -> Stored | None:
+        async def load_slowly(archive: Archive, id: str) -> Stored | None:
             if id == "slow":
                 await goes_on.wait()
-            return await load(store, id)
+            return await load(archive, id)
 
-        monkeypatch.setattr(Store, "load", load_slowly)
+        monkeypatch.setattr(Archive, "load", load_slowly)
         slow = [asyncio.create_task(hall.find("slow")) for _ in range(2)]
         assert (await hall.find("quick")).id == "quick"
         assert not any(task.done() for task in slow)
@@ -109,18 +109,18 @@ def test_the_server_answers_before_its_computer_players_have_gone_on(
         url = browser.begin(**PAIR)
         browser.play(url, browser.state(url).offers()[0].text)
         table = browser.table(url)
-    load, goes_on, loaded = Store.load, Event(), list[str]()
+    load, goes_on, loaded = Archive.load, Event(), list[str]()
 
-    async def noted(store: Store, id: str) -> Stored | None:
+    async def noted(archive: Archive, id: str) -> Stored | None:
         await asyncio.to_thread(goes_on.wait, PATIENCE)
         loaded.append(id)
-        return await load(store, id)
+        return await load(archive, id)
 
-    async def all_games(store: Store) -> list[str]:
+    async def all_games(archive: Archive) -> list[str]:
         return [table.id]
 
-    monkeypatch.setattr(Store, "load", noted)
-    monkeypatch.setattr(Store, "games_with_bots_asked", all_games)
+    monkeypatch.setattr(Archive, "load", noted)
+    monkeypatch.setattr(Archive, "games_with_bots_asked", all_games)
     with running(tmp_path) as house:
         assert browser.moved(house).get("/").status_code == 200
         assert loaded == []

@@ -19,7 +19,7 @@ from spadework.web import database
 from spadework.web.database import StorageTrouble, open_database, prepare_database
 from spadework.web.new_game import make_game
 from spadework.web.settings import Quota
-from spadework.web.store import Store
+from spadework.web.store import Archive
 from web.web_server import Server
 from web.web_table import running
 
@@ -41,11 +41,11 @@ def test_whoever_wants_to_write_first_writes_first(tmp_path: Path) -> None:
     names = [f"game {number:02}" for number in range(40)]
 
     async def begin_all() -> None:
-        store = Store(open_database(path), Quota())
+        archive = Archive(open_database(path), Quota())
         await asyncio.gather(
-            *[store.add(name, made.title, made.game, made.players, "host", {}) for name in names]
+            *[archive.add(name, made.title, made.game, made.players, "host", {}) for name in names]
         )
-        await store.close()
+        await archive.close()
 
     asyncio.run(begin_all())
     with closing(sqlite3.connect(path)) as games:
@@ -106,17 +106,17 @@ def test_a_write_that_waits_for_another_process_is_done_and_nobody_waits_to_read
     made = make_game(Catalog(), {name: [value] for name, value in FIELDS.items()})
 
     async def read_meanwhile() -> None:
-        store = Store(open_database(path), Quota())
+        archive = Archive(open_database(path), Quota())
         with somebody_writes(path):
             adding = asyncio.create_task(
-                store.add("g", made.title, made.game, made.players, "host", {})
+                archive.add("g", made.title, made.game, made.players, "host", {})
             )
             for _ in range(20):
-                assert await store.load("g") is None
+                assert await archive.load("g") is None
             assert not adding.done()
         await adding
-        assert await store.load("g") is not None
-        await store.close()
+        assert await archive.load("g") is not None
+        await archive.close()
 
     asyncio.run(read_meanwhile())
 

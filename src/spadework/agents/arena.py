@@ -129,7 +129,8 @@ def _play(
             entrants, game.state.seats, game.scores(), moves, strict=True
         )
     ]
-    return game, GameResult(number, tournament.deal_of(number), tuple(seats), actions, seconds)
+    deal = tournament.deal_of(number)
+    return game, GameResult(number, deal, tuple(seats), actions, round(seconds, 6))
 
 
 def _play_out(game: Game, agents: Sequence[Agent], records: bool) -> tuple[int, list[list[float]]]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import logging
-import math
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, TextIO
+
+import msgspec
 
 from spadework.agents.agent import Agent
 from spadework.agents.planned_turn import PlannedTurn, planned_turn
@@ -30,6 +31,13 @@ LOG: Final = logging.getLogger(__name__)
 Reply = dict[str, object]
 
 
+class Request(msgspec.Struct, frozen=True):
+    """A line of input: the text of a game, and by what to recognize the answer."""
+
+    id: object = None
+    record: object = None
+
+
 class Bot:
     """Answers requests, each with an agent of its own: earlier requests do not matter."""
 
@@ -48,13 +56,10 @@ class Bot:
         if len(line) > LONGEST_LINE:
             return {"id": None, "error": f"a line has at most {LONGEST_LINE} bytes"}
         try:
-            request = json.loads(line, parse_float=_finite, parse_constant=_finite)
-        except (ValueError, RecursionError):
+            request = msgspec.json.decode(line, type=Request)
+        except (msgspec.DecodeError, RecursionError):
             return {"id": None, "error": NO_OBJECT}
-        if not isinstance(request, dict):
-            return {"id": None, "error": NO_OBJECT}
-        id = request.get("id")
-        record = request.get("record")
+        id, record = request.id, request.record
         if not isinstance(record, str):
             return {"id": id, "error": "there is no 'record', the text of a game"}
         try:
@@ -96,14 +101,6 @@ class Bot:
 def _name(replay: Replay, state: State, seat: int) -> str:
     """What the record calls a seat; before it has a faction, its number."""
     return replay.name(state.seats[seat]) if seat < len(state.seats) else f"seat {seat + 1}"
-
-
-def _finite(text: str) -> float:
-    """A number that JSON can say again; 1e999 is none."""
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(text)
-    return number
 
 
 def _lines(requests: BinaryIO) -> Iterator[bytes]:

@@ -15,6 +15,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.rules.docks import fleet_of
+from spadework.rules.eruption import erupts
 from spadework.rules.ground import can_stand
 from spadework.rules.income import bonus_height, lasting_income
 from spadework.rules.passing import points_for_passing, power_for_passing
@@ -410,7 +411,7 @@ class Features:
     def _known_steps(self, state: State, seat: Seat) -> list[int]:
         """For every terrain the spades to a place for a dwelling, as far as they were asked for."""
         key = (16 * seat.faction.index + seat.home + 1) * 16 + seat.pivot + 1
-        key = (key * 16 + min(seat.abilities.most_spades, 15)) << len(state.rules.terrains)
+        key = (key * 16 + seat.abilities.stage) << len(state.rules.terrains)
         key += seat.unlocked
         known = self._steps.get(key)
         if known is None:
@@ -547,7 +548,7 @@ def _spades_away(state: State, seat: Seat, hex: int) -> int:
     terrain = state.terrain[hex]
     if can_stand(seat, terrain):
         return 0
-    if seat.faction.is_volcanic:
+    if erupts(seat):
         return 1
     if not seat.faction.spade_prices or terrain >= state.rules.wheel_size:
         return FAR_AWAY

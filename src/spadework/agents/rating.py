@@ -21,11 +21,6 @@ class Rating:
     mu: float
     sigma: float
 
-    @property
-    def ordinal(self) -> float:
-        """What the strength is at least, almost certainly."""
-        return self.mu - 3 * self.sigma
-
 
 def rate(games: Iterable[Sequence[tuple[str, int]]]) -> dict[str, Rating]:
     """The agents' ratings after *games* in this order, each a list of agents with their points."""

@@ -7,11 +7,10 @@ games that are in it are not played again. A line that was cut off by an interru
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
+
+import msgspec
 
 from spadework.agents.tournament import Tournament
 from spadework.core.errors import RuleError
@@ -20,22 +19,20 @@ FORMAT: Final = "Spadework arena 1"
 MICROSECONDS: Final = 1e6
 
 
-@dataclass(frozen=True)
-class SeatResult:
+class SeatResult(msgspec.Struct, frozen=True, rename={"moves": "moves_us"}):
     """How a seat came out: who played it, with which faction, and the points by source."""
 
     agent: str
     faction: str
     points: int
-    sources: Mapping[str, int]
+    sources: dict[str, int]
     moves: tuple[int, ...]  # microseconds of every plan
 
 
-@dataclass(frozen=True)
-class GameResult:
+class GameResult(msgspec.Struct, frozen=True, rename={"number": "game"}):
     """How a game of a tournament came out."""
 
-    number: int
+    number: Annotated[int, msgspec.Meta(ge=0)]
     deal: int
     seats: tuple[SeatResult, ...]
     actions: int
@@ -59,6 +56,13 @@ class GameResult:
         return self.seats[seat].points - max(others)
 
 
+class Head(msgspec.Struct, frozen=True):
+    """The first line of a file: how its games were played."""
+
+    format: str
+    settings: object = None
+
+
 class ResultsFile:
     """The games of a tournament in a file."""
 
@@ -77,7 +81,8 @@ class ResultsFile:
         try:
             lines = self._whole_lines() if self._path.exists() else []
             if not lines:
-                self._path.write_text(_line(self._head()), encoding="utf-8")
+                head = Head(FORMAT, self._tournament.settings())
+                self._path.write_bytes(_line(head))
                 return []
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
@@ -93,13 +98,10 @@ class ResultsFile:
     def add(self, game: GameResult) -> None:
         """Write down a finished game."""
         try:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(_line(_as_json(game)))
+            with self._path.open("ab") as file:
+                file.write(_line(game))
         except OSError as error:
             raise RuleError(f"{self._path} cannot be written: {error.strerror}") from error
-
-    def _head(self) -> dict[str, object]:
-        return {"format": FORMAT, "settings": self._tournament.settings()}
 
     def _whole_lines(self) -> list[str]:
         """The lines of the file; half a line at its end is cut off."""
@@ -116,12 +118,12 @@ class ResultsFile:
 
     def _check_head(self, line: str) -> None:
         try:
-            head = json.loads(line)
-        except (ValueError, RecursionError):
-            head = None
-        if not isinstance(head, dict) or head.get("format") != FORMAT:
+            head = msgspec.json.decode(line, type=Head)
+        except (msgspec.DecodeError, RecursionError):
+            head = Head("")
+        if head.format != FORMAT:
             raise RuleError(f"{self._path} is no file of arena results")
-        ours, theirs = self._tournament.settings(), head.get("settings")
+        ours, theirs = self._tournament.settings(), head.settings
         if not isinstance(theirs, dict):
             raise RuleError(f"{self._path} does not say how its games were played")
         for name, value in ours.items():
@@ -133,8 +135,8 @@ class ResultsFile:
 
     def _read_game(self, line: str, number: int) -> GameResult:
         try:
-            game = _as_result(json.loads(line))
-        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
+            game = msgspec.json.decode(line, type=GameResult)
+        except (msgspec.DecodeError, RecursionError):
             game = None
         if game is None or not self._can_be(game):
             raise RuleError(f"{self._path}, line {number}: this is no result of a game")
@@ -142,50 +144,9 @@ class ResultsFile:
 
     def _can_be(self, game: GameResult) -> bool:
         """Whether the tournament has such a game, with these agents in these seats."""
-        if game.number < 0 or not math.isfinite(game.seconds):
-            return False
         seating = [entrant.label for entrant in self._tournament.seating(game.number)]
         return [seat.agent for seat in game.seats] == seating
 
 
-def _as_result(found: Any) -> GameResult:
-    seats = [
-        SeatResult(
-            str(seat["agent"]),
-            str(seat["faction"]),
-            int(seat["points"]),
-            {str(name): int(points) for name, points in seat["sources"].items()},
-            tuple(int(move) for move in seat["moves_us"]),
-        )
-        for seat in found["seats"]
-    ]
-    return GameResult(
-        int(found["game"]),
-        int(found["deal"]),
-        tuple(seats),
-        int(found["actions"]),
-        float(found["seconds"]),
-    )
-
-
-def _as_json(game: GameResult) -> dict[str, object]:
-    return {
-        "game": game.number,
-        "deal": game.deal,
-        "seats": [
-            {
-                "agent": seat.agent,
-                "faction": seat.faction,
-                "points": seat.points,
-                "sources": dict(seat.sources),
-                "moves_us": list(seat.moves),
-            }
-            for seat in game.seats
-        ],
-        "actions": game.actions,
-        "seconds": round(game.seconds, 6),
-    }
-
-
-def _line(found: dict[str, object]) -> str:
-    return json.dumps(found, separators=(",", ":")) + "\n"
+def _line(found: Head | GameResult) -> bytes:
+    return msgspec.json.encode(found) + b"\n"

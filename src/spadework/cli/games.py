@@ -57,25 +57,25 @@ async def _clear_games(options: argparse.Namespace) -> str:
     """Clear what nobody has touched, a few at a time; what was done."""
     # The server's modules are imported when they are wanted, as by the commands that serve.
     from spadework.web.database import StorageTrouble, open_database, prepare_database
-    from spadework.web.store import Store, moment
+    from spadework.web.store import Archive, moment
 
     prepare_database(options.db)
-    store = Store(open_database(options.db), Quota())
+    archive = Archive(open_database(options.db), Quota())
     since = moment(options.older_than)
     try:
-        in_all = await store.count()
-        old = await store.untouched(since, finished=options.finished)
+        in_all = await archive.count()
+        old = await archive.untouched(since, finished=options.finished)
         cleared = 0
         if not options.dry_run:
             with progress_bar("clearing", len(old)) as progress:
                 for first in range(0, len(old), AT_ONCE):
                     some = old[first : first + AT_ONCE]
-                    cleared += await store.clear(some, since, finished=options.finished)
+                    cleared += await archive.clear(some, since, finished=options.finished)
                     progress(first + len(some))
     except StorageTrouble as error:
         raise RuleError(f"the database {options.db} cannot be used: {error.reason}") from error
     finally:
-        await store.close()
+        await archive.close()
     which = "games" if options.finished else "unfinished games"
     reason = f"{which} that nobody has touched for {options.older_than.days} days"
     if options.dry_run:

@@ -9,8 +9,9 @@ rule goes through a list that is nearly always empty.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from spadework.core.naming import kind_in_words
 from spadework.core.text import NO_TEXT
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.state import State
     from spadework.core.text import Text
+    from spadework.core.wheel import Walk
 
 
 class Topic(Enum):
@@ -149,20 +151,58 @@ class Ability:
         """Whether what `trade_spades_in` gives could be had."""
         return False
 
+    # --- ground
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        """The ways round the wheel from terrain *start* for somebody whose place there is *home*.
+
+        Others have *walks*. Like those they come with the shortest first.
+        """
+        return walks
+
+    def obstacle_to_transform(self, state: State, seat: Seat) -> Text:
+        """Why *seat* transforms nothing at all; empty if it does."""
+        return NO_TEXT
+
+    def obstacle_to_first_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
+        """Why a first dwelling may not stand on *hex*; empty if it may."""
+        return NO_TEXT
+
+    # --- reach
+
+    @property
+    def bars_neighbors(self) -> bool:
+        """Whether hexes are out of reach although they are beside an own structure."""
+        return False
+
+    def jump_price(self, price: Price) -> Price:
+        """What a jump costs that would have *price*."""
+        return price
+
+    def jumped(self, state: State, seat: Seat) -> None:
+        """*seat* has jumped to a hex."""
+
+    def lengthen_jumps(self, seat: Seat, hexes: int) -> None:
+        """*seat* gets something that lets jumps go over more hexes."""
+
     # --- priests
 
     def more_steps(self, state: State, seat: Seat) -> int:
         """Steps that a priest sent to a cult brings besides."""
         return 0
 
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"
+
 
 class Abilities:
-    """The abilities of a faction with certain large structures, by hook.
+    """The abilities of a faction at a *stage*: with certain large structures, as bits.
 
     Filled once, then left alone.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stage: int) -> None:
+        self.stage: Final = stage
         self.all: list[Ability] = []
         self.points_for_passing: list[Ability] = []
         self.power_for_passing: list[Ability] = []
@@ -184,35 +224,41 @@ class Abilities:
         self.terrain_picked: list[Ability] = []
         self.unlock_price: list[Ability] = []
         self.bars_new_home: list[Ability] = []
-        self.jump_price: Price | None = None
-        self.most_spades: int = 99  # that a single transformation takes
+        self.change_walks: list[Ability] = []
+        self.obstacle_to_transform: list[Ability] = []
+        self.obstacle_to_first_dwelling: list[Ability] = []
+        self.bars_neighbors: list[Ability] = []
+        self.jump_price: list[Ability] = []
+        self.jumped: list[Ability] = []
+        self.lengthen_jumps: list[Ability] = []
+        # From every terrain, for every place that is home on the wheel.
+        self.walks: list[list[list[Walk]]] = []
 
     def add(self, ability: Ability) -> None:
-        """Have *ability* called at every hook that it defines."""
+        """Have *ability* called at every hook that it defines and that has a list here."""
         self.all.append(ability)
-        _join(self.points_for_passing, ability, "points_for_passing")
-        _join(self.power_for_passing, ability, "power_for_passing")
-        _join(self.structure_built, ability, "structure_built")
-        _join(self.spades_booked, ability, "spades_booked")
-        _join(self.spades_bought, ability, "spades_bought")
-        _join(self.trade_spades_in, ability, "trade_spades_in")
-        _join(self.more_steps, ability, "more_steps")
-        _join(self.sit_down, ability, "sit_down")
-        _join(self.factions_chosen, ability, "factions_chosen")
-        _join(self.somebody_built, ability, "somebody_built")
-        _join(self.upgrade_price, ability, "upgrade_price")
-        _join(self.town_rivers, ability, "town_rivers")
-        _join(self.power_taken, ability, "power_taken")
-        _join(self.power_refused, ability, "power_refused")
-        _join(self.obstacle_to_space, ability, "obstacle_to_space")
-        _join(self.space_price, ability, "space_price")
-        _join(self.may_reuse, ability, "may_reuse")
-        _join(self.terrain_picked, ability, "terrain_picked")
-        _join(self.unlock_price, ability, "unlock_price")
-        _join(self.bars_new_home, ability, "bars_new_home")
+        for hook in dir(Ability):
+            called = getattr(self, hook, None)
+            if isinstance(called, list) and _defines(ability, hook):
+                called.append(ability)
+
+    def lay_walks(self, usual: list[list[list[Walk]]]) -> None:
+        """Take the *usual* ways round the wheel, as far as no ability changes them."""
+        self.walks = usual
+        for ability in self.change_walks:
+            self.walks = [
+                [
+                    ability.change_walks(home, start, walks)
+                    for start, walks in enumerate(self.walks[home])
+                ]
+                for home in range(len(usual))
+            ]
+
+    def __repr__(self) -> str:
+        return (
+            f"<abilities: {', '.join([kind_in_words(ability) for ability in self.all]) or 'none'}>"
+        )
 
 
-def _join(called: list[Ability], ability: Ability, hook: str) -> None:
-    """Add *ability* to those *called* at a *hook*, if it has one of its own."""
-    if getattr(type(ability), hook) is not getattr(Ability, hook):
-        called.append(ability)
+def _defines(ability: Ability, hook: str) -> bool:
+    return getattr(type(ability), hook) is not getattr(Ability, hook)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from spadework.core.amounts import count
 from spadework.core.errors import SetupError
+from spadework.core.naming import kind_in_words
 from spadework.core.text import NO_TEXT
 
 if TYPE_CHECKING:
@@ -94,6 +95,10 @@ class Effect:
         """What it gives as pictures, each with an amount or a sign."""
         return [(word, str(n)) for word, n in self.amounts]
 
+    def __repr__(self) -> str:
+        amounts = "".join([f", {n} {word}" for word, n in self.amounts])
+        return f"<{kind_in_words(self)}{amounts}>"
+
 
 E = TypeVar("E", bound=Effect)
 
@@ -164,6 +169,10 @@ class Reward:
 
     def _in_words(self) -> list[Effect]:
         return sorted(self.effects, key=_told)
+
+    def __repr__(self) -> str:
+        effects = [repr(effect)[1:-1] for effect in self.effects]
+        return f"<reward: {'; '.join(effects) or 'nothing'}>"
 
 
 def _rank(effect: Effect) -> int:

@@ -100,6 +100,11 @@ class Income:
         """How many things called *word* come in besides goods."""
         return amount_of(self.others, word)
 
+    def __repr__(self) -> str:
+        goods = named_amounts(self.coins, self.workers, self.priests, self.power)
+        parts = [*[str(amount) for amount in goods], *[repr(e)[1:-1] for e in self.others]]
+        return f"<income: {', '.join(parts) or 'nothing'}>"
+
 
 class Conversion:
     """A free exchange in the own turn; a *special* one is open only to factions that list it."""
@@ -244,6 +249,9 @@ class Choice:
         self.text: Final = text
         self.reward: Final = reward
 
+    def __repr__(self) -> str:
+        return f"<choice {self.text}>"
+
 
 class TownTile:
     """A town tile and its one-time reward, the key included; *each*: every seat has its own."""
@@ -256,6 +264,15 @@ class TownTile:
 
     def __repr__(self) -> str:
         return f"<town tile {self.code}>"
+
+
+class Event:
+    """Something besides building that tiles reward: its *code* in data, a picture and the words."""
+
+    def __init__(self, code: str, icon: str, text: Text) -> None:
+        self.code: Final = code
+        self.icon: Final = icon
+        self.text: Final = text
 
 
 class RoundTile:
@@ -300,6 +317,9 @@ class Measure:
     def of(self, state: State, seat: Seat, networks: list[list[int]]) -> int:
         """What *seat* has of it, given its *networks* of connected structures."""
         raise AssertionError("a measure that measures nothing")
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
 
 
 class FinalTile:
@@ -354,18 +374,10 @@ class Faction:
         self.built_actions: list[list[int]] = []
         self.own_actions: list[int] = []
         # By the large structures that stand, as bits of the ruleset's growth kinds.
-        self.stages: list[Abilities] = [Abilities(), Abilities()]
+        self.stages: list[Abilities] = [Abilities(0), Abilities(1)]
         self.conversions: list[Conversion] = []
         self.final_coins_per_point: int = 0
         self.town_reward: Reward = Reward()
-        self.flat_spades: int = 0  # spades for any transformation, 0: as the wheel says
-        self.jump_range: int = 0
-        self.jump_range_max: int = 0
-        self.jump_points: int = 0
-        self.start_terrain_spades: int = 0
-        self.volcano_tokens: list[int] = []  # price of an eruption, and of a dear one
-        self.volcano_steps: list[int] = []
-        self.river_only: bool = False
         self.jump_ranges: list[int] = []  # by the space of a range tile, which stands for shipping
         self.words: dict[str, str] = {}  # what it calls things, by the words of the rules
 
@@ -380,15 +392,9 @@ class Faction:
     def trades_tokens(self) -> bool:
         """Whether power tokens come and go other than by sacrifice."""
         return bool(
-            self.volcano_tokens
-            or any(ability.moves_tokens for ability in self.stages[0].all)
+            any(ability.moves_tokens for ability in self.stages[0].all)
             or any(reward.amount("token") for reward in self.built_rewards)
         )
-
-    @property
-    def is_volcanic(self) -> bool:
-        """Whether transforming is paid without spades."""
-        return bool(self.volcano_tokens or self.volcano_steps)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from spadework.core.naming import kind_in_words
+
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
@@ -33,6 +35,9 @@ class Lasting:
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         """What it does as pictures, each with an amount or a sign."""
         return []
+
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"
 
 
 def points_sign(points: int) -> tuple[str, str]:

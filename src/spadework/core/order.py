@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spadework.core.naming import kind_in_words
 from spadework.core.text import Text
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Order:
 
     def offers(self, state: State) -> list[Action]:
         """Every legal answer to the question."""
-        return state.offers_of(state.question)
+        return self.offers_of(state, state.question)
 
     def offers_of(self, state: State, decision: Decision) -> list[Action]:
         """Every legal answer to *decision*, free actions of the own turn included."""
@@ -80,3 +81,6 @@ class Order:
 
     def drop_leftovers(self, state: State, seat: Seat) -> None:
         """Let lapse what *seat* need not decide any more; by the rulebook all is decided."""
+
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"

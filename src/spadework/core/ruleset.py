@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spadework.core.text import NO_TEXT
+from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import all_walks, walks
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         BonusCard,
         Choice,
         Conversion,
+        Event,
         Faction,
         FavorTile,
         FinalTile,
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
-    from spadework.core.text import Text
 
 
 class Mechanic:
@@ -198,6 +198,9 @@ class Customs:
         self.first_dwellings_count: Final = first_dwellings_count  # as built, with all effects
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
 
+    def __repr__(self) -> str:
+        return "<customs of a game>"
+
 
 class Ruleset:
     """Facts and mechanics of a game on a map, with the options it is played under."""
@@ -216,6 +219,7 @@ class Ruleset:
         ice: int,
         volcano: int,
         kinds: list[StructureKind],
+        events: list[Event],
         growth_kinds: list[int],
         factions: list[Faction],
         spaces: list[ActionSpace],
@@ -252,7 +256,6 @@ class Ruleset:
         self.version: Final = version
         self.options: Final = options
         # The options asked for at every step, as plain attributes.
-        self.loose: Final = options.flag("loose_order")
         self.pass_keeps_actions: Final = options.flag("pass_keeps_actions")
         # Nothing is spent at once where everything may be decided late.
         self.free_burning: Final = options.flag("free_burning") or order.is_patient
@@ -279,15 +282,18 @@ class Ruleset:
             ]
             for home in range(wheel_size)
         ]
+        for faction in factions:
+            for abilities in faction.stages:
+                abilities.lay_walks(self.walks)
         self.ice: Final = ice
         self.volcano: Final = volcano
         self.kinds: Final = kinds
         self.growth_kinds: Final = growth_kinds  # structures that change a faction's abilities
-        self.spade_event: Final = len(kinds)
-        self.town_event: Final = len(kinds) + 1
-        self.shipping_event: Final = len(kinds) + 2
-        self.digging_event: Final = len(kinds) + 3
-        self.trade_event: Final = len(kinds) + 4
+        self.events: Final = events  # that tiles reward besides structures
+        self.spade_event: Final = self.event("spade")
+        self.town_event: Final = self.event("town")
+        self.shipping_event: Final = self.event("shipping")
+        self.digging_event: Final = self.event("digging")
         self.factions: Final = factions
         self.spaces: Final = spaces
         self.bonus_cards: Final = bonus_cards
@@ -336,6 +342,10 @@ class Ruleset:
     def __repr__(self) -> str:
         boxes = "+".join([self.name, *self.expansions])
         return f"<rules of {boxes} on {self.map_name}: {len(self.table.all)} actions>"
+
+    def event(self, code: str) -> int:
+        """The place of an event among all that tiles reward, structures first."""
+        return len(self.kinds) + [event.code for event in self.events].index(code)
 
     def worded(self, text: Text, faction: Faction | None = None) -> Text:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

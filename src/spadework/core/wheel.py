@@ -13,6 +13,9 @@ class Walk:
         self.target: Final = target
         self.detour: Final = detour
 
+    def __repr__(self) -> str:
+        return f"<{self.spades} spades to terrain {self.target}>"
+
 
 def steps_between(size: int, a: int, b: int) -> int:
     """Steps from terrain *a* to *b* by the shorter way round a wheel of *size*.

@@ -29,7 +29,7 @@ MakeRuleset = Callable[[list[str], dict[str, str], str], Ruleset]
 DrawSetup = Callable[[Ruleset, int, str, int, list[str], list[str]], Setup]
 
 
-class Entry:
+class FamilyGame:
     """One game of the family."""
 
     def __init__(
@@ -72,15 +72,15 @@ def _nova_options(expansions: list[str]) -> list[Option]:
     return nova_options.make_options(nova_book.Book())
 
 
-ENTRIES: Final[dict[str, Entry]] = {
-    mystica_book.GAME: Entry(
+FAMILY: Final[dict[str, FamilyGame]] = {
+    mystica_book.GAME: FamilyGame(
         make_ruleset=_mystica_ruleset,
         draw_setup=mystica_drawing.draw_setup,
         expansions=sorted(expansion.name for expansion in EXPANSIONS),
         options=_mystica_options,
         usual_map=_mystica_map,
     ),
-    nova_book.GAME: Entry(
+    nova_book.GAME: FamilyGame(
         make_ruleset=nova_assembly.make_ruleset,
         draw_setup=nova_drawing.draw_setup,
         expansions=[],
@@ -106,12 +106,12 @@ class Catalog:
         self, game: str, expansions: list[str], options: dict[str, str], map: str
     ) -> Ruleset:
         """The ruleset of a game with *expansions* on a map; the usual one if it is not named."""
-        entry = self._entry(game)
-        place = map or entry.usual_map(options)
+        played = self._family_game(game)
+        place = map or played.usual_map(options)
         key = repr((game, sorted(expansions), sorted(options.items()), place))
         found = self._made.pop(key, None)
         if found is None:
-            found = entry.make_ruleset(sorted(expansions), options, place)
+            found = played.make_ruleset(sorted(expansions), options, place)
         self._made[key] = found
         if len(self._made) > self._most:
             self._made.popitem(last=False)
@@ -130,7 +130,7 @@ class Catalog:
     ) -> Setup:
         """A set-up drawn by *seed*."""
         rules = self.ruleset(game, expansions, options, map)
-        draw = self._entry(game).draw_setup
+        draw = self._family_game(game).draw_setup
         return draw(rules, seats, rules.map_name, seed, factions, players)
 
     def deal(self, setup: Setup) -> State:
@@ -140,20 +140,20 @@ class Catalog:
 
     def games(self) -> list[str]:
         """The names of the games."""
-        return list(ENTRIES)
+        return list(FAMILY)
 
     def expansions(self, game: str) -> list[str]:
         """The expansions of a game."""
-        return self._entry(game).expansions
+        return self._family_game(game).expansions
 
     def maps(self, game: str) -> list[str]:
         """The maps of a game."""
-        self._entry(game)
+        self._family_game(game)
         return map_names(game)
 
     def options(self, game: str, expansions: list[str]) -> list[Option]:
         """The options of a game with *expansions*."""
-        return self._entry(game).options(expansions)
+        return self._family_game(game).options(expansions)
 
     def printing(self, game: str, expansions: list[str], name: str) -> dict[str, str]:
         """The options that a printing of the rules, `first` or `later`, decides."""
@@ -165,8 +165,8 @@ class Catalog:
         """What a record of an earlier *version* of the rules means by its *options*."""
         return as_recorded(self.options(game, expansions), version, options)
 
-    def _entry(self, game: str) -> Entry:
-        if game not in ENTRIES:
+    def _family_game(self, game: str) -> FamilyGame:
+        if game not in FAMILY:
             raise SetupError(
                 Text(
                     "there is no game '{text}'; there are {name}",
@@ -174,7 +174,7 @@ class Catalog:
                     name=", ".join(self.games()),
                 )
             )
-        return ENTRIES[game]
+        return FAMILY[game]
 
     def __repr__(self) -> str:
         return f"<catalog of {', '.join(self.games())}>"

@@ -6,17 +6,15 @@ from spadework.core.actions import BRIDGE, FORGO
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.rules.bridges import BuildBridge, PlaceBridge, touches_site
+from spadework.rules.bridges import BuildBridge, PlaceBridge, sites_in_reach
 
 
 class LooseBridge(PlaceBridge):
     """Where does *seat* build its bridge, if it does?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        seat = state.seats[self.seat]
-        for site, action in enumerate(state.rules.table.groups[BRIDGE]):
-            if seat.bridges and touches_site(state, seat, site):
-                offers.append(action)
+        group = state.rules.table.groups[BRIDGE]
+        offers.extend([group[site] for site in sites_in_reach(state, state.seats[self.seat])])
         offers.append(state.rules.table.groups[FORGO][0])
 
     def forgo(self, state: State, n: int) -> None:

@@ -20,12 +20,11 @@ LOWEST_LOWERED: Final = 7
 
 def without_overtaking(state: State, asked: Decision, offers: list[Action]) -> list[Action]:
     """The *offers* of *asked* without those that wait for somebody else."""
-    if asked.seat >= len(state.seats):
-        return offers
-    if not any(_may_still_rise(other) for other in state.seats):
-        return offers
-    seat = state.seats[asked.seat]
-    return [action for action in offers if not must_wait(state, seat, action, asked)]
+    for other in state.seats:
+        if other.index != asked.seat and _may_still_rise(other):
+            seat = state.seats[asked.seat]
+            return [action for action in offers if not must_wait(state, seat, action, asked)]
+    return offers
 
 
 def must_wait(state: State, seat: Seat, action: Action, asked: Decision | None) -> bool:
@@ -41,7 +40,11 @@ def must_wait(state: State, seat: Seat, action: Action, asked: Decision | None) 
 
 def _may_still_rise(seat: Seat) -> bool:
     """Whether taken power may lift *seat* to the top of a cult."""
-    return seat.keys > 0 and any(a.rises_by_power for a in seat.abilities.power_taken)
+    if seat.keys:
+        for ability in seat.abilities.power_taken:
+            if ability.rises_by_power:
+                return True
+    return False
 
 
 def _steps_of(state: State, seat: Seat, action: Action, asked: Decision | None) -> list[int]:

@@ -9,6 +9,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
+from spadework.rules.eruption import erupts
 from spadework.rules.ground import NO_PRICE
 from spadework.rules.spades import affordable_spades
 
@@ -36,7 +37,7 @@ class Digging(Mechanic):
 def offer_digging(state: State, seat: Seat, offers: list[Action]) -> None:
     """Append the spades that *seat* can buy; an eruption is announced as one."""
     group = state.rules.table.groups[DIG]
-    if seat.faction.is_volcanic:
+    if erupts(seat):
         offers.append(group[1])
         return
     for n in range(1, min(affordable_spades(seat, NO_PRICE), MOST_DUG) + 1):

@@ -2,93 +2,31 @@
 
 So games are kept on the play-by-web site whose ledgers we read. The option `loose_order` gives the
 ruleset this order; the rules themselves know only that of the rulebook. Where the site differs, a
-decision or an action of the rules has a loose variant in this package, and the tables below say
+decision or an action of the rules has a loose variant in this package; `loose_order.variants` says
 which takes the place of which. Texts and places in the table of actions stay the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from spadework.core.actions import FORGO
 from spadework.core.order import Order
-from spadework.core.ruleset import Mechanic, Ruleset
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.loose_order.bridges import (
-    LooseBridge,
-    loose_bridge,
-    loose_build_bridge,
-    strict_bridge,
-)
-from spadework.loose_order.building import loose_upgrade
-from spadework.loose_order.conversions import loose_convert
-from spadework.loose_order.cults import (
-    LooseLowering,
-    Lower,
-    Lowering,
-    loose_lower,
-    must_wait,
-    without_overtaking,
-)
-from spadework.loose_order.digging import Dig
-from spadework.loose_order.groundwork import (
-    DugSpades,
-    LooseBonusSpades,
-    LooseEruption,
-    LooseRide,
-    LooseSpades,
-    LooseStorm,
-    loose_bonus_spades,
-    loose_ride,
-    loose_spades,
-    loose_storm,
-    strict_bonus_spades,
-    strict_eruption,
-    strict_ride,
-    strict_spades,
-    strict_storm,
-)
-from spadework.loose_order.leech import (
-    LooseLeeching,
-    LooseLeechOffer,
-    decline_all,
-    loose_leech_offer,
-    loose_take_power,
-    strict_leech_offer,
-)
-from spadework.loose_order.ordination import (
-    LastingOrdination,
-    LooseOrdination,
-    loose_ordination,
-    strict_ordination,
-)
+from spadework.loose_order.cults import must_wait, without_overtaking
+from spadework.loose_order.leech import decline_all
+from spadework.loose_order.ordination import LastingOrdination
 from spadework.loose_order.standing import ends_with_turn, keeps_order
-from spadework.loose_order.terraforming import LooseTerraforming, loose_dig, loose_transform
-from spadework.loose_order.turns import (
-    LooseTurn,
-    Resign,
-    loose_end_turn,
-    loose_turn,
-    strict_turn,
-)
-from spadework.rules.bonus_spades import BonusSpades
-from spadework.rules.bridges import BuildBridge, PlaceBridge
-from spadework.rules.building import Upgrade
-from spadework.rules.conversions import Convert
+from spadework.loose_order.turns import Resign
+from spadework.loose_order.variants import LOOSE_ACTIONS, LOOSE_DECISIONS
 from spadework.rules.cults import CultSteps
 from spadework.rules.favors import TakeFavor
-from spadework.rules.groundwork import GivenSpades
-from spadework.rules.leech import Leeching, TakePower
-from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
-from spadework.rules.ride import Ride
-from spadework.rules.storm import Storm
-from spadework.rules.terraforming import Terraforming, Transform
 from spadework.rules.towns import TakeTown
-from spadework.rules.turns import EndTurn, Turn, renew_turn
+from spadework.rules.turns import renew_turn
 
 
 class LooseOrder(Order):
@@ -168,61 +106,6 @@ class LooseOrder(Order):
         state.pending = [d for d in state.pending if d.seat != seat.index or not ends_with_turn(d)]
 
 
-def loose_mechanics(mechanics: list[Mechanic]) -> list[Mechanic]:
-    """The *mechanics* of the rulebook, with those of loose order in their places."""
-    return [LOOSE_MECHANICS.get(type(mechanic), mechanic) for mechanic in mechanics]
-
-
 def is_loose(rules: Ruleset) -> bool:
     """Whether games under *rules* are kept in loose order."""
     return isinstance(rules.order, LooseOrder)
-
-
-def strictly(decision: Decision) -> Decision:
-    """What the rulebook asks in place of a *decision* of loose order."""
-    variant = STRICT_DECISIONS.get(type(decision))
-    return decision if variant is None else variant(decision)
-
-
-LOOSE_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
-    BonusSpades: loose_bonus_spades,
-    GivenSpades: loose_spades,
-    PlaceBridge: loose_bridge,
-    LeechOffer: loose_leech_offer,
-    Ordination: loose_ordination,
-    Ride: loose_ride,
-    Storm: loose_storm,
-    Turn: loose_turn,
-}
-
-STRICT_DECISIONS: Final[dict[type[Decision], Callable[[Decision], Decision]]] = {
-    DugSpades: strict_spades,
-    LooseBonusSpades: strict_bonus_spades,
-    LooseEruption: strict_eruption,
-    LooseRide: strict_ride,
-    LooseSpades: strict_spades,
-    LooseStorm: strict_storm,
-    LooseBridge: strict_bridge,
-    LooseLeechOffer: strict_leech_offer,
-    LooseOrdination: strict_ordination,
-    LastingOrdination: strict_ordination,
-    LooseTurn: strict_turn,
-}
-
-LOOSE_ACTIONS: Final[dict[type[Action], Callable[[Action], Action]]] = {
-    Dig: loose_dig,
-    Transform: loose_transform,
-    Upgrade: loose_upgrade,
-    BuildBridge: loose_build_bridge,
-    Convert: loose_convert,
-    EndTurn: loose_end_turn,
-    Lower: loose_lower,
-    TakePower: loose_take_power,
-}
-
-# They remember nothing of a game, so that rulesets share them.
-LOOSE_MECHANICS: Final[dict[type[Mechanic], Mechanic]] = {
-    Leeching: LooseLeeching(),
-    Lowering: LooseLowering(),
-    Terraforming: LooseTerraforming(),
-}

@@ -7,7 +7,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.loose_order.digging import Dig, offer_digging
 from spadework.loose_order.groundwork import DugSpades, LooseEruption, LooseSpades
-from spadework.rules.eruption import Eruption
+from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.spades import book_received, buy_spades, spade_price
 from spadework.rules.terraforming import Terraforming, Transform, turn_work
@@ -20,7 +20,7 @@ class LooseTerraforming(Terraforming):
 
     def offer(self, state: State, seat: Seat, offers: list[Action]) -> None:
         turn_work(state, seat).offer_dwellings(state, seat, offers)
-        if not seat.faction.river_only:
+        if not seat.abilities.obstacle_to_transform:
             offer_digging(state, seat, offers)
 
 
@@ -49,7 +49,7 @@ class LooseDig(Dig):
 
     def _dug(self, state: State, seat: Seat, in_hand: int) -> Groundwork:
         """The groundwork that follows."""
-        if seat.faction.is_volcanic:
+        if erupts(seat):
             return LooseEruption(seat.index)
         buy_spades(state, seat, self.n)
         book_received(state, seat, self.n)
@@ -62,10 +62,10 @@ class LooseDig(Dig):
         return NO_TEXT if digs else Text("no more {spades} can be bought for this action")
 
     def obstacle(self, state: State, seat: Seat) -> Text:
-        if seat.faction.is_volcanic:
+        if erupts(seat):
             return NO_TEXT if self.n == 1 else Text("one hex is transformed at a time")
         price = spade_price(seat)
-        if price is None or seat.faction.river_only:
+        if price is None or seat.abilities.obstacle_to_transform:
             return Text("{who} cannot buy {spades}", who=state.name_of(seat.index))
         return lack(seat, price.times(self.n))
 

@@ -13,6 +13,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.core.wheel import steps_between
 from spadework.rules.bonus_spades import BonusSpades
+from spadework.rules.eruption import erupts
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.storm import Storm
 from spadework.rules.terraforming import Build, Transform, spades_to_buy
@@ -42,7 +43,7 @@ def _before_transforming(
     seat = state.seats[asked.seat]
     if isinstance(asked, Storm):
         return []
-    if seat.faction.is_volcanic:
+    if erupts(seat):
         return [table.groups[DIG][1]]
     if goes_past_home(state, seat, action):
         return [_stop_at_home(state, asked, action, table)]

@@ -7,12 +7,48 @@ import json
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+import msgspec
 
 from spadework.core.errors import NotationError
 
-# A recorded game or probe: JSON, so its types are known only by its documentation.
+# A recorded game or probe; what is missing in it is named when it is needed.
 Record = dict[str, Any]
+
+Facts = dict[str, object]
+Three = msgspec.Meta(min_length=3, max_length=3)
+
+
+class EndShape(msgspec.Struct):
+    """What the recording engine had after every row, and at the end."""
+
+    final_vp: Facts = {}
+    # A row's number, the faction, its commands and what it has after them.
+    rows: list[tuple[int, str, object, object]] = []
+    board: Facts = {}
+    bridges: list[Annotated[list[object], Three]] = []
+    cult_priests: Facts = {}
+    final_scoring: Facts = {}
+    factions: dict[str, Facts] = {}
+    pool: Facts = {}
+    bonus_coins: Facts = {}
+
+
+class RecordShape(msgspec.Struct):
+    """What a record consists of: a ledger or steps, or a probe of a row *at* a place in a game."""
+
+    id: str = ""
+    options: Facts = {}
+    ledger: list[str] = []
+    expect: EndShape = msgspec.field(default_factory=EndShape)
+    game: str = ""
+    at: int = 0
+    row: str = ""
+    setup: Facts = {}
+    steps: list[Facts] = []
+    players: int = 0
+
 
 # Ten times and more what recorded games take; a few bytes can unpack to far more than that.
 LONGEST_LINE: Final = 5_000_000  # bytes
@@ -26,11 +62,20 @@ def read_corpus(path: Path) -> Iterator[Record]:
         with gzip.open(path, "rb") as file:
             for number, line in enumerate(_lines(path, file)):
                 record = json.loads(line)
-                if not isinstance(record, dict) or not _has_shape(record):
+                if not _has_shape(record):
                     raise NotationError(f"{path}: line {number + 1} is not a record")
                 yield record
     except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise NotationError(f"{path} cannot be read as a corpus: {error}") from error
+
+
+def _has_shape(record: Record) -> bool:
+    """Whether everything in *record* is of the kind it should be, and a probe is one of a game."""
+    try:
+        shape = msgspec.convert(record, RecordShape)
+    except msgspec.ValidationError:
+        return False
+    return "verdict" not in record or bool(shape.game)
 
 
 def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
@@ -45,57 +90,6 @@ def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
         if size > LARGEST_CORPUS:
             raise NotationError(f"{path} unpacks to more than {LARGEST_CORPUS} bytes")
         yield line
-
-
-# What games, probes and the ends of games consist of; what is missing is named when it is needed.
-_PARTS: Final[dict[str, type]] = {
-    "id": str,
-    "options": dict,
-    "ledger": list,
-    "expect": dict,
-    "game": str,
-    "at": int,
-    "row": str,
-    "setup": dict,
-    "steps": list,
-    "players": int,
-}
-_END: Final[dict[str, type]] = {
-    "final_vp": dict,
-    "rows": list,
-    "board": dict,
-    "bridges": list,
-    "cult_priests": dict,
-    "final_scoring": dict,
-    "factions": dict,
-    "pool": dict,
-    "bonus_coins": dict,
-}
-
-
-def _has_shape(record: Record) -> bool:
-    """Whether everything in *record* is of the kind it should be."""
-    end = record.get("expect", {})
-    return (
-        all(isinstance(record[name], kind) for name, kind in _PARTS.items() if name in record)
-        and ("verdict" not in record or "game" in record)
-        and all(isinstance(end[name], kind) for name, kind in _END.items() if name in end)
-        and all(isinstance(row, str) for row in record.get("ledger", []))
-        and all(isinstance(step, dict) for step in record.get("steps", []))
-        and all(_is_row(row) for row in end.get("rows", []))
-        and all(isinstance(bridge, list) and len(bridge) == 3 for bridge in end.get("bridges", []))
-        and all(isinstance(facts, dict) for facts in end.get("factions", {}).values())
-    )
-
-
-def _is_row(row: object) -> bool:
-    """Whether *row* is a number, a faction, its commands and what it has after them."""
-    return (
-        isinstance(row, list)
-        and len(row) == 4
-        and isinstance(row[0], int)
-        and isinstance(row[1], str)
-    )
 
 
 def probed_games(path: Path, probes: list[Record]) -> dict[str, Record]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+import re
+from typing import Final, Literal
+
+import msgspec
 
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.text import Text
@@ -11,40 +14,63 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import FIRST_LINE, seat_name, start_game, text_headers
 
-FORMAT: Final = FIRST_LINE
+FORMAT: Final = "Spadework game 1"
+assert FORMAT == FIRST_LINE
+
+
+class JsonRecord(msgspec.Struct, frozen=True):
+    """A game in JSON; an action is who, and what."""
+
+    format: Literal["Spadework game 1"]
+    headers: dict[str, str]
+    actions: list[tuple[str, str]]
 
 
 def write_json(game: Game) -> str:
     """The game as JSON."""
-    actions = [[seat_name(state, entry.seat), str(entry.action)] for state, entry in game.replay()]
-    record = {"format": FORMAT, "headers": dict(text_headers(game)), "actions": actions}
-    return json.dumps(record, indent=1) + "\n"
+    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
+    record = JsonRecord(FORMAT, dict(text_headers(game)), actions)
+    return json.dumps(msgspec.structs.asdict(record), indent=1) + "\n"
 
 
 def read_json(catalog: Catalog, text: str) -> Game:
     """The game that JSON tells; nothing is taken over from one that cannot be read."""
-    record = _parsed(text)
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise NotationError(Text("a game in JSON has the format '{text}'", text=FORMAT))
-    headers, actions = record.get("headers"), record.get("actions")
-    if not isinstance(headers, dict) or not isinstance(actions, list):
-        raise NotationError(Text("a game in JSON needs 'headers' and 'actions'"))
-    for name, value in headers.items():
-        if not isinstance(value, str) or not _is_line(name + value):
-            raise NotationError(Text("every header is a line of text"))
-    game = start_game(catalog, headers)
-    for number, entry in enumerate(actions):
-        if not (
-            isinstance(entry, list)
-            and len(entry) == 2
-            and all(isinstance(part, str) for part in entry)
-        ):
-            raise NotationError(Text("an action is a pair of texts: who, and what"), number)
+    record = parse_json(text)
+    game = start_game(catalog, record.headers)
+    for number, (who, what) in enumerate(record.actions):
         try:
-            game.play(game.state.rules.table.parse(entry[1]), game.seat_called(entry[0]))
+            game.play(game.state.rules.table.parse(what), game.seat_called(who))
         except RuleError as error:
             raise NotationError(error.text, number) from error
     return game
+
+
+def parse_json(text: str) -> JsonRecord:
+    """The headers and actions of a game in JSON, before anything is played."""
+    record = _shaped(_parsed(text))
+    for name, value in record.headers.items():
+        if not _is_line(name + value):
+            raise NotationError(HEADER)
+    return record
+
+
+HEADER: Final = Text("every header is a line of text")
+ACTION: Final = Text("an action is a pair of texts: who, and what")
+
+
+def _shaped(parsed: object) -> JsonRecord:
+    """The record in what was parsed; refused where it has another shape."""
+    try:
+        return msgspec.convert(parsed, JsonRecord)
+    except msgspec.ValidationError as error:
+        wrong = str(error)
+        if action := re.search(r"\$\.actions\[(\d+)", wrong):
+            raise NotationError(ACTION, int(action[1])) from error
+        if "$.headers[" in wrong:
+            raise NotationError(HEADER) from error
+        if "headers" in wrong or "actions" in wrong:
+            raise NotationError(Text("a game in JSON needs 'headers' and 'actions'")) from error
+        raise NotationError(Text("a game in JSON has the format '{text}'", text=FORMAT)) from error
 
 
 def _parsed(text: str) -> object:

@@ -49,11 +49,13 @@ from spadework.loose_order.turns import is_alone, may_end_turn
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
 from spadework.rules.cults import CultSteps, LoseSteps, ReachTop, owes_steps
+from spadework.rules.eruption import erupts
 from spadework.rules.ground import can_stand
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.ordination import Ordination
 from spadework.rules.priests import MOST_STEPS, NO_SPACE, free_space
+from spadework.rules.spades import leads_elsewhere, walks_from
 from spadework.rules.storm import Storm
 
 KINDS: Final = {
@@ -248,14 +250,14 @@ class Commands:
         rules = self._state.rules
         work = self._groundwork(seat)
         old = self._state.terrain[hex]
-        if self._short_ways or seat.faction.flat_spades or work is None or isinstance(work, Storm):
+        if self._short_ways or work is None or isinstance(work, Storm):
             return False
         if old >= rules.wheel_size or seat.pivot < 0:
             return False
         goal = seat.pivot if target == seat.home else target
         return any(
             walk.detour and walk.target == goal and walk.spades == work.spades
-            for walk in rules.walks[seat.pivot][old]
+            for walk in walks_from(seat, old)
         )
 
     def _nearest(self, seat: Seat, hex: int) -> int:
@@ -264,11 +266,9 @@ class Commands:
         wheel = state.rules.wheel_size
         work = self._groundwork(seat)
         old = state.terrain[hex]
-        if work is None or isinstance(work, Storm):
+        if work is None or isinstance(work, Storm) or erupts(seat):
             return seat.home
-        if seat.faction.flat_spades or seat.faction.is_volcanic:
-            return seat.home
-        if old >= wheel or old == seat.pivot:
+        if old >= wheel or old == seat.pivot or not leads_elsewhere(seat, old):
             return seat.home
         ends: list[int] = []
         for direction in (-1, 1):

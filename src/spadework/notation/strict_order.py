@@ -16,8 +16,9 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.games.catalog import Catalog
 from spadework.loose_order.leech import LooseLeechOffer
-from spadework.loose_order.order import is_loose, strictly
+from spadework.loose_order.order import is_loose
 from spadework.loose_order.standing import keeps_order
+from spadework.loose_order.variants import strictly
 from spadework.notation.ledger_phrases import PRIESTS, SPADES, open_things
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.turns import MOST_FORGONE

@@ -64,10 +64,10 @@ class Bidding(Decision):
         auction = auction_of(state)
         assert auction is not None
         width = state.rules.auction_points + 1
-        for i, faction in enumerate(auction.factions):
-            least = 0 if auction.holders[i] == NOBODY else auction.bids[i] + 1
-            for bid in range(least, width):
-                offers.append(state.rules.table.groups[BID][faction * width + bid])
+        group = state.rules.table.groups[BID]
+        for faction in auction.factions:
+            bids = group[faction * width : (faction + 1) * width]
+            state.offer_possible(self, bids, offers)
 
     @property
     def question(self) -> Text:

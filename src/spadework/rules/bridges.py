@@ -23,20 +23,22 @@ def own_bridges(state: State, seat: Seat) -> list[int]:
 
 def bridge_offers(state: State, seat: Seat) -> list[Action]:
     """The sites where *seat* may build a bridge: they have none, and touch its structures."""
-    if not seat.bridges:
-        return []
+    group = state.rules.table.groups[BRIDGE]
     built = state.bridges
-    return [
-        action
-        for site, action in enumerate(state.rules.table.groups[BRIDGE])
-        if site not in built and touches_site(state, seat, site)
-    ]
+    return [group[site] for site in sites_in_reach(state, seat) if site not in built]
 
 
-def touches_site(state: State, seat: Seat, site: int) -> bool:
-    """Whether *seat* has a structure on one end of *site* at least."""
-    a, b = state.rules.board.bridge_sites[site]
-    return seat.index in (state.owner[a], state.owner[b])
+def sites_in_reach(state: State, seat: Seat) -> list[int]:
+    """The sites with a structure of *seat* on one end at least, if it has bridges left."""
+    found: list[int] = []
+    if not seat.bridges:
+        return found
+    owner = state.owner
+    own = seat.index
+    for site, ends in enumerate(state.rules.board.bridge_sites):
+        if owner[ends[0]] == own or owner[ends[1]] == own:
+            found.append(site)
+    return found
 
 
 class PlaceBridge(Decision):
@@ -109,7 +111,7 @@ class BuildBridge(Action):
         """What *seat* lacks for this bridge: the piece, or a structure beside it."""
         if not seat.bridges:
             return Text("all {n} bridges are built", n=state.rules.bridges)
-        if not touches_site(state, seat, self.site):
+        if self.site not in sites_in_reach(state, seat):
             return Text("a bridge needs an own {structure} on one of its ends")
         return NO_TEXT
 

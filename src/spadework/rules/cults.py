@@ -172,10 +172,7 @@ class LoseSteps(Decision):
         self.steps: Final = steps
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        group = state.rules.table.groups[LOSE]
-        for track, step in enumerate(state.seats[self.seat].cults):
-            if step >= self.steps:
-                offers.append(group[track])
+        state.offer_possible(self, state.rules.table.groups[LOSE], offers)
 
     @property
     def question(self) -> Text:

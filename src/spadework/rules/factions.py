@@ -41,7 +41,6 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
     seat.bowl1, seat.bowl2, seat.bowl3 = faction.bowls
     seat.cults = faction.cults
     seat.shipping = faction.shipping_start
-    seat.jump_range = faction.jump_range
     seat.bridges = rules.bridges
     seat.priest_limit = faction.priest_limit
     seat.town_power = rules.town_power
@@ -70,12 +69,7 @@ class ChooseFaction(Decision):
     """Which faction does *seat* play?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        boards = state.dealt_boards
-        for faction in state.rules.factions:
-            if boards and faction.board != boards[self.seat]:
-                continue
-            if not conflict(state, faction):
-                offers.append(state.rules.table.groups[FACTION][faction.index])
+        state.offer_possible(self, state.rules.table.groups[FACTION], offers)
 
     @property
     def question(self) -> Text:

@@ -49,13 +49,17 @@ def touches(state: State, seat: Seat, hex: int) -> bool:
 
 def jump_price(seat: Seat) -> Price:
     """The price of a jump."""
-    return seat.abilities.jump_price or NO_PRICE
+    price = NO_PRICE
+    for ability in seat.abilities.jump_price:
+        price = ability.jump_price(price)
+    return price
 
 
 def pay_jump(state: State, seat: Seat) -> None:
     """Pay for a jump, and score what it brings."""
     seat.pay(jump_price(seat))
-    seat.score(seat.faction.jump_points, state.rules.source["faction"])
+    for ability in seat.abilities.jumped:
+        ability.jumped(state, seat)
 
 
 # --- what is in the way
@@ -76,8 +80,8 @@ def obstacle_to_turn(state: State, seat: Seat, hex: int, target: int) -> Text:
         )
     if old == target:
         return Text("{hex} is {terrain} already", hex=name, terrain=Text(rules.terrains[old]))
-    if seat.faction.river_only:
-        return Text("{who} cannot transform", who=state.name_of(seat.index))
+    for ability in seat.abilities.obstacle_to_transform:
+        return ability.obstacle_to_transform(state, seat)
     if seat.pivot == NO_TERRAIN:
         return Text("{who} have yet to pick a terrain", who=state.name_of(seat.index))
     if target >= rules.wheel_size and target != seat.home:
@@ -138,7 +142,7 @@ def obstacle_to_reach(state: State, seat: Seat, hex: int, *, may_jump: bool) -> 
 def _distance(state: State, seat: Seat, hex: int) -> Text:
     """How *hex* lies to the structures of *seat*: the shipping that would reach it."""
     needed = _shipping_needed(state, seat, hex)
-    if seat.faction.river_only:
+    if seat.abilities.bars_neighbors:
         return needed
     return Text("not directly adjacent, and {reason}", reason=needed)
 

@@ -29,7 +29,13 @@ from spadework.rules.ground import (
     takes_tile,
 )
 from spadework.rules.reach import jump_hexes
-from spadework.rules.spades import affordable_spades, book_used, buy_spades, spades_needed
+from spadework.rules.spades import (
+    affordable_spades,
+    book_used,
+    buy_spades,
+    leads_elsewhere,
+    spades_needed,
+)
 from spadework.rules.tracks import lack
 
 NO_HEX: Final = -1
@@ -194,7 +200,9 @@ class SpadeWork(Groundwork):
     ) -> Text:
         rules = state.rules
         if target != seat.home and (
-            seat.faction.flat_spades or target == seat.pivot or rules.customs.home_only
+            target == seat.pivot
+            or rules.customs.home_only
+            or not leads_elsewhere(seat, state.terrain[hex])
         ):
             home = rules.terrains[seat.home]
             return Text(
@@ -416,7 +424,7 @@ def offer_walks(
 ) -> None:
     """Append what the spades of *work* and those that can be *bought* make of *hexes*."""
     spades = work.spades + bought
-    if not spades or seat.pivot < 0 or seat.faction.river_only:
+    if not spades or seat.pivot < 0:
         return
     rules = state.rules
     terrains = len(rules.terrains)
@@ -426,9 +434,7 @@ def offer_walks(
     long = rules.table.groups[DETOUR]
     home_only = rules.customs.home_only
     limited = rules.customs.terrain_tiles >= 0
-    most = seat.abilities.most_spades
-    flat = seat.faction.flat_spades
-    from_pivot = seat.faction.start_terrain_spades
+    walks = seat.abilities.walks[seat.pivot]
     particular = work.is_particular
     for hex in hexes:
         if owner[hex] != NOBODY:
@@ -440,14 +446,8 @@ def offer_walks(
             spades = work.spades_at(state, seat, hex, bought)
             if not spades:
                 continue
-        if flat:
-            if spades >= flat and old != seat.home:
-                offers.append(short[hex * terrains + seat.home])
-            continue
-        if from_pivot and old == seat.pivot and from_pivot <= spades:
-            offers.append(short[hex * terrains + seat.home])
-        for walk in rules.walks[seat.pivot][old]:
-            if walk.spades > spades and most > spades:
+        for walk in walks[old]:
+            if walk.spades > spades:
                 break
             target = seat.home if walk.target == seat.pivot else walk.target
             if home_only and target != seat.home:

@@ -185,12 +185,7 @@ class UnlockTerrain(Decision):
     """A priest would be gained: take it, or unlock a terrain?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        seat = state.seats[self.seat]
-        for terrain in range(state.rules.wheel_size):
-            if not seat.unlocked >> terrain & 1 and seat.affords(
-                unlock_price(state, seat, terrain)
-            ):
-                offers.append(state.rules.table.groups[UNLOCK][terrain])
+        state.offer_possible(self, state.rules.table.groups[UNLOCK], offers)
         offers.append(state.rules.table.groups[PRIEST][0])
 
     @property

@@ -7,8 +7,8 @@ the spades, no dwelling left for a free one, no priest in the supply, no marker 
 priest who stays in an order is something; one who comes back for a step nobody can make is not.
 
 Each effect says for itself whether it could do something (`Effect.why_idle`), and
-`Ruleset.refuses_idle` whether it has to. The option idle_actions and loose order let such actions
-be taken for nothing.
+`Ruleset.refuses_idle` whether it has to. The option idle_actions lets such actions be taken for
+nothing.
 """
 
 from __future__ import annotations

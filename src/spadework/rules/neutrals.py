@@ -57,9 +57,8 @@ class PlaceNeutral(Decision):
         self.marks: Final = marks
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        for hex in self.marks:
-            if is_free(state, hex):
-                offers.append(state.rules.table.groups[NEUTRAL_PIECE][hex])
+        group = state.rules.table.groups[NEUTRAL_PIECE]
+        state.offer_possible(self, [group[hex] for hex in self.marks], offers)
 
     def is_idle(self, state: State) -> bool:
         """Without a free mark the piece is put away."""

@@ -23,8 +23,7 @@ class Ordination(Decision):
         self.most: Final = most
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        for n in range(min(self.most, state.seats[self.seat].workers, self.room(state)) + 1):
-            offers.append(state.rules.table.groups[ORDAIN][n])
+        state.offer_possible(self, state.rules.table.groups[ORDAIN], offers)
 
     def room(self, state: State) -> int:
         """How many priests are left in the supply."""

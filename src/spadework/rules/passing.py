@@ -133,9 +133,7 @@ class FirstCard(Decision):
     """Which bonus card does *seat* begin with?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        for card in range(len(state.rules.bonus_cards)):
-            if state.bonus_free >> card & 1:
-                offers.append(state.rules.table.groups[CARD][card])
+        state.offer_possible(self, state.rules.table.groups[CARD], offers)
 
     @property
     def question(self) -> Text:

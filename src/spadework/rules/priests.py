@@ -116,14 +116,7 @@ class OrderFromSupply(Decision):
     """To which order does a priest of the supply go? A step on a cult may stand for it."""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        seat = state.seats[self.seat]
-        for action in state.rules.table.groups[SEND]:
-            if (
-                isinstance(action, SendPriest)
-                and not (action.stays and seat.priests >= seat.priest_limit)
-                and action.is_possible(state, seat)
-            ):
-                offers.append(action)
+        state.offer_possible(self, state.rules.table.groups[SEND], offers)
 
     @property
     def question(self) -> Text:

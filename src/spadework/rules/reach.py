@@ -37,7 +37,7 @@ def refresh_reach(state: State, seat: Seat) -> None:
     routes = _routes(state, seat)
     if seat.faction.jump_ranges:
         seat.jump_range = seat.faction.jump_ranges[shipping_now(state, seat)]
-    direct = not seat.faction.river_only
+    direct = not seat.abilities.bars_neighbors
     marked = [False] * board.size
     reach: list[int] = []
     for hex in seat.structures:
@@ -61,7 +61,7 @@ def refresh_reach(state: State, seat: Seat) -> None:
 def extend_reach(state: State, seat: Seat, hex: int) -> None:
     """Add what a new structure on *hex* reaches."""
     reach = seat.reach[:]
-    if not seat.faction.river_only:
+    if not seat.abilities.bars_neighbors:
         for near in state.adjacent[hex]:
             if near not in reach:
                 reach.append(near)

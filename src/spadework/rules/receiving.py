@@ -13,16 +13,13 @@ from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.groundwork import GivenSpades
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.reach import jump_hexes
-from spadework.rules.spades import book_received, book_spades
+from spadework.rules.spades import book_received, walks_from
 
 
 def receive_spades(state: State, seat: Seat, n: int) -> int:
     """Take *n* free spades; how many are left to be used after what the faction makes of them."""
     for ability in seat.abilities.trade_spades_in:
-        book_spades(state, seat, n)
         ability.trade_spades_in(state, seat, n)
-        return 0
-    if seat.faction.river_only:
         return 0
     book_received(state, seat, n)
     return n
@@ -57,12 +54,13 @@ class Spades(Effect):
         for ability in seat.abilities.trade_spades_in:
             return ability.has_use_for_spades(state, seat)
         rules = state.rules
-        faction = seat.faction
-        if not faction.flat_spades and not faction.river_only and not rules.customs.home_only:
-            # A single spade turns any hex; asked at every step, so the first one will do.
+        if not rules.customs.home_only:
+            # The first hex that these spades turn will do, as this is asked at every step.
             for hex in seat.reach:
                 if state.owner[hex] == NOBODY and state.terrain[hex] < rules.wheel_size:
-                    return True
+                    walks = walks_from(seat, state.terrain[hex])
+                    if walks and walks[0].spades <= self.spades:
+                        return True
         work = GivenSpades(seat.index, self.spades, self.hexes, self.fixed)
         if has_answer(state, work):
             return True

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from spadework.core.facts import RoundTile
+from typing import Final
+
+from spadework.core.facts import Event, RoundTile
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 
 
 def current_tile(state: State) -> RoundTile:
@@ -29,3 +32,11 @@ def score_structure(state: State, seat: Seat, kind: int) -> None:
         for i, tile in enumerate(state.rules.favor_tiles):
             if tile.points_on[kind] and seat.has_favor(i):
                 seat.score(tile.points_on[kind], tile.source)
+
+
+EVENTS: Final = [
+    Event("spade", "spade", Text("{spade}")),
+    Event("town", "town", Text("town")),
+    Event("shipping", "shipping", Text("step in {shipping}")),
+    Event("digging", "upgrade", Text("step on the digging track")),
+]

@@ -9,7 +9,7 @@ from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.core.text import NO_TEXT, Text
+from spadework.core.text import NO_TEXT, Text, alternatives, listed
 
 
 class CheaperPowerActions(Ability):
@@ -38,7 +38,22 @@ class ReusedPowerActions(Ability):
         return space.reuse_needs < 0 or seat.built[space.reuse_needs] > 0
 
     def describe(self, rules: Ruleset) -> list[Text]:
-        return [Text("Power actions may be used although they have been taken.")]
+        limited: dict[int, list[Text]] = {}
+        for space in rules.spaces:
+            if space.reuse_needs >= 0:
+                gives = listed(space.reward.phrases(rules))
+                limited.setdefault(space.reuse_needs, []).append(gives)
+        return [
+            Text("Power actions may be used although they have been taken."),
+            *[
+                Text(
+                    "For {gives} that takes the {kind} as well.",
+                    gives=alternatives(gives),
+                    kind=rules.kinds[kind].title,
+                )
+                for kind, gives in limited.items()
+            ],
+        ]
 
 
 class NoSpadeActions(Ability):

@@ -49,7 +49,7 @@ class TakeSpace(Action):
     def is_open(self, state: State, seat: Seat) -> bool:
         """Whether the octagon is there for *seat* and not covered."""
         bit = 1 << self.index
-        if obstacle_to_space(state, seat, self.index):
+        if seat.abilities.obstacle_to_space and obstacle_to_space(state, seat, self.index):
             return False
         if self.space.shared:
             return not state.covered & bit or self._may_be_reused(seat)

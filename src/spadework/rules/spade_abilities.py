@@ -10,7 +10,9 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import Text
+from spadework.core.wheel import Walk
 from spadework.rules.cults import CultSteps, may_rise_anywhere
+from spadework.rules.spades import book_spades
 
 
 class SpadePoints(Ability):
@@ -67,6 +69,7 @@ class TokensForSpades(Ability):
         return True
 
     def trade_spades_in(self, state: State, seat: Seat, n: int) -> None:
+        book_spades(state, seat, n)
         seat.bowl1 += n * self.each
 
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
@@ -84,6 +87,7 @@ class StepsForSpades(Ability):
         self.each: Final = each
 
     def trade_spades_in(self, state: State, seat: Seat, n: int) -> None:
+        book_spades(state, seat, n)
         state.ask(CultSteps(seat.index, n * self.each, False))
 
     def has_use_for_spades(self, state: State, seat: Seat) -> bool:
@@ -92,3 +96,59 @@ class StepsForSpades(Ability):
     def describe(self, rules: Ruleset) -> list[Text]:
         steps = steps_of_choice(self.each)
         return [Text("Every {spade} received becomes {gives}.", gives=steps)]
+
+
+# --- how many spades a transformation takes
+
+
+class FlatSpades(Ability):
+    """Every foreign terrain takes the same number of spades to the home terrain."""
+
+    def __init__(self, spades: int) -> None:
+        self.spades: Final = spades
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        return [] if start == home else [Walk(self.spades, home, False)]
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Any other terrain takes {goods}.", goods=count(self.spades, "spade"))]
+
+
+class StartTerrain(Ability):
+    """The home terrain is off the wheel: the terrain picked takes spades as well."""
+
+    def __init__(self, spades: int) -> None:
+        self.spades: Final = spades
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        return [Walk(self.spades, home, False), *walks] if start == home else walks
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.GROUND
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [
+            Text(
+                "The terrain picked takes {goods}; what is made of it stays so for good.",
+                goods=count(self.spades, "spade"),
+            )
+        ]
+
+
+class FewSpades(Ability):
+    """No transformation takes more than so many spades."""
+
+    def __init__(self, most: int) -> None:
+        self.most: Final = most
+
+    def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
+        return [Walk(min(walk.spades, self.most), walk.target, walk.detour) for walk in walks]
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        spades = count(self.most, "spade")
+        return [Text("No transformation takes more than {goods}.", goods=spades)]

@@ -5,21 +5,30 @@ from __future__ import annotations
 from spadework.core.facts import Price
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.wheel import Walk
 from spadework.rules.round_tiles import score_event
 
 
 def spades_needed(state: State, seat: Seat, hex: int, target: int, detour: bool) -> int:
     """Spades that turn *hex* into *target*, by the short way or the *detour*; 0 without a way."""
-    old = state.terrain[hex]
-    if seat.faction.flat_spades:
-        return 0 if detour else seat.faction.flat_spades
-    if old == seat.pivot and target == seat.home:
-        return 0 if detour else seat.faction.start_terrain_spades
     wanted = seat.pivot if target == seat.home else target
-    for walk in state.rules.walks[seat.pivot][old]:
+    for walk in walks_from(seat, state.terrain[hex]):
         if walk.target == wanted and walk.detour == detour:
-            return min(walk.spades, seat.abilities.most_spades)
+            return walk.spades
     return 0
+
+
+def walks_from(seat: Seat, terrain: int) -> list[Walk]:
+    """The ways of *seat* round the wheel from a terrain, the shortest first."""
+    return seat.abilities.walks[seat.pivot][terrain]
+
+
+def leads_elsewhere(seat: Seat, terrain: int) -> bool:
+    """Whether spades make anything but the home terrain of *terrain*."""
+    for walk in walks_from(seat, terrain):
+        if walk.target != seat.pivot:
+            return True
+    return False
 
 
 # --- buying

@@ -13,7 +13,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.building import complete, put_dwelling
-from spadework.rules.eruption import Eruption
+from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.ground import DWELLING
 from spadework.rules.groundwork import Groundwork, OwnSpades
 from spadework.rules.receiving import SPADES_FORM
@@ -24,7 +24,7 @@ from spadework.rules.turns import obstacle_to_acting, take_main_action
 
 def turn_work(state: State, seat: Seat) -> Groundwork:
     """The groundwork that *seat* may begin as the action of its turn."""
-    return Eruption(seat.index) if seat.faction.is_volcanic else OwnSpades(seat.index)
+    return Eruption(seat.index) if erupts(seat) else OwnSpades(seat.index)
 
 
 def work_of(state: State, seat: Seat) -> Groundwork:
@@ -113,7 +113,10 @@ class FirstDwelling(Decision):
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
         for hex in state.rules.board.land:
-            if not obstacle_to_first_dwelling(state, seat, hex):
+            # Most hexes are of another terrain: for those no reason has to be put into words.
+            if state.terrain[hex] == seat.pivot and not obstacle_to_first_dwelling(
+                state, seat, hex
+            ):
                 offers.append(state.rules.table.groups[BUILD][hex])
 
     def is_idle(self, state: State) -> bool:
@@ -144,8 +147,10 @@ def obstacle_to_first_dwelling(state: State, seat: Seat, hex: int) -> Text:
             terrain=Text(rules.terrains[terrain]),
             home=Text(wanted),
         )
-    if seat.faction.river_only and not rules.board.river_neighbors[hex]:
-        return Text("{hex} does not lie on a river", hex=name)
+    for ability in seat.abilities.obstacle_to_first_dwelling:
+        reason = ability.obstacle_to_first_dwelling(state, seat, hex)
+        if reason:
+            return reason
     return NO_TEXT
 
 

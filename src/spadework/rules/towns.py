@@ -117,16 +117,6 @@ def any_tile_left(state: State, seat: Seat) -> bool:
     return False
 
 
-def town_tile_offers(state: State, seat: Seat) -> list[Action]:
-    """The town tiles that are left."""
-    found: list[Action] = []
-    for i in range(len(state.town_left)):
-        reward = state.rules.town_tiles[i].reward
-        if tiles_left(state, seat, i) and not reward.obstacle(state, seat):
-            found.append(state.rules.table.groups[TOWN][i])
-    return found
-
-
 class LowerTownPower(Effect):
     """Towns that need no more than *power*."""
 
@@ -144,7 +134,7 @@ class TakeTown(Decision):
     """Which town tile does *seat* take?"""
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        offers.extend(town_tile_offers(state, state.seats[self.seat]))
+        state.offer_possible(self, state.rules.table.groups[TOWN], offers)
 
     def is_idle(self, state: State) -> bool:
         return not any_tile_left(state, state.seats[self.seat])

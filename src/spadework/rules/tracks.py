@@ -31,8 +31,8 @@ def advance_shipping(state: State, seat: Seat, levels: int) -> None:
 
 def lengthen_jumps(seat: Seat, hexes: int) -> None:
     """Let *seat* jump over more hexes, as far as its faction may."""
-    if seat.faction.jump_range_max:
-        seat.jump_range = min(seat.jump_range + hexes, seat.faction.jump_range_max)
+    for ability in seat.abilities.lengthen_jumps:
+        ability.lengthen_jumps(seat, hexes)
 
 
 class ShippingSteps(Effect):

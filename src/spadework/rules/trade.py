@@ -19,7 +19,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import NO_TEXT, Text, plural
+from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
 from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.docks import (
     NOWHERE,
@@ -30,7 +30,7 @@ from spadework.rules.docks import (
     obtain_ships,
     ships_of,
 )
-from spadework.rules.eruption import Eruption
+from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.leech import offer_trade_power
 from spadework.rules.passing_points import PassingPoints
 from spadework.rules.receiving import receive_spades
@@ -52,7 +52,7 @@ def trade_with(state: State, seat: Seat, hex: int) -> None:
     trade = trade_of(rules)
     kind = state.kind[hex]
     offer_trade_power(state, seat, hex)
-    score_event(state, seat, rules.trade_event)
+    score_event(state, seat, rules.event("trade"))
     for i, tile in enumerate(rules.favor_tiles):
         if seat.has_favor(i):
             _score_trade(seat, tile.lasting, kind, tile.source)
@@ -89,6 +89,10 @@ class TradeChoice(ShipAbility):
         book_spades(state, seat, spades)
         state.ask(ChooseReward(seat.index, self.choices, optional=True))
         return True
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        rewards = [listed(rules.choices[i].reward.phrases(rules)) for i in self.choices]
+        return [Text("Instead of the {spade} of a trade: {gives}.", gives=alternatives(rewards))]
 
 
 def keep_ship(state: State, seat: Seat) -> None:
@@ -176,7 +180,7 @@ class Trades(Decision):
         state.replace(self, TradesDone(self.seat, self.done, self.kept))
         if not self.works:
             return
-        if seat.faction.is_volcanic:
+        if erupts(seat):
             state.ask(Eruption(self.seat))
         else:
             barred = BarredSpades(self.barred, self.barred_terrain)

@@ -15,6 +15,9 @@ class TradeReward:
         self.reward: Final = reward
         self.works: Final = works  # a transform-and-build besides
 
+    def __repr__(self) -> str:
+        return f"<trade brings {repr(self.reward)[1:-1]}>"
+
 
 class Trade(Extra):
     """The rules of trade: rewards by kind of structure, the pieces and where they go."""
@@ -45,6 +48,9 @@ class Trade(Extra):
         self.markers: Final = markers  # of a seat
         self.overland: Final = overland  # for every faction, whether its pieces walk
         self.sailing: Final = sailing  # from every river hex to those beside it, over canals too
+
+    def __repr__(self) -> str:
+        return "<rules of trade>"
 
 
 def has_trade(rules: Ruleset) -> bool:

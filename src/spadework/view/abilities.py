@@ -1,7 +1,8 @@
-"""What is special about a faction, in sentences made of its facts.
+"""What is special about a faction, in sentences.
 
-How this works: each row of the tables below is a field of the facts and the sentence it stands for.
-Abilities that a large structure brings are those its stage has and the first one has not.
+How this works: every ability describes itself, and what is unusual about the facts of the board is
+told between them. Abilities that a large structure brings are those its stage has and the first one
+has not.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from spadework.core.abilities import Abilities, Topic
 from spadework.core.amounts import count
 from spadework.core.facts import Faction, Income
 from spadework.core.ruleset import Ruleset
-from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
+from spadework.core.text import NO_TEXT, Text, listed, plural
 from spadework.rules.ground import DWELLING
-from spadework.rules.trade import TradeChoice
 from spadework.rules.trade_facts import has_trade, trade_of
 from spadework.view.tiles import (
     income_words,
@@ -26,7 +26,6 @@ from spadework.view.tiles import (
 from spadework.view.wording import GOODS
 
 USUAL_DWELLINGS: Final = 2
-UNLIMITED: Final = 99
 
 
 def abilities(rules: Ruleset, faction: Faction) -> list[Text]:
@@ -45,7 +44,7 @@ def lasting_abilities(rules: Ruleset, faction: Faction) -> list[Text]:
         *_ground(rules, faction),
         *_power(rules, faction),
         *_goods(rules, faction),
-        *_trait_sentences(rules, faction.stages[0]),
+        *_told(rules, faction.stages[0], Topic.TALENTS),
         *_structure_gifts(rules, faction, [DWELLING, *_lesser_kinds(rules)]),
         *_structure_actions(rules, faction),
         *_ships(rules, faction),
@@ -54,10 +53,10 @@ def lasting_abilities(rules: Ruleset, faction: Faction) -> list[Text]:
 
 def grown_abilities(rules: Ruleset, faction: Faction) -> dict[int, list[Text]]:
     """What each kind of large structure adds, by kind."""
-    usual = set(_trait_sentences(rules, faction.stages[0]))
+    usual = set(_told(rules, faction.stages[0], Topic.TALENTS))
     found: dict[int, list[Text]] = {}
     for place, kind in enumerate(rules.growth_kinds):
-        stage = _trait_sentences(rules, faction.stages[1 << place])
+        stage = _told(rules, faction.stages[1 << place], Topic.TALENTS)
         found[kind] = [
             *_structure_gifts(rules, faction, [kind]),
             *[action_sentence(rules, space) for space in faction.built_actions[kind]],
@@ -85,45 +84,10 @@ def _set_up(rules: Ruleset, faction: Faction) -> list[Text]:
 
 def _ground(rules: Ruleset, faction: Faction) -> list[Text]:
     """Spades, volcanoes, jumps, rivers."""
-    lines: list[Text] = []
-    if faction.flat_spades:
-        spades = count(faction.flat_spades, "spade")
-        lines.append(Text("Any other terrain takes {goods}.", goods=spades))
-    if faction.start_terrain_spades:
-        lines.append(
-            Text(
-                "The terrain picked takes {goods}; what is made of it stays so for good.",
-                goods=count(faction.start_terrain_spades, "spade"),
-            )
-        )
-    if faction.volcano_tokens:
-        usual, dear = faction.volcano_tokens
-        lines.append(_volcanoes(count(usual, "power token"), dear))
-    if faction.volcano_steps:
-        usual, dear = faction.volcano_steps
-        lines.append(_volcanoes(Text("{n} steps on one cult", n=usual), dear))
-    lines += _told(rules, faction.stages[0], Topic.GROUND)
-    if faction.river_only:
-        lines.append(Text("Reaches hexes by {shipping} only, and transforms nothing."))
-    if faction.jump_range:
-        lines.append(
-            Text(
-                "Jumps over {hexes} to a new hex and scores {points} for it.",
-                hexes=count(faction.jump_range, "hex"),
-                points=count(faction.jump_points, "point"),
-            )
-        )
+    lines = _told(rules, faction.stages[0], Topic.GROUND)
     if faction.spade_prices and faction.spade_prices[0].priests:
         lines.append(Text("A {spade} costs {price}.", price=faction.spade_prices[0].text))
     return lines
-
-
-def _volcanoes(price: Text, dear: int) -> Text:
-    return Text(
-        "Makes volcanoes for {price}, or {n} where the terrain is somebody's home.",
-        price=price,
-        n=dear,
-    )
 
 
 def _power(rules: Ruleset, faction: Faction) -> list[Text]:
@@ -168,18 +132,6 @@ def printed_income(rules: Ruleset, faction: Faction) -> Text:
     return listed(income_words(rules, total))
 
 
-def _trait_sentences(rules: Ruleset, traits: Abilities) -> list[Text]:
-    lines = _told(rules, traits, Topic.TALENTS)
-    if traits.jump_price is not None:
-        lines.append(Text("A jump costs {price}.", price=traits.jump_price.text))
-    if traits.may_reuse:
-        lines += _reuse_limits(rules)
-    if traits.most_spades < UNLIMITED:
-        spades = count(traits.most_spades, "spade")
-        lines.append(Text("No transformation takes more than {goods}.", goods=spades))
-    return lines
-
-
 def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[Text]:
     """What the abilities say that are about *topic*."""
     lines: list[Text] = []
@@ -187,23 +139,6 @@ def _told(rules: Ruleset, abilities: Abilities, topic: Topic) -> list[Text]:
         if ability.topic == topic:
             lines += ability.describe(rules)
     return lines
-
-
-def _reuse_limits(rules: Ruleset) -> list[Text]:
-    """Which power actions are used again only if another structure stands as well."""
-    limited: dict[int, list[Text]] = {}
-    for space in rules.spaces:
-        if space.reuse_needs >= 0:
-            gives = listed(reward_words(rules, space.reward))
-            limited.setdefault(space.reuse_needs, []).append(gives)
-    return [
-        Text(
-            "For {gives} that takes the {kind} as well.",
-            gives=alternatives(gives),
-            kind=kind_name(rules, kind),
-        )
-        for kind, gives in limited.items()
-    ]
 
 
 def _structure_gifts(rules: Ruleset, faction: Faction, kinds: list[int]) -> list[Text]:
@@ -277,10 +212,4 @@ def _ships(rules: Ruleset, faction: Faction) -> list[Text]:
     lines: list[Text] = []
     if has_trade(rules) and trade_of(rules).overland[faction.index]:
         lines.append(Text("Trades over land: with merchants, a market and a storehouse."))
-    lines += _told(rules, faction.stages[0], Topic.SHIPS)
-    for ability in faction.stages[0].all:
-        if isinstance(ability, TradeChoice):
-            rewards = [reward_words(rules, rules.choices[i].reward) for i in ability.choices]
-            choice = alternatives([listed(r) for r in rewards])
-            lines.append(Text("Instead of the {spade} of a trade: {gives}.", gives=choice))
-    return lines
+    return lines + _told(rules, faction.stages[0], Topic.SHIPS)

@@ -69,12 +69,13 @@ class Board:
         return [*self.scene(), *names, *self.pieces()]
 
     def scene(self) -> list[str]:
-        """Water and land without anything written on them, a few elements in all."""
+        """Water and land without anything written on them."""
         if not self.picture.hexes:
             return []
         coast = coast_of(tuple((*place(hex), hex.terrain == "river") for hex in self.picture.hexes))
         inside = [*self._sea(coast), *self._tops(coast)]
-        return [f'<g class="scene" transform="{self._origin}">', *inside, "</g>"]
+        canals = [self._canal(a, b) for a, b in self.picture.canals]
+        return [f'<g class="scene" transform="{self._origin}">', *inside, "</g>", *canals]
 
     @property
     def _origin(self) -> str:
@@ -135,7 +136,6 @@ class Board:
         """What lies on the land, from back to front."""
         picture = self.picture
         lines = [
-            *[self._canal(a, b) for a, b in picture.canals],
             *self._town_rings(),
             *[self.bridge(bridge) for bridge in picture.bridges],
             *[self.structure(hex) for hex in picture.hexes if hex.structure is not None],

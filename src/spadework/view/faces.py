@@ -39,7 +39,6 @@ class Bit:
 
 
 ARROW: Final = Bit("", "→")
-OR: Final = Bit("", "|")
 ONE_KEY: Final = Bit("key", "1")
 
 
@@ -190,7 +189,7 @@ def _points(points: int) -> Bit:
 
 def _on_events(rules: Ruleset, points: Sequence[int]) -> list[Bit]:
     """Points for what a round or a favor tile rewards."""
-    events = [*[kind.name for kind in rules.kinds], "spade", "town", "shipping", "upgrade", "trade"]
+    events = [*[kind.name for kind in rules.kinds], *[event.icon for event in rules.events]]
     bits: list[Bit] = []
     for each in dict.fromkeys(p for p in points if p):
         rewarded = [event for event, p in zip(events, points, strict=False) if p == each]

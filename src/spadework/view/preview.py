@@ -19,6 +19,7 @@ from spadework.core.text import Text, game_word
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.order import is_loose
 from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.eruption import erupts
 from spadework.rules.favors import TakeFavor
 from spadework.rules.leech_offer import LeechOffer
 from spadework.rules.terraforming import Transform, spades_to_buy
@@ -203,7 +204,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
 def _spades_bought(state: State, action: Action, decision: Decision) -> int:
     """Spades that are paid for besides those in hand."""
     seat = seat_in(state, decision.seat)
-    if isinstance(action, Dig) and not seat.faction.is_volcanic:
+    if isinstance(action, Dig) and not erupts(seat):
         return action.n
     return spades_to_buy(state, decision, action) if isinstance(action, Transform) else 0
 

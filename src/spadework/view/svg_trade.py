@@ -12,7 +12,7 @@ from spadework.view.picture import HexPicture, plain
 
 Place = tuple[HexPicture, tuple[float, float]]
 ANCHOR: Final = "M26-9V7M21-4H31M18.5 2A7.5 7.5 0 0 0 33.5 2"
-CANAL_LENGTH: Final = 0.34  # of the distance of the two hexes, to both sides of its middle
+CANAL_LENGTH: Final = 0.33  # of the distance of the two hexes, to both sides of its middle
 SHIP_GROUND: Final = 16.0
 
 
@@ -21,11 +21,18 @@ def canal(one: Place, other: Place, water: Water) -> str:
     (a, (ax, ay)), (b, (bx, by)) = one, other
     x, y = (ax + bx) / 2, (ay + by) / 2
     dx, dy = (by - ay) * CANAL_LENGTH, (ax - bx) * CANAL_LENGTH
-    ends = f'd="M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}" stroke-linecap="round"'
+    line = f"M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}"
     names = escape(plain(f"{a.name} and {b.name}"))
-    bands = ((21, water.rim_edge), (18, water.sand), (13, water.foam), (9, water.deep))
+    # The banks end where the rivers begin; the water runs on into them.
+    bands = (
+        (23, "butt", water.sand),
+        (19, "butt", water.foam),
+        (15, "round", water.shallow),
+        (10, "round", water.deep),
+    )
     banks = "".join(
-        f'<path {ends} stroke="{color}" stroke-width="{width}"/>' for width, color in bands
+        f'<path d="{line}" stroke="{color}" stroke-width="{width}" stroke-linecap="{cap}"/>'
+        for width, cap, color in bands
     )
     return f'<g data-canal=""><title>canal between {names}</title>{banks}</g>'
 

@@ -59,14 +59,8 @@ def kind_name(rules: Ruleset, kind: int) -> Text:
 
 def event_name(rules: Ruleset, event: int) -> Text:
     """What a scoring tile gives points for: a kind of structure, or something else one does."""
-    others = {
-        rules.spade_event: Text("{spade}"),
-        rules.town_event: Text("town"),
-        rules.shipping_event: Text("step in {shipping}"),
-        rules.digging_event: Text("step on the digging track"),
-        rules.trade_event: Text("trade"),
-    }
-    return others[event] if event in others else kind_name(rules, event)
+    kinds = len(rules.kinds)
+    return kind_name(rules, event) if event < kinds else rules.events[event - kinds].text
 
 
 def points_words(rules: Ruleset, points: list[int]) -> list[Text]:

@@ -33,7 +33,7 @@ from spadework.web.rates import Limit
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
-from spadework.web.store import Gone, Store
+from spadework.web.store import Archive, Gone
 from spadework.web.tables import Tables, Unreadable
 from spadework.web.visit import BROWSER, Room
 
@@ -66,7 +66,7 @@ def create_app(settings: Settings) -> Litestar:
             room.hub.close()
             await room.bots.close()
             await room.errands.close()
-            await room.store.close()
+            await room.archive.close()
 
     return Litestar(
         route_handlers=[
@@ -106,14 +106,14 @@ def create_app(settings: Settings) -> Litestar:
 
 def _open_room(settings: Settings, key: str) -> Room:
     catalog = Catalog()
-    store = Store(open_database(settings.database), settings.quota)
+    archive = Archive(open_database(settings.database), settings.quota)
     hub = Hub()
     shelf = Shelf(catalog)
-    tables = Tables(catalog, store, shelf, hub, settings.open_tables)
+    tables = Tables(catalog, archive, shelf, hub, settings.open_tables)
     return Room(
         settings=settings,
         catalog=catalog,
-        store=store,
+        archive=archive,
         tables=tables,
         shelf=shelf,
         files=StaticFiles(),

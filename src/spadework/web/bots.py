@@ -19,7 +19,7 @@ from spadework.notation.game import Entry, Game
 from spadework.notation.record import record_of
 from spadework.web.fair_line import FairLine, Wish
 from spadework.web.hub import THINKING, WAITING, Hub, News
-from spadework.web.levels import level_called, level_or_simplest, simpler
+from spadework.web.levels import SECONDS, level_or_simplest, patience, simpler
 from spadework.web.seen import Remark
 from spadework.web.settings import Settings
 from spadework.web.standing import Standing, record
@@ -68,7 +68,7 @@ class Bots:
         self._resuming.add_done_callback(_log_failure)
 
     async def _resume(self) -> None:
-        for id in await self._tables.store.games_with_bots_asked():
+        for id in await self._tables.archive.games_with_bots_asked():
             try:
                 table = await self._tables.find(id, is_asked_for=False)
             except Unreadable as error:  # it is set aside, and its page says so
@@ -130,7 +130,7 @@ class Bots:
                 wish = Wish(
                     self._addresses.get(table.host, ""),
                     table.host,
-                    level_or_simplest(table.players[seat].level).seconds,
+                    SECONDS[level_or_simplest(table.players[seat].level)],
                     with_people=not all(player.is_bot for player in table.players),
                 )
                 return Turn(table.id, seat, wish)
@@ -191,19 +191,18 @@ class Bots:
         """The actions of a turn; if a level fails, a simpler one takes its place for that turn."""
         remarks: list[Remark] = []
         game = standing.game
-        name: str | None = level_or_simplest(table.players[seat].level).name
+        name: str | None = level_or_simplest(table.players[seat].level)
         while name is not None:
-            level = level_called(name)
             question = Question(
                 game=table.id,
                 record=record_of(game),
                 seat=seat,
-                agent=self._settings.every_bot or level.agent,
+                agent=self._settings.every_bot or name,
                 seed=crc32(f"{table.id}/{seat}/{len(game.record)}".encode()),
             )
             try:
-                patience = self._settings.patience or level.patience
-                texts = await think(self._workers, question, patience)
+                seconds = self._settings.patience or patience(name)
+                texts = await think(self._workers, question, seconds)
                 if not playable(game, seat, texts):
                     raise WorkerFailed("what it wanted to play is not possible")
                 return texts, remarks

@@ -1,28 +1,105 @@
-"""Fields of a submitted form."""
+"""Submitted forms: their fields, and what each form may have in them."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+
 from spadework.core.errors import SetupError
-from spadework.web.access import CSRF_FIELD
-from spadework.web.visit import Asked
 
-MOST_FIELDS = 200
+Fields = Mapping[str, Sequence[str]]
 
+LARGEST_SEED: Final = 2**31
+# The numbers in forms: the least and the largest.
+NUMBERS: Final = {"players": (1, 9), "seed": (0, LARGEST_SEED)}
 
-async def read_form(request: Asked) -> dict[str, list[str]]:
-    """The fields of the form that was sent, each with all its values."""
-    form = await request.form()
-    fields: dict[str, list[str]] = {}
-    for name, value in form.multi_items():
-        if not isinstance(value, str):
-            raise SetupError(f"the field '{name}' is a text, not a file")
-        if name != CSRF_FIELD:
-            fields.setdefault(name, []).append(value)
-    if len(fields) > MOST_FIELDS:
-        raise SetupError("this form has too many fields")
-    return fields
+Players = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Seed = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
 
 
-def one(fields: dict[str, list[str]], name: str) -> str:
-    """The last value of a field; empty if there is none."""
-    return fields[name][-1] if fields.get(name) else ""
+class NewGameForm(msgspec.Struct, frozen=True):
+    """What somebody says about a new game; what is left open is empty."""
+
+    game: str = ""
+    title: str = ""
+    map: str = ""
+    printing: str = ""
+    factions: str = ""
+    tiles: str = ""
+    players: Players = 4
+    seed: Seed | None = None
+    expansion: list[str] = []
+    bonus: list[str] = []
+    final: list[str] = []
+    # By seat or round, counted from 1, and by the name of the option.
+    seat: dict[int, str] = {}
+    name: dict[int, str] = {}
+    faction: dict[int, str] = {}
+    round: dict[int, str] = {}
+    option: dict[str, str] = {}
+
+
+class ImportForm(msgspec.Struct, frozen=True):
+    """A record that somebody brings along."""
+
+    record: str = ""
+    title: str = ""
+
+
+class PreferencesForm(msgspec.Struct, frozen=True):
+    """What somebody prefers, and the page to go back to."""
+
+    language: str = ""
+    theme: str = ""
+    emblems: str = ""
+    back: str = ""
+    silence: list[str] = []
+    speak_up: list[str] = []
+
+
+Form = TypeVar("Form", NewGameForm, ImportForm, PreferencesForm)
+
+
+def filled_in(fields: Fields, form: type[Form]) -> Form:
+    """What *fields* say in a *form*; fields that it does not have are not read.
+
+    Of a text that is there several times the last one counts; empty ones say nothing. A number
+    that cannot be is refused with a sentence.
+    """
+    said: dict[str, object] = {}
+    numbered: dict[str, dict[str, str]] = {}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(form)}
+    for name, values in fields.items():
+        told = [value for value in values if value.strip()]
+        base, key = _parted(name)
+        if base not in kinds or not told:
+            continue
+        if key:
+            numbered.setdefault(base, {})[key] = told[-1].strip()
+        elif kinds[base] == list[str]:
+            said[base] = told
+        else:
+            said[base] = told[-1] if kinds[base] is str else told[-1].strip()
+    try:
+        return msgspec.convert({**said, **numbered}, form, strict=False)
+    except msgspec.ValidationError as error:
+        raise SetupError(_refusal(str(error), said)) from error
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """The name of a field and what it is about: ``seat2`` is about 2, ``option.x`` about x."""
+    found = re.fullmatch(r"(seat|name|faction|round)([1-9])|(option)\.(.+)", name)
+    if found is None:
+        return name, ""
+    return found[1] or found[3], found[2] or found[4]
+
+
+def _refusal(error: str, said: Mapping[str, object]) -> str:
+    """The sentence about a number that cannot be."""
+    found = re.search(r"\$\.(\w+)", error)
+    assert found is not None and found[1] in NUMBERS, f"a form that is wrong elsewhere: {error}"
+    least, most = NUMBERS[found[1]]
+    return f"'{found[1]}' is a number from {least} to {most}, not '{str(said[found[1]])[:20]}'"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from spadework.core.errors import NotationError
 from spadework.games.catalog import Catalog
 from spadework.notation.files import read_record, recognize
+from spadework.notation.json_record import parse_json
 from spadework.web.new_game import LONGEST_TITLE, NewGame, clean, usual_title
 from spadework.web.seen import Player
 
@@ -29,21 +28,16 @@ def _refuse_map_files(catalog: Catalog, text: str) -> None:
     """A record may name a map of the package, but no file on this computer."""
     headers = _headers(text)
     map, game = headers.get("map"), headers.get("game")
-    if isinstance(map, str) and isinstance(game, str) and map not in catalog.maps(game):
+    if map is not None and game is not None and map not in catalog.maps(game):
         raise NotationError(f"there is no map '{map[:40]}' here")
 
 
-def _headers(text: str) -> dict[str, object]:
+def _headers(text: str) -> dict[str, str]:
     """Headers of our own records, read as their readers read them."""
     form = recognize(text)
     if form == "json":
-        try:
-            record = json.loads(text)
-        except (ValueError, RecursionError):
-            return {}
-        headers = record.get("headers") if isinstance(record, dict) else None
-        return headers if isinstance(headers, dict) else {}
-    found: dict[str, object] = {}
+        return parse_json(text).headers
+    found: dict[str, str] = {}
     if form == "text":
         for row in text.splitlines():
             name, _, value = row.split("#", 1)[0].partition(":")

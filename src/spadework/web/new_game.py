@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,15 +13,12 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
 from spadework.web.bounds import LONGEST_KEPT_TITLE
-from spadework.web.levels import PERSON, level_called
+from spadework.web.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
+from spadework.web.levels import PERSON, known_level
 from spadework.web.seen import Player, usual_name
-
-Fields = Mapping[str, Sequence[str]]
 
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 80
-LARGEST_SEED: Final = 2**31
-OPTION: Final = "option."
 # How factions come to their seats: fixed names, the option behind it.
 DEALT: Final = "deal"
 AUCTIONED: Final = "auction"
@@ -40,37 +37,36 @@ class NewGame:
 
 def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     """The game that *fields* ask for; refused with a sentence where they make no sense."""
-    name = _one(fields, "game") or catalog.games()[0]
-    expansions = [text for text in fields.get("expansion", ()) if text]
+    form = filled_in(fields, NewGameForm)
+    name = form.game or catalog.games()[0]
+    expansions = form.expansion
     known = catalog.expansions(name)
     for expansion in expansions:
         if expansion not in known:
             raise SetupError(f"there is no expansion '{expansion}' of this game")
-    map = _one(fields, "map")
-    if map and map not in catalog.maps(name):
-        raise SetupError(f"there is no map '{map}'; there are {', '.join(catalog.maps(name))}")
-    seats = _number(fields, "players", 4, 1, 9)
-    players = _players(fields, seats)
-    choice = _one(fields, "factions") or FACTION_CHOICES[0]
+    if form.map and form.map not in catalog.maps(name):
+        raise SetupError(f"there is no map '{form.map}'; there are {', '.join(catalog.maps(name))}")
+    players = _players(form)
+    choice = form.factions or FACTION_CHOICES[0]
     if choice not in FACTION_CHOICES:
         raise SetupError(f"factions cannot be handed out by '{choice}'")
-    options = _options(catalog, name, expansions, fields)
+    options = _options(catalog, name, form)
     if choice == AUCTIONED:
         options["faction_choice"] = AUCTIONED
     setup = catalog.setup(
         name,
         expansions,
         options,
-        map,
-        seats,
-        _number(fields, "seed", secrets.randbelow(LARGEST_SEED), 0, LARGEST_SEED),
-        _factions(fields, choice, seats),
-        [str(number) for number in range(seats)],
+        form.map,
+        form.players,
+        secrets.randbelow(LARGEST_SEED) if form.seed is None else form.seed,
+        _factions(form, choice),
+        [str(number) for number in range(form.players)],
     )
     # Where it is drawn who begins, the players sit in another order than in the form.
     players = tuple(players[int(number)] for number in setup.players)
-    setup = _completed(setup, [player.name for player in players], fields)
-    title = clean(_one(fields, "title"), LONGEST_TITLE)
+    setup = _completed(setup, [player.name for player in players], form)
+    title = clean(form.title, LONGEST_TITLE)
     # Through the headers: what can be begun can also be opened again.
     game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
     return NewGame(title or usual_title(game, players), game, players)
@@ -89,56 +85,50 @@ def clean(text: str, longest: int) -> str:
     return " ".join(kept.split())[:longest].strip()
 
 
-def _players(fields: Fields, seats: int) -> tuple[Player, ...]:
+def _players(form: NewGameForm) -> tuple[Player, ...]:
     players: list[Player] = []
-    for number in range(1, seats + 1):
-        kind = _one(fields, f"seat{number}") or PERSON
-        level = "" if kind == PERSON else level_called(kind).name
+    for number in range(1, form.players + 1):
+        kind = form.seat.get(number, PERSON)
+        level = "" if kind == PERSON else known_level(kind)
         usual = usual_name(number - 1, level)
-        players.append(Player(clean(_one(fields, f"name{number}"), LONGEST_NAME) or usual, level))
+        name = clean(form.name.get(number, ""), LONGEST_NAME)
+        players.append(Player(name or usual, level))
     return tuple(players)
 
 
-def _factions(fields: Fields, choice: str, seats: int) -> list[str]:
+def _factions(form: NewGameForm, choice: str) -> list[str]:
     if choice == DEALT:
         return ["random"]
     if choice != LISTED:
         return []
-    chosen = [_one(fields, f"faction{number}") for number in range(1, seats + 1)]
+    chosen = [form.faction.get(number, "") for number in range(1, form.players + 1)]
     if not all(chosen):
         raise SetupError("every seat needs a faction, or let them be dealt or chosen in play")
     return chosen
 
 
-def _options(catalog: Catalog, game: str, expansions: list[str], fields: Fields) -> dict[str, str]:
+def _options(catalog: Catalog, game: str, form: NewGameForm) -> dict[str, str]:
     """The options in the form that this game knows; those of other games do not count.
 
     A printing of the rules sets what it decides; what is chosen besides has the last word.
     """
-    known = catalog.options(game, expansions)
-    printing = _one(fields, "printing")
-    chosen: dict[str, str] = {}
-    if printing and any(option.first for option in known):
-        chosen = catalog.printing(game, expansions, printing)
-    names = [option.name for option in known]
-    return {
-        **chosen,
-        **{name: _one(fields, OPTION + name) for name in names if _one(fields, OPTION + name)},
-    }
+    known = catalog.options(game, form.expansion)
+    printed: dict[str, str] = {}
+    if form.printing and any(option.first for option in known):
+        printed = catalog.printing(game, form.expansion, form.printing)
+    chosen = {option.name: form.option.get(option.name, "") for option in known}
+    return {**printed, **{name: value for name, value in chosen.items() if value}}
 
 
-def _completed(setup: Setup, names: list[str], fields: Fields) -> Setup:
+def _completed(setup: Setup, names: list[str], form: NewGameForm) -> Setup:
     """*setup* with the *names* of those who play and the tiles that were chosen.
 
     What was left open stays as it was drawn.
     """
-    chosen = fields if _one(fields, "tiles") == "chosen" else {}
+    chosen = form if form.tiles == "chosen" else NewGameForm()
     rounds = [
-        _one(chosen, f"round{number}") or drawn
-        for number, drawn in enumerate(setup.round_tiles, start=1)
+        chosen.round.get(number, drawn) for number, drawn in enumerate(setup.round_tiles, start=1)
     ]
-    cards = [text for text in chosen.get("bonus", ()) if text]
-    final = [text for text in chosen.get("final", ()) if text]
     return Setup(
         game=setup.game,
         expansions=setup.expansions,
@@ -147,8 +137,8 @@ def _completed(setup: Setup, names: list[str], fields: Fields) -> Setup:
         seats=setup.seats,
         seed=setup.seed,
         round_tiles=rounds,
-        bonus_cards=cards or setup.bonus_cards,
-        final_tiles=final or setup.final_tiles,
+        bonus_cards=chosen.bonus or setup.bonus_cards,
+        final_tiles=chosen.final or setup.final_tiles,
         factions=setup.factions,
         boards=setup.boards,
         auctioned=setup.auctioned,
@@ -157,21 +147,3 @@ def _completed(setup: Setup, names: list[str], fields: Fields) -> Setup:
         hands=setup.hands,
         neutrals=setup.neutrals,
     )
-
-
-def _one(fields: Fields, name: str) -> str:
-    values = fields.get(name, ())
-    return values[-1].strip() if values else ""
-
-
-def _number(fields: Fields, name: str, usual: int, least: int, most: int) -> int:
-    text = _one(fields, name)
-    if not text:
-        return usual
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if not least <= number <= most:
-        raise SetupError(f"'{name}' is a number from {least} to {most}, not '{text[:20]}'")
-    return number

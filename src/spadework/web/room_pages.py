@@ -15,7 +15,7 @@ from spadework.notation.record import replay
 from spadework.view.language import LANGUAGES, language
 from spadework.web.access import COOKIE_AGE, digest, new_game_id
 from spadework.web.errands import Busy, TakesTooLong
-from spadework.web.forms import one, read_form
+from spadework.web.forms import ImportForm, PreferencesForm, filled_in
 from spadework.web.guards import comes_from_our_page, not_too_many_games
 from spadework.web.new_game import NewGame, make_game
 from spadework.web.parameters import Name, PresetId
@@ -53,7 +53,7 @@ async def start(request: Asked) -> Response[str]:
             changed=game.changed,
             your_turn=bool(game.asked & game.seats),
         )
-        for game in await visit.room.store.games_of(visit.browser.digest, MOST_LISTED)
+        for game in await visit.room.archive.games_of(visit.browser.digest, MOST_LISTED)
     ]
     return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
 
@@ -69,7 +69,7 @@ async def new(request: Asked, preset: PresetId = "") -> Response[str]:
 async def make_new(request: Asked) -> Response[str] | Redirect:
     """Begin the game of the form; what is wrong with it is told above it."""
     visit = Visit(request)
-    fields = await read_form(request)
+    fields = await visit.fields()
     try:
         made = make_game(visit.room.catalog, fields)
         _check_waiting(visit, made)
@@ -101,8 +101,8 @@ async def show_import(request: Asked) -> Response[str]:
 async def take_import(request: Asked) -> Response[str] | Redirect:
     """Take over a record: it is read to its end before anything is kept."""
     visit = Visit(request)
-    fields = await read_form(request)
-    text, title = one(fields, "record"), one(fields, "title")
+    form = filled_in(await visit.fields(), ImportForm)
+    text, title = form.record, form.title
     if len(text) > LARGEST_RECORD:
         return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
     try:
@@ -166,16 +166,15 @@ async def look_on(request: Asked, token: Name) -> Redirect:
 async def prefer(request: Asked) -> Redirect:
     """Keep language, look and warnings in a cookie: `silence` one, `speak_up` about one or all."""
     visit = Visit(request)
-    fields = await read_form(request)
+    form = filled_in(await visit.fields(), PreferencesForm)
     wanted = visit.preferences
-    language, theme = one(fields, "language"), one(fields, "theme")
-    silenced = wanted.silenced | set(warning_ids(fields.get("silence", [])))
-    heard = set(fields.get("speak_up", []))
+    silenced = wanted.silenced | set(warning_ids(form.silence))
+    heard = set(form.speak_up)
     chosen = Preferences(
-        language if language in LANGUAGES else wanted.language,
-        theme if theme in THEMES else wanted.theme,
+        form.language if form.language in LANGUAGES else wanted.language,
+        form.theme if form.theme in THEMES else wanted.theme,
         frozenset() if EVERY_WARNING in heard else silenced - heard,
-        one(fields, "emblems") == ON if "emblems" in fields else wanted.emblems,
+        form.emblems == ON if form.emblems else wanted.emblems,
     )
     cookie = Cookie(
         key=PREFERENCES,
@@ -185,7 +184,7 @@ async def prefer(request: Asked) -> Redirect:
         secure=visit.room.settings.secure_cookies,
         httponly=True,
     )
-    return Redirect(local_path(one(fields, "back")), status_code=303, cookies=[cookie])
+    return Redirect(local_path(form.back), status_code=303, cookies=[cookie])
 
 
 def local_path(wanted: str) -> str:
@@ -212,14 +211,14 @@ async def _begin(visit: Visit, made: NewGame) -> Redirect:
     browser = visit.browser
     seats = [seat for seat, player in enumerate(made.players) if not player.is_bot]
     links = {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
-    await visit.room.store.add(id, made.title, made.game, made.players, browser.digest, links)
+    await visit.room.archive.add(id, made.title, made.game, made.players, browser.digest, links)
     await visit.table(id)  # its computer players begin
     return Redirect(f"/game/{id}", status_code=303)
 
 
 async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, int]:
     """The table and the seat that a link leads to."""
-    found = await visit.room.store.link(digest(token))
+    found = await visit.room.archive.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
         raise NotFoundException("This link does not lead to a game; ask for it again.")
     table = await visit.room.tables.find(found[0])

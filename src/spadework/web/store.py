@@ -52,7 +52,7 @@ class Gone(RuleError):
         super().__init__("This game is not here any more.")
 
 
-class Store:
+class Archive:
     """The games of one database."""
 
     def __init__(self, database: Database, quota: Quota) -> None:

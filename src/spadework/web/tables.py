@@ -20,10 +20,10 @@ from spadework.web.kept import Holder, Stored, seats_held
 from spadework.web.links import LinkChange
 from spadework.web.log_writing import Pages
 from spadework.web.schema import WATCH
-from spadework.web.seen import NEVER, Player, Seen, Viewer
+from spadework.web.seen import NEVER, Seen, Viewer
 from spadework.web.shelf import Shelf
 from spadework.web.standing import Standing, with_draft
-from spadework.web.store import Conflict, Gone, Store, asked_seats
+from spadework.web.store import Archive, Conflict, Gone, asked_seats
 
 MOVED_ON: Final = (
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
@@ -73,7 +73,7 @@ class SeenDraft(NamedTuple):
 class Table:
     """One game that is open, its players and who holds their seats."""
 
-    def __init__(self, stored: Stored, standing: Standing, store: Store, hub: Hub) -> None:
+    def __init__(self, stored: Stored, standing: Standing, archive: Archive, hub: Hub) -> None:
         self.id: Final = stored.id
         self.title: Final = stored.title
         self.players: Final = stored.players
@@ -88,7 +88,7 @@ class Table:
         self.pages: Final = Pages()
         self._version = stored.version
         self._holders = stored.holders
-        self._store = store
+        self._archive = archive
         self._hub = hub
 
     # --- who may do what
@@ -116,7 +116,7 @@ class Table:
         before = [self.seats_of(who) for who in concerned]
         gone = {browser, *self._guests_to_forget(seat)}
         try:
-            await self._store.hold(self.id, self._version, holder, gone)
+            await self._archive.hold(self.id, self._version, holder, gone)
         except Conflict:
             await self._catch_up()
             return
@@ -129,13 +129,13 @@ class Table:
     async def open_links(self) -> dict[int, str]:
         """The seats whose links are open, with their salts."""
         if self.salts is None:
-            self.salts = await self._store.links(self.id)
+            self.salts = await self._archive.links(self.id)
         return self.salts
 
     async def change_link(self, change: LinkChange) -> None:
         """Replace the link of a seat or close it; the old one stops working."""
         async with self.lock:
-            await self._store.change_link(self.id, change)
+            await self._archive.change_link(self.id, change)
             await self._catch_up()
         await self.open_links()
         self._hub.tell(self.id, News(SEATED, {"seat": change.seat}))
@@ -181,7 +181,7 @@ class Table:
     async def _write(self, after: Standing) -> bool:
         """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
         try:
-            await self._store.write(self.id, self._version, self.standing, after, self.players)
+            await self._archive.write(self.id, self._version, self.standing, after, self.players)
         except Conflict:
             await self._catch_up()
             return False
@@ -191,15 +191,15 @@ class Table:
 
     async def keep_up(self) -> None:
         """Catch up if another server on the same database has written since; `Gone` if it must."""
-        if self.is_public or await self._store.version(self.id) == self._version:
+        if self.is_public or await self._archive.version(self.id) == self._version:
             return
         async with self.lock:  # what this server is writing itself is no news
-            if await self._store.version(self.id) != self._version:
+            if await self._archive.version(self.id) != self._version:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
         """Read what another server on the same database has made of the game."""
-        stored = await self._store.load(self.id)
+        stored = await self._archive.load(self.id)
         if stored is None:
             raise Gone
         self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
@@ -277,9 +277,11 @@ class Tables:
     that thinks, and is found by others: no game ever has two tables.
     """
 
-    def __init__(self, catalog: Catalog, store: Store, shelf: Shelf, hub: Hub, most: int) -> None:
+    def __init__(
+        self, catalog: Catalog, archive: Archive, shelf: Shelf, hub: Hub, most: int
+    ) -> None:
         self.catalog: Final = catalog
-        self.store: Final = store
+        self.archive: Final = archive
         self._shelf = shelf
         self._hub = hub
         self._most = most
@@ -327,7 +329,7 @@ class Tables:
 
     async def _laid(self, id: str) -> Table | None:
         shown = self._shelf.stored(id)
-        stored = shown or await self.store.load(id)
+        stored = shown or await self.archive.load(id)
         if stored is None:
             return None
         # In a thread: making its rules takes as long as several clicks.
@@ -339,7 +341,7 @@ class Tables:
     def _lay(self, stored: Stored) -> Table:
         """The table of a stored game."""
         standing, trouble = standing_of(self.catalog, stored)
-        table = Table(stored, standing, self.store, self._hub)
+        table = Table(stored, standing, self.archive, self._hub)
         table.read_only = trouble
         return table
 
@@ -392,8 +394,3 @@ def links_of(table: Table, browser: Browser) -> dict[str, str]:
     seats = [seat for seat, player in enumerate(table.players) if not player.is_bot]
     links = {f"seat {seat + 1}": link("seat", seat) for seat in seats}
     return {**links, "watch": link("watch", WATCH)}
-
-
-def players_of(names: list[str], levels: list[str]) -> tuple[Player, ...]:
-    """The players of a new game; an empty level is a person."""
-    return tuple(Player(name, level) for name, level in zip(names, levels, strict=True))

@@ -11,10 +11,10 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
-from spadework.core.errors import NotationError
+from spadework.core.errors import NotationError, SetupError
 from spadework.games.catalog import Catalog
 from spadework.view.language import LANGUAGES
-from spadework.web.access import Browser, Gate
+from spadework.web.access import CSRF_FIELD, Browser, Gate
 from spadework.web.bots import Bots
 from spadework.web.crowd import Crowd
 from spadework.web.errands import Errands, Who
@@ -26,11 +26,13 @@ from spadework.web.seen import NEVER, Seen, Viewer
 from spadework.web.settings import Settings
 from spadework.web.shelf import Shelf
 from spadework.web.static_files import StaticFiles
-from spadework.web.store import Store
+from spadework.web.store import Archive
 from spadework.web.tables import Table, Tables, Unreadable, links_of
 
 Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
+
+MOST_FIELDS: Final = 200  # of a form
 
 PREFERENCES: Final = "preferences"
 THEMES: Final = ("auto", "light", "dark")
@@ -46,7 +48,7 @@ class Room:
 
     settings: Settings
     catalog: Catalog
-    store: Store
+    archive: Archive
     tables: Tables
     shelf: Shelf
     files: StaticFiles
@@ -158,6 +160,19 @@ class Visit:
             is_host=table is not None and table.host == self.browser.digest,
             csrf=self.room.gate.csrf_token(self.browser),
         )
+
+    async def fields(self) -> dict[str, list[str]]:
+        """The fields of the form that was sent, each with all its values."""
+        form = await self.request.form()
+        fields: dict[str, list[str]] = {}
+        for name, value in form.multi_items():
+            if not isinstance(value, str):
+                raise SetupError(f"the field '{name}' is a text, not a file")
+            if name != CSRF_FIELD:
+                fields.setdefault(name, []).append(value)
+        if len(fields) > MOST_FIELDS:
+            raise SetupError("this form has too many fields")
+        return fields
 
     async def table(self, id: str) -> Table:
         """The table called *id*, for those who may look at it; its computer players go on."""

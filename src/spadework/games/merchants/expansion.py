@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.facts import Faction
+from spadework.core.facts import Event, Faction
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.games.maps import packaged
 from spadework.games.merchants.abilities import SHIP_ABILITIES
 from spadework.games.merchants.facts import (
@@ -49,6 +50,7 @@ class Merchants(Expansion):
         book.factions = book.factions.plus(facts.row("faction"))
         book.notes.extend(facts.texts("notes"))
         book.sources.append("trade")
+        book.events.append(Event("trade", "trade", Text("trade")))
         book.abilities.update(SHIP_ABILITIES)
         book.mechanics.extend([Docks(), Ships(), Trading(), ShipDwellings(), Choices()])
         book.options = [o for o in book.options if o.name not in OPTIONS_LEFT_OUT]

@@ -9,6 +9,7 @@ from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.games.terra_mystica.expansion import Draft
 from spadework.rules.docks import ShipsOfYard
+from spadework.rules.reach_abilities import jumps_of
 from spadework.rules.tracks import ShippingSteps
 from spadework.rules.trade_facts import Trade, TradeReward
 
@@ -80,8 +81,10 @@ def lay_range_tile(faction: Faction, tile: list[Row]) -> None:
     faction.shipping_points = [0] * (sails[-1] + 1)
     # A jump of distance 2 leaves out one hex.
     faction.jump_ranges = [0, *[space.number("jump") - 1 for space in tile]]
-    faction.jump_range = faction.jump_ranges[sails[0]]
-    faction.jump_range_max = 0
+    jumps = jumps_of(faction.stages[0])
+    if jumps is not None:
+        jumps.hexes = faction.jump_ranges[sails[0]]
+        jumps.longest = 0
 
 
 def make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:

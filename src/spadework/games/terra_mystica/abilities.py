@@ -1,7 +1,7 @@
 """Abilities of factions: an id with parameters in the fact file, a function here.
 
-The function writes the ability into the faction. Most abilities are numbers the rules read (a
-reward, a price, a trait); none needs code of its own in the rules.
+The function gives the faction what the row says: an ability, which is a class of the rules, or an
+effect or an action space of a structure.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.abilities import Abilities
 from spadework.core.effects import Effect, Names, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
 from spadework.rules.bridges import BridgesToBuild
+from spadework.rules.eruption import VolcanoesForSteps, VolcanoesForTokens
 from spadework.rules.favors import FavorTiles
 from spadework.rules.goods import Goods, TokensForSeats
 from spadework.rules.homes import FewHomes, Unlocking
@@ -22,6 +22,7 @@ from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, Tok
 from spadework.rules.ordination import Ordinations
 from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
 from spadework.rules.priests import ZealousPriests
+from spadework.rules.reach_abilities import JumpPrice, Jumps, RiverBound
 from spadework.rules.receiving import Spades
 from spadework.rules.set_up_abilities import (
     PicksTerrain,
@@ -35,8 +36,10 @@ from spadework.rules.space_abilities import (
     ReusedPowerActions,
 )
 from spadework.rules.spade_abilities import (
+    FlatSpades,
     SpadePoints,
     SpadePower,
+    StartTerrain,
     StepsForSpades,
     TokensForSpades,
 )
@@ -88,13 +91,6 @@ def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
 def _stronghold(faction: Faction, effect: Effect) -> None:
     """Let the stronghold bring *effect* besides."""
     faction.built_rewards[STRONGHOLD] = faction.built_rewards[STRONGHOLD].plus(effect)
-
-
-def _traits(faction: Faction, row: Row) -> list[Abilities]:
-    """The traits an ability belongs to: always, or with the stronghold only."""
-    if row.text("when") == "stronghold":
-        return [faction.stages[1]]
-    return faction.stages
 
 
 def _growth(row: Row) -> int:
@@ -176,17 +172,13 @@ def _pass_vp_per_temple(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _jump(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.jump_range = row.number("skip")
-    faction.jump_range_max = row.number("max_skip", 0)
-    faction.jump_points = row.number("vp")
-    price = Price(workers=row.number("workers", 0), priests=row.number("priests", 0))
-    for traits in _traits(faction, row):
-        traits.jump_price = price
+    faction.learn(Jumps(row.number("skip"), row.number("max_skip", 0), row.number("vp")))
+    _jump_price(faction, row, shop)
 
 
 def _jump_price(faction: Faction, row: Row, shop: Workshop) -> None:
-    for traits in _traits(faction, row):
-        traits.jump_price = Price(workers=row.number("workers"))
+    price = Price(workers=row.number("workers", 0), priests=row.number("priests", 0))
+    faction.learn(JumpPrice(price), _growth(row))
 
 
 def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -211,11 +203,11 @@ def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.flat_spades = row.number("spades")
+    faction.learn(FlatSpades(row.number("spades")))
 
 
 def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.start_terrain_spades = row.number("start_terrain_spades")
+    faction.learn(StartTerrain(row.number("start_terrain_spades")))
     faction.learn(PicksTerrain())
 
 
@@ -237,9 +229,11 @@ def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
 
 def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
     if row.has("tokens"):
-        faction.volcano_tokens = [row.number("tokens"), row.number("tokens_opponent_home")]
+        tokens, dear = row.number("tokens"), row.number("tokens_opponent_home")
+        faction.learn(VolcanoesForTokens(tokens, dear))
     else:
-        faction.volcano_steps = [row.number("cult_steps"), row.number("cult_steps_opponent_home")]
+        steps, dear = row.number("cult_steps"), row.number("cult_steps_opponent_home")
+        faction.learn(VolcanoesForSteps(steps, dear))
 
 
 def _spade_replacement(faction: Faction, row: Row, shop: Workshop) -> None:
@@ -265,7 +259,7 @@ def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
 
 
 def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.river_only = True
+    faction.learn(RiverBound())
 
 
 def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:

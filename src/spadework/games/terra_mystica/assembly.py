@@ -21,9 +21,10 @@ from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.loose_order.conversions import given_away
 from spadework.loose_order.cults import Lowering
 from spadework.loose_order.digging import Digging
-from spadework.loose_order.order import LooseOrder, loose_mechanics
+from spadework.loose_order.order import LooseOrder
 from spadework.loose_order.rounds import LooseRounds
 from spadework.loose_order.turns import Resigning
+from spadework.loose_order.variants import loose_mechanics
 from spadework.rules.auction import Auction
 from spadework.rules.bridges import Bridges
 from spadework.rules.building import Upgrading
@@ -114,6 +115,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         ice=terrains.index("ice"),
         volcano=terrains.index("volcano"),
         kinds=[_kind(game.row("buildings").row(code), code, book.kinds) for code in book.kinds],
+        events=book.events,
         growth_kinds=[STRONGHOLD],
         factions=factions,
         spaces=tiles.spaces,

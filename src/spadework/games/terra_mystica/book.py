@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.facts import Event
 from spadework.core.options import Option
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
 from spadework.games.maps import packaged
 from spadework.games.terra_mystica.abilities import ABILITIES, AddAbility
 from spadework.games.terra_mystica.options import BASE_OPTIONS
+from spadework.rules.round_tiles import EVENTS
 
 GAME: Final = "terra_mystica"
 USUAL_MAP: Final = "base"
@@ -31,6 +33,7 @@ class Book:
         self.game: Row = packaged(GAME, "game.toml")
         self.factions: Row = packaged(GAME, "factions.toml").row("faction")
         self.start_points: Final = packaged(GAME, "starting_vp.toml")
+        self.events: list[Event] = list(EVENTS)  # that tiles reward besides structures
         self.sources: list[str] = []  # what points come from besides
         self.abilities: dict[str, AddAbility] = dict(ABILITIES)
         self.mechanics: list[Mechanic] = []  # besides those of the base game

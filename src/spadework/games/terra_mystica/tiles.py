@@ -26,9 +26,6 @@ from spadework.rules.cults import Keys
 from spadework.rules.goods import Goods
 from spadework.rules.receiving import Spades
 
-# What a round tile may reward besides structures, in the order of the ruleset's events.
-EVENTS: Final = ["spade", "town", "shipping", "digging", "trade"]
-
 
 def make_price(row: Row) -> Price:
     """A price in coins, workers, priests, power or tokens."""
@@ -90,7 +87,7 @@ class TileMaker:
 
     def _points_by_event(self, row: Row) -> list[int]:
         """Points for every kind of structure and for everything else that is rewarded."""
-        events = [*self._book.kinds, *EVENTS]
+        events = [*self._book.kinds, *[event.code for event in self._book.events]]
         points = [0] * len(events)
         for name in row.names():
             points[events.index(name)] = row.number(name)

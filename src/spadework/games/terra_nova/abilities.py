@@ -1,6 +1,7 @@
 """Abilities of factions and palaces: an id with parameters in the fact file, a function here.
 
-The function writes the ability into the faction: numbers that the rules read.
+The function gives the faction what the row says: an ability, which is a class of the rules, or an
+effect or an action space of a palace.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spadework.core.abilities import Abilities
 from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price
@@ -33,7 +33,7 @@ from spadework.rules.passing_abilities import (
 from spadework.rules.ride import FreeDwelling
 from spadework.rules.settlement import FreeSettlement
 from spadework.rules.space_abilities import CheaperPowerActions
-from spadework.rules.spade_abilities import SpadePower
+from spadework.rules.spade_abilities import FewSpades, SpadePower
 from spadework.rules.storm import FreeTransformation
 from spadework.rules.towns import LowerTownPower, TownsAcrossRiver
 from spadework.rules.tracks import ShippingSteps
@@ -57,14 +57,6 @@ def add_ability(faction: Faction, row: Row, palace: int, shop: Workshop) -> None
     if id not in ABILITIES:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
     ABILITIES[id](faction, row, palace, shop)
-
-
-def _traits(faction: Faction, palace: int) -> list[Abilities]:
-    """The traits that an ability belongs to."""
-    if palace == ALWAYS:
-        return faction.stages
-    bit = PALACES.index(palace)
-    return [traits for stage, traits in enumerate(faction.stages) if stage >> bit & 1]
 
 
 def _growth(palace: int) -> int:
@@ -163,8 +155,7 @@ def _special_free_trading_post(faction: Faction, row: Row, palace: int, shop: Wo
 
 
 def _two_shovels_become_one(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    for traits in _traits(faction, palace):
-        traits.most_spades = row.number("shovels")
+    faction.learn(FewSpades(row.number("shovels")), _growth(palace))
 
 
 def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:

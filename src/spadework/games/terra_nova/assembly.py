@@ -36,6 +36,7 @@ from spadework.rules.factions import Factions
 from spadework.rules.neutrals import Neutrals
 from spadework.rules.onlookers import NeighborPower, Onlooking
 from spadework.rules.passing import CardCoins, Passing
+from spadework.rules.round_tiles import EVENTS
 from spadework.rules.rounds import Rounds
 from spadework.rules.scoring import FinalScoring
 from spadework.rules.settling import Settling
@@ -100,6 +101,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         ice=-1,
         volcano=-1,
         kinds=_kinds(facts),
+        events=EVENTS,
         growth_kinds=PALACES,
         factions=factions,
         bonus_cards=bonus_cards(book, spaces, sources),

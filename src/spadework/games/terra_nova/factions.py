@@ -56,7 +56,7 @@ def _make_faction(index: int, id: str, book: Book, left_palace: Row) -> Faction:
     ]
     faction.built_rewards = [Reward() for _ in KINDS]
     faction.built_actions = [[] for _ in KINDS]
-    faction.stages = [Abilities() for _ in range(1 << len(PALACES))]
+    faction.stages = [Abilities(stage) for stage in range(1 << len(PALACES))]
     return faction
 
 

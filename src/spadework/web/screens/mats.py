@@ -11,6 +11,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.docks import markers_of, ships_of
+from spadework.rules.reach_abilities import jumps_of
 from spadework.rules.spaces import space_price
 from spadework.rules.trade_facts import has_trade, trade_of
 from spadework.view.faces import Bit, Face, Line, faces, income_bits, price_bits, space_face
@@ -381,7 +382,8 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 [],
             )
         )
-    if faction.jump_range_max:
+    jumps = jumps_of(seat.abilities)
+    if jumps is not None and jumps.longest:
         found.append(
             Track(
                 "range",
@@ -389,7 +391,7 @@ def _tracks(seat: Seat, say: Say) -> list[Track]:
                 "track:range",
                 f"faction:{faction.id}",
                 seat.jump_range,
-                [[] for _ in range(faction.jump_range_max + 1)],
+                [[] for _ in range(jumps.longest + 1)],
                 [],
                 [],
             )
