@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
 from random import Random
@@ -363,6 +364,22 @@ def test_the_round_track_tells_what_the_viewer_has_scored() -> None:
     tiles = [game.state.rules.round_tiles[tile] for tile in game.state.round_tiles]
     assert told == [me.breakdown[tile.source] for tile in tiles[: game.state.round]]
     assert "+" not in re.sub(r"<[^>]*>", "", fragments(seen(game, seats=()))["rounds"])
+
+
+def test_the_round_track_tells_the_points_of_the_mat_under_the_hand() -> None:
+    game = turn_of("upgrade")
+    mine, text = game.question.seat, offer(game, "upgrade")
+    drafted = game.branch(len(game.record))
+    drafted.play(text)
+    everybody = tuple(range(len(game.state.seats)))
+    shown = seen(drafted, seats=everybody, draft=(text,), sequence=len(game.record))
+    shown = replace(shown, recorded=game)
+    pieces = fragments(shown)
+    assert f'id="mat-{mine}"' in pieces["hand"]
+    told = [int(points) for points in re.findall(r"<b>\+(\d+)", pieces["rounds"])]
+    state = drafted.state
+    tiles = [state.rules.round_tiles[tile] for tile in state.round_tiles[: state.round]]
+    assert told == [state.seats[mine].breakdown[tile.source] for tile in tiles]
 
 
 # --- set-ups

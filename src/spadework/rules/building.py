@@ -133,6 +133,13 @@ class Upgrade(Action):
         return Text("the {structure} on {hex} belongs to the {faction}", hex=name, faction=faction)
 
     def obstacle(self, state: State, seat: Seat) -> Text:
+        found = self.obstacle_to_standing(state, seat)
+        if found or self.is_free(state, seat.index):
+            return found
+        return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+
+    def obstacle_to_standing(self, state: State, seat: Seat) -> Text:
+        """Why the structure cannot come to stand there, whatever it costs."""
         rules = state.rules
         kind = rules.kinds[self.kind]
         name = rules.board.names[self.hex]
@@ -154,9 +161,7 @@ class Upgrade(Action):
             return Text("all {n} pieces of this kind stand on the map", n=kind.count)
         if is_dry(state, seat, self.hex, self.kind):
             return Text("{hex} does not lie on a river", hex=name)
-        if self.is_free(state, seat.index):
-            return NO_TEXT
-        return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
+        return NO_TEXT
 
     def is_free(self, state: State, seat: int) -> bool:
         """Whether something has been done that makes this free of charge for *seat*."""
@@ -173,11 +178,10 @@ class FreeTrading(Decision):
     def offer(self, state: State, offers: list[Action]) -> None:
         seat = state.seats[self.seat]
         group = state.rules.table.groups[UPGRADE]
-        kinds = len(state.rules.kinds)
-        if seat.built[TRADING] < state.rules.kinds[TRADING].count:
-            for hex in seat.structures:
-                if state.kind[hex] == DWELLING:
-                    offers.append(group[hex * kinds + TRADING])
+        for hex in seat.structures:
+            upgrade = group[hex * len(state.rules.kinds) + TRADING]
+            if isinstance(upgrade, Upgrade) and not upgrade.obstacle_to_standing(state, seat):
+                offers.append(upgrade)
         if not state.rules.customs.gifts_bind:
             offers.append(state.rules.table.groups[FORGO][0])
 

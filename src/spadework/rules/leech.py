@@ -218,8 +218,7 @@ class TokenForPoints(Decision):
         self.points: Final = points
 
     def offer(self, state: State, offers: list[Action]) -> None:
-        if state.seats[self.seat].points >= self.points:
-            offers.append(state.rules.table.groups[TOKEN][0])
+        state.offer_possible(self, state.rules.table.groups[TOKEN], offers)
         offers.append(state.rules.table.groups[FORGO][0])
 
     @property

@@ -9,6 +9,7 @@ has an id, so that several drawings can share a page. Colors and art come from a
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -50,17 +51,26 @@ RING_INSET: Final = 2.0
 class Board:
     """The board of *picture*; *left* and *top* are where the center of the first hex lies.
 
-    With *badges* every structure bears its owner's emblem at its foot.
+    With *badges* every structure bears its owner's emblem at its foot; those on the hexes called
+    *fresh* have just been put there.
     """
 
     def __init__(
-        self, picture: Picture, paint: Paint, left: float, top: float, *, badges: bool = True
+        self,
+        picture: Picture,
+        paint: Paint,
+        left: float,
+        top: float,
+        *,
+        badges: bool = True,
+        fresh: Collection[str] = (),
     ) -> None:
         self.picture: Final = picture
         self.paint: Final = paint
         self.left: Final = left
         self.top: Final = top
         self.badges: Final = badges
+        self.fresh: Final = fresh
         self.marks: Final = marks(picture.seats)
 
     def layers(self) -> list[str]:
@@ -177,11 +187,12 @@ class Board:
         x, y = self.center(hex)
         color = self.color_of(hex.owner)
         badge = self._badge(hex.owner, hex.structure) if self.badges else ""
+        fresh = ' class="fresh"' if hex.name in self.fresh else ""
         return (
             f'<g data-structure="{hex.structure}"{self.paint.dressed(color)}'
             f' transform="translate({n(x)} {n(y)})" pointer-events="none">'
             f'<g{self.paint.upright}><g transform="translate(0 {n(GROUND)})">'
-            f"{self.paint.piece(hex.structure, color)}{badge}</g></g></g>"
+            f"{_grouped(fresh, self.paint.piece(hex.structure, color) + badge)}</g></g></g>"
         )
 
     def _badge(self, owner: int | None, kind: str) -> str:
@@ -322,6 +333,11 @@ def _drawn_in(corner: Point, centers: list[Point]) -> Point:
     dx, dy = sum(way[0] for way in ways), sum(way[1] for way in ways)
     step = RING_INSET / math.cos(math.radians(30)) / math.hypot(dx, dy)
     return (x + dx * step, y + dy * step)
+
+
+def _grouped(attributes: str, parts: str) -> str:
+    """*parts* in a group of their own, where that says something about them."""
+    return f"<g{attributes}>{parts}</g>" if attributes else parts
 
 
 def n(number: float) -> str:

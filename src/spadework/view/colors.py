@@ -51,7 +51,6 @@ def _constant() -> str:
     }
     for terrain, ground in DAY.items():
         values[f"{terrain}-top"] = ground.fill
-        values[f"{terrain}-lit"] = ground.lit
         values[f"{terrain}-dark"] = ground.dark
         values[f"{terrain}-cliff"] = ground.cliff
     for terrain, livery in LIVERIES.items():
@@ -82,6 +81,7 @@ def _values(theme: Theme, dark: bool) -> str:
     readable = labels(dark)
     for terrain, ground in grounds(dark).items():
         values[terrain] = ground.fill
+        values[f"{terrain}-lit"] = ground.lit
         values[f"{terrain}-label"] = readable[terrain]
     return _written(values)
 

@@ -8,7 +8,7 @@ class `up` then stays upright.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,7 +47,8 @@ def live_board(
     paint: Named,
 ) -> str:
     """The board as an element of a page; *describe* puts a hex into words."""
-    board = live_drawing(picture, paint)
+    fresh = frozenset(name for name, spot in spots.items() if spot.changed)
+    board = live_drawing(picture, paint, fresh)
     hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
     above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
     return "\n".join(
@@ -89,9 +90,9 @@ def _box(picture: Picture) -> str:
     return f"0 0 {n(width)} {n(height)}"
 
 
-def live_drawing(picture: Picture, paint: Named) -> Board:
+def live_drawing(picture: Picture, paint: Named, fresh: Collection[str] = ()) -> Board:
     """The board in the measures of the page."""
-    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT)
+    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh)
 
 
 def ghosts(before: Picture, after: Picture, paint: Named) -> str:

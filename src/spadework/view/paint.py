@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Final
 from xml.sax.saxutils import escape
@@ -28,6 +29,7 @@ from spadework.view.palette import (
     Ground,
     Livery,
     Water,
+    grounds,
     labels,
 )
 from spadework.view.pieces import SIZES, WORN, halo_art, piece_art
@@ -94,7 +96,10 @@ class Printed(Paint):
     """Everything is in the drawing itself."""
 
     def __init__(self, dark: bool) -> None:
-        self.grounds = DAY
+        # The dusk covers the land, not its lit edge, which reaches a little over the cliff.
+        self.grounds = {
+            name: replace(DAY[name], lit=ground.lit) for name, ground in grounds(dark).items()
+        }
         self.labels = labels(dark)
         self.water = WATER_BY_NIGHT if dark else WATER_BY_DAY
         self.dusk = f'fill="#000000" fill-opacity="{DUSK}"' if dark else ""

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.rules.spaces import space_price
 from spadework.view.cult_board import cult_board, signs
@@ -60,12 +59,12 @@ def tracks_html(seen: Seen, lit: Collection[str]) -> str:
     )
 
 
-def rounds_html(seen: Seen) -> str:
-    """The scoring tiles of all rounds, and the additional final scoring."""
+def rounds_html(seen: Seen, seat: int | None) -> str:
+    """The scoring tiles of all rounds with the points of *seat*, and the final scoring."""
     state = seen.game.state
     rules = state.rules
     known = faces(rules)
-    mine = _own_seat(seen)
+    mine = None if seat is None else state.seats[seat]
     rounds = [
         RoundSpace(
             number,
@@ -83,14 +82,6 @@ def rounds_html(seen: Seen) -> str:
         for tile in [rules.final_tiles[place] for place in state.final_tiles]
     ]
     return piece(seen, "rounds.html", rounds=rounds, finals=finals)
-
-
-def _own_seat(seen: Seen) -> Seat | None:
-    """The seat of who looks; where they have several, the one that acts."""
-    seats = seen.game.state.seats
-    own = [seat for seat in seats if seat.index in seen.viewer.seats]
-    acting = [seat for seat in own if seat.index == seen.acting_seat]
-    return next(iter([*acting, *own]), None)
 
 
 def supplies_html(seen: Seen, lit: Collection[str]) -> str:

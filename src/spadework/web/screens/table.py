@@ -40,7 +40,7 @@ def fragments(seen: Seen) -> dict[str, str]:
         "hand": mats_html(seen, hand, lit, is_hand=True),
         "mats": mats_html(seen, others, lit),
         "tracks": tracks_html(seen, lit),
-        "rounds": rounds_html(seen),
+        "rounds": rounds_html(seen, hand[0].person.seat if hand else None),
         "supplies": supplies_html(seen, lit),
         "tiles": tiles_html(seen, lit),
         "since": since_html(seen),
