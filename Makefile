@@ -15,7 +15,7 @@ RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_O
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures soak lock test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures soak lock words test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,11 @@ play: build ## build what is needed and play in the browser
 # The engine is compiled while what the program runs with is downloaded.
 build: ## set up .venv with the compiled package
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) $(VENV)/.installed
+
+words: $(VENV)/.dev-tools ## collect every text for translators in build/words.pot
+	mkdir -p build
+	$(BIN)/pybabel extract --mapping babel.cfg --keyword Text --keyword plural:1,2 --keyword several:1,2 \
+	  --keyword say --no-location --sort-output --output build/words.pot src/spadework
 
 test: ## run everything: lint, types, layers, all tests
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools

@@ -36,7 +36,7 @@ def test_when_the_game_is_over_nothing_is_offered_and_the_question_says_so() -> 
     game = finished()
     assert game.offers() == game.state.offers() == []
     assert not game.mask().any()
-    assert "the game is over" in game.question.question
+    assert "the game is over" in str(game.question.question)
     assert "the game is over" in repr(game.question)
     with pytest.raises(sw.IllegalAction, match="the game is over"):
         game.play(0)

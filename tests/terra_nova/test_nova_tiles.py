@@ -263,7 +263,7 @@ def test_power_gained_after_dropping_out_is_exchanged_when_the_round_ends() -> N
     game.play("pass houses")
     game.play("upgrade D5 to TP")
     game.play(offers(game, "pass")[0])
-    assert game.question.question.startswith("exchange power")
+    assert str(game.question.question).startswith("exchange power")
     before = seat_of(game, "druids").coins
     game.play("druids: convert 1 PW to 1 C")
     # With nothing left to exchange the income of round 2 follows: 2, 3 and 2 money.

@@ -23,6 +23,7 @@ from spadework.view.language import (
     Catalog,
     Entry,
     Language,
+    NoTranslations,
     Tries,
     language,
 )
@@ -40,7 +41,7 @@ GERMAN = language("de")
 def small(texts: dict[str, str], missing: list[str] | None = None) -> Language:
     """A language that knows little."""
     told = missing if missing is not None else []
-    return Language("de", Catalog(texts), told.append)
+    return Language("de", Catalog(texts, NoTranslations()), told.append)
 
 
 # --- taking sentences apart
@@ -121,7 +122,7 @@ def test_an_entry_is_matched_in_one_go() -> None:
     ids=["long", "dots", "list", "mixed"],
 )
 def test_what_is_no_sentence_stays_as_it_is_without_much_ado(typed: str) -> None:
-    catalog = CountingCatalog(GERMAN.catalog.fixed)
+    catalog = CountingCatalog(GERMAN.catalog.fixed, NoTranslations())
     assert Language("de", catalog).say(typed) == typed
     assert catalog.taken_apart <= MOST_TRIES
 
@@ -137,7 +138,7 @@ class CountingCatalog(Catalog):
 
 
 def test_too_long_a_try_leaves_its_parts_unknown_to_nobody() -> None:
-    catalog = Catalog(GERMAN.catalog.fixed)
+    catalog = Catalog(GERMAN.catalog.fixed, NoTranslations())
     assert catalog.translation("1, " * 150 + "3 coins, 2 keys and 1 worker") is None
     assert catalog.translation("3 coins, 2 keys and 1 worker") == (
         "3 Münzen, 2 Schlüssel und 1 Arbeiter"

@@ -12,7 +12,7 @@ import games
 from spadework.agents.simulation import choose
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import State
-from spadework.core.text import listed
+from spadework.core.text import Text, listed
 from spadework.notation.game import Game
 from spadework.view.offers import GROUPS, Offer, Offers, arrange, offers_for
 from spadework.view.tiles import income_words
@@ -146,7 +146,7 @@ def test_income_is_never_told_as_something_taken_at_once(rules: Ruleset) -> None
         goods = incomes.get(words.places[0], []) if words.places else []
         if goods and words.group in ("card", "pass", "favor"):
             seen += 1
-            income = rules.say(f"an income of {listed(goods)}")
+            income = str(rules.worded(Text("an income of {gives}", gives=listed(goods))))
             assert income in str(words.label)
             assert income in str(words.told)
     assert seen >= 6

@@ -68,7 +68,7 @@ def examples(sentence: str) -> Iterator[str]:
 
 
 def test_there_is_much_to_refuse() -> None:
-    assert len(set(refusals())) > 100
+    assert len(set(refusals())) > 40  # besides all that are texts: see test_words
 
 
 @pytest.mark.parametrize("sentence", sorted(set(refusals())))

@@ -147,7 +147,7 @@ def told_to(game: Game, name: str, seed: int) -> Iterator[str]:
                 seen = map(str, offers.preview(offer).sentences())
                 yield from [line for line in seen if not line.startswith("Trade with the")]
             for action in random.sample(state.rules.table.all, 5):
-                yield state.refusal(action, asked.seat).partition("': ")[2]
+                yield str(state.refusal(action, asked.seat)).partition("': ")[2]
         game.play(choose_ships(game.offers(), random))
 
 

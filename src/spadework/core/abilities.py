@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from spadework.core.naming import kind_in_words
+from spadework.core.text import NO_TEXT
 
 if TYPE_CHECKING:
     from spadework.core.facts import ActionSpace, Price
@@ -110,9 +111,9 @@ class Ability:
 
     # --- action spaces
 
-    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> str:
+    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> Text:
         """Why *seat* may never use an action space; empty if it may."""
-        return ""
+        return NO_TEXT
 
     def space_price(self, space: ActionSpace, price: Price) -> Price:
         """What an action space costs that has *price* for others."""
@@ -159,13 +160,13 @@ class Ability:
         """
         return walks
 
-    def obstacle_to_transform(self, state: State, seat: Seat) -> str:
+    def obstacle_to_transform(self, state: State, seat: Seat) -> Text:
         """Why *seat* transforms nothing at all; empty if it does."""
-        return ""
+        return NO_TEXT
 
-    def obstacle_to_first_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_first_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
         """Why a first dwelling may not stand on *hex*; empty if it may."""
-        return ""
+        return NO_TEXT
 
     # --- reach
 

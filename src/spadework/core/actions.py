@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import NotationError
 from spadework.core.state import Action
+from spadework.core.text import Text
 
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
@@ -89,7 +90,7 @@ class ActionTable:
         """The action called *text*."""
         found = self.by_text.get(text)
         if found is None:
-            raise NotationError(f"there is no action '{text}'")
+            raise NotationError(Text("there is no action '{text}'", text=text))
         return found
 
     def find(self, what: object) -> Action:
@@ -99,10 +100,13 @@ class ActionTable:
         if isinstance(what, str):
             return self.parse(what.strip())
         if isinstance(what, bool) or not isinstance(what, SupportsIndex):
-            raise NotationError(f"{what!r} is no action: give an action, its text or its id")
+            raise NotationError(
+                Text("{text} is no action: give an action, its text or its id", text=repr(what))
+            )
         id = what.__index__()
         if not 0 <= id < len(self.all):
-            raise NotationError(f"there is no action {id}: ids are 0 to {len(self.all) - 1}")
+            last = len(self.all) - 1
+            raise NotationError(Text("there is no action {n}: ids are 0 to {m}", n=id, m=last))
         return self.all[id]
 
     def has(self, action: Action) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.errors import SetupError
+from spadework.core.text import Text
 
 Hex = int
 RIVER: Final = -1
@@ -94,7 +95,9 @@ class Board:
         """The hex called *name* (``F4``, ``r12``)."""
         found = self.index.get(name)
         if found is None:
-            raise SetupError(f"there is no hex '{name}' on the map {self.name}")
+            raise SetupError(
+                Text("there is no hex '{text}' on the map {name}", text=name, name=self.name)
+            )
         return found
 
     def distance(self, a: Hex, b: Hex) -> int:

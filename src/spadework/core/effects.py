@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from spadework.core.amounts import count
 from spadework.core.errors import SetupError
 from spadework.core.naming import kind_in_words
+from spadework.core.text import NO_TEXT
 
 if TYPE_CHECKING:
     from spadework.core.rows import Row
@@ -62,17 +63,17 @@ class Effect:
 
     # --- what is in the way
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         """Why nothing that gives it can be taken now; empty if there is no reason."""
-        return ""
+        return NO_TEXT
 
-    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
         """Why an action that gives it and leaves *power* in bowl 3 cannot be taken."""
-        return ""
+        return NO_TEXT
 
-    def why_idle(self, state: State, seat: Seat) -> str:
+    def why_idle(self, state: State, seat: Seat) -> Text:
         """Why it could do nothing at all (see `rules.idle`); empty if it could do something."""
-        return ""
+        return NO_TEXT
 
     # --- descriptions
 
@@ -132,29 +133,29 @@ class Reward:
         """How many of the things called *word* it gives."""
         return amount_of(self.effects, word)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         """Why nothing that gives it can be taken now; empty if there is no reason."""
         for effect in self.effects:
             reason = effect.obstacle(state, seat)
             if reason:
                 return reason
-        return ""
+        return NO_TEXT
 
-    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
         """Why an action that gives it and leaves *power* in bowl 3 cannot be taken."""
         for effect in self.effects:
             reason = effect.obstacle_to_action(state, seat, power)
             if reason:
                 return reason
-        return ""
+        return NO_TEXT
 
-    def why_idle(self, state: State, seat: Seat) -> str:
+    def why_idle(self, state: State, seat: Seat) -> Text:
         """Why none of it could do anything; empty if some of it could."""
-        reason = ""
+        reason = NO_TEXT
         for effect in self.effects:
             why = effect.why_idle(state, seat)
             if not why:
-                return ""
+                return NO_TEXT
             reason = reason or why
         return reason
 

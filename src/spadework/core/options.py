@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.errors import SetupError
+from spadework.core.text import Text
 
 
 class Option:
@@ -54,7 +55,14 @@ class Options:
             option = self._find(name)
             if value not in option.values:
                 possible = ", ".join(option.values)
-                raise SetupError(f"option '{name}' cannot be '{value}'; possible are: {possible}")
+                raise SetupError(
+                    Text(
+                        "option '{text}' cannot be '{name}'; possible are: {names}",
+                        text=name,
+                        name=value,
+                        names=possible,
+                    )
+                )
             self.values[name] = value
 
     def _find(self, name: str) -> Option:
@@ -62,7 +70,11 @@ class Options:
             if option.name == name:
                 return option
         raise SetupError(
-            f"there is no option '{name}'; possible are: {', '.join(o.name for o in self.known)}"
+            Text(
+                "there is no option '{text}'; possible are: {name}",
+                text=name,
+                name=", ".join(o.name for o in self.known),
+            )
         )
 
     def text(self, name: str) -> str:
@@ -89,11 +101,17 @@ PRINTINGS: Final = [LATER_PRINTING, FIRST_PRINTING]
 def of_printing(known: list[Option], printing: str) -> dict[str, str]:
     """The value of every option that a *printing* of the rules decides."""
     if printing not in PRINTINGS:
-        raise SetupError(f"there is no printing '{printing}'; possible are: {', '.join(PRINTINGS)}")
+        raise SetupError(
+            Text(
+                "there is no printing '{text}'; possible are: {names}",
+                text=printing,
+                names=", ".join(PRINTINGS),
+            )
+        )
     first = printing == FIRST_PRINTING
     decided = {o.name: o.first if first else o.default for o in known if o.first}
     if first and not decided:
-        raise SetupError("the rules of this game have one printing only")
+        raise SetupError(Text("the rules of this game have one printing only"))
     return decided
 
 

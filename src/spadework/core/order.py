@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spadework.core.naming import kind_in_words
+from spadework.core.text import Text
 
 if TYPE_CHECKING:
     from spadework.core.seat import Seat
@@ -58,7 +59,7 @@ class Order:
             state.rules.offer_free_actions(state, state.seats[decision.seat], offers)
         return offers
 
-    def obstacle(self, state: State, seat: Seat, action: Action) -> str:
+    def obstacle(self, state: State, seat: Seat, action: Action) -> Text:
         """Why the rules keep *seat* from an action; empty where only the moment is wrong."""
         return action.obstacle(state, seat)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import all_walks, walks
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
     from spadework.core.state import Action, Decision, State
-    from spadework.core.text import Text
 
 
 class Mechanic:
@@ -81,9 +81,9 @@ class Mechanic:
     def at(self, state: State, moment: int) -> None:
         """A moment of the game has come: see the flow for those there are."""
 
-    def bar(self, state: State, faction: Faction) -> str:
+    def bar(self, state: State, faction: Faction) -> Text:
         """Why nobody may choose *faction*; empty if there is no reason."""
-        return ""
+        return NO_TEXT
 
     def ask_before_cards(self, state: State) -> list[Decision]:
         """What is asked between first dwellings and first cards, in this order."""
@@ -346,12 +346,6 @@ class Ruleset:
     def event(self, code: str) -> int:
         """The place of an event among all that tiles reward, structures first."""
         return len(self.kinds) + [event.code for event in self.events].index(code)
-
-    def say(self, text: str, faction: Faction | None = None) -> str:
-        """*text* in the words of the game, and in those of *faction* if it is told to one."""
-        for ours, its in self.words_of(faction).items():
-            text = text.replace(ours.replace("_", " "), its)
-        return text
 
     def worded(self, text: Text, faction: Faction | None = None) -> Text:
         """*text* in the words of the game, and in those of *faction* if it is told to one."""

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 from spadework.core.errors import IllegalAction
 from spadework.core.naming import kind_in_words
 from spadework.core.seat import NOTHING
+from spadework.core.text import NO_TEXT, Text
 
 if TYPE_CHECKING:
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.setup import Setup
-    from spadework.core.text import Text
 
 # What lies on the hexes is kept in bytes, one a hex: a list would take seven times the room.
 NOBODY: Final = 255
@@ -53,13 +53,13 @@ class Action:
         """Carry the answer out; trusts that it was offered."""
         raise AssertionError(f"{self.text} does nothing")
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         """Why this is no answer to *asked*, whatever the seat owns; empty where it may be one."""
-        return ""
+        return NO_TEXT
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         """Why the rules keep *seat* from doing this; empty where only the moment is wrong."""
-        return ""
+        return NO_TEXT
 
 
 class Decision:
@@ -100,9 +100,9 @@ class Decision:
         return True
 
     @property
-    def question(self) -> str:
+    def question(self) -> Text:
         """What is asked, in a few words."""
-        return "decide"
+        return Text("decide")
 
     def __repr__(self) -> str:
         return f"<seat {self.seat + 1} is asked to {self.question}>"
@@ -119,14 +119,19 @@ class GameOver(Decision):
         return False
 
     @property
-    def question(self) -> str:
-        return "do nothing more: the game is over"
+    def question(self) -> Text:
+        return Text("do nothing more: the game is over")
 
     def __repr__(self) -> str:
         return "<the game is over>"
 
 
 GAME_OVER: Final = GameOver(NOBODY)
+
+
+def refused(action: Action, reason: Text) -> Text:
+    """That *action* is not possible for a *reason*."""
+    return Text("'{text}': {reason}", text=action.text, reason=reason)
 
 
 class Store:
@@ -357,57 +362,67 @@ class State:
             raise IllegalAction(self.refusal(action, seat))
         self.answer(decision, action)
 
-    def refusal(self, action: Action, seat: int) -> str:
+    def refusal(self, action: Action, seat: int) -> Text:
         """One sentence that says why *action* is not possible."""
-        if self.over:
-            return f"'{action}': the game is over"
         if not self.rules.table.has(action):
-            return f"'{action}' is an action of other rules"
-        actor = self.pending[-1].seat if seat == NOBODY else seat
-        reasons = [self._wrong_moment(action, actor)]
-        if actor < len(self.seats):
-            obstacle = self.rules.order.obstacle(self, self.seats[actor], action)
-            reasons.append(self.say_to(actor, obstacle))
-        found = "; besides, ".join([reason for reason in reasons if reason])
-        return f"'{action}': {found or self.first_to_do(self.pending[-1])}"
+            return Text("'{text}' is an action of other rules", text=action.text)
+        return refused(action, self.reason_against(action, seat))
 
-    def _wrong_moment(self, action: Action, actor: int) -> str:
+    def reason_against(self, action: Action, seat: int) -> Text:
+        """Why *action* is not possible, without naming it."""
+        if self.over:
+            return Text("the game is over")
+        actor = self.pending[-1].seat if seat == NOBODY else seat
+        moment = self._wrong_moment(action, actor)
+        obstacle = NO_TEXT
+        if actor < len(self.seats):
+            found = self.rules.order.obstacle(self, self.seats[actor], action)
+            obstacle = self.worded_for(actor, found)
+        if moment and obstacle:
+            return Text("{reason}; besides, {more}", reason=moment, more=obstacle)
+        return moment or obstacle or self.first_to_do(self.pending[-1])
+
+    def _wrong_moment(self, action: Action, actor: int) -> Text:
         """Why *actor* cannot answer any open question with *action*; empty if it can."""
         asked = [d for d in self.open_decisions() if d.seat == actor]
         if not asked:
             first = self.pending[-1]
-            return f"it is for {self.name_of(first.seat)} to {self.question_to(first)}"
+            return Text(
+                "it is for {who} to {question}",
+                who=self.name_of(first.seat),
+                question=self.question_to(first),
+            )
         for decision in asked:
             if not action.mismatch(self, decision):
-                return ""
+                return NO_TEXT
         for decision in self.pending:
             if decision.seat == actor and not action.mismatch(self, decision):
                 return self.first_to_do(asked[-1])
-        return self.say_to(actor, action.mismatch(self, asked[-1]))
+        return self.worded_for(actor, action.mismatch(self, asked[-1]))
 
-    def first_to_do(self, asked: Decision) -> str:
+    def first_to_do(self, asked: Decision) -> Text:
         """That *asked* has to be answered before anything else."""
-        return f"it is for {self.name_of(asked.seat)} to {self.question_to(asked)} first"
+        return Text(
+            "it is for {who} to {question} first",
+            who=self.name_of(asked.seat),
+            question=self.question_to(asked),
+        )
 
-    def question_to(self, asked: Decision) -> str:
+    def question_to(self, asked: Decision) -> Text:
         """What *asked* wants to know, in the words of who is asked."""
-        return self.say_to(asked.seat, asked.question)
-
-    def say_to(self, seat: int, text: str) -> str:
-        """*text* in the words of the game and of the faction that *seat* has, if any."""
-        return self.rules.say(text, self.seats[seat].faction if seat < len(self.seats) else None)
+        return self.worded_for(asked.seat, asked.question)
 
     def worded_for(self, seat: int, text: Text) -> Text:
         """*text* in the words of the game and of the faction that *seat* has, if any."""
         return self.rules.worded(text, self.seats[seat].faction if seat < len(self.seats) else None)
 
-    def name_of(self, seat: int) -> str:
+    def name_of(self, seat: int) -> Text:
         """What to call a seat: its faction, or its number while factions are being chosen."""
         if seat == NEUTRAL:
-            return "nobody"
+            return Text("nobody")
         if seat < len(self.seats):
-            return f"the {self.seats[seat].faction.name}"
-        return f"player {seat + 1}"
+            return Text("the {faction}", faction=Text(self.seats[seat].faction.name))
+        return Text("player {n}", n=seat + 1)
 
     def answer(self, decision: Decision, action: Action) -> None:
         """Carry out an answer that is known to be legal, and go on to the next question."""

@@ -11,6 +11,7 @@ from spadework.core.options import Option, as_recorded, of_printing
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.games.maps import map_names
 from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica import assembly as mystica_assembly
@@ -166,7 +167,13 @@ class Catalog:
 
     def _family_game(self, game: str) -> FamilyGame:
         if game not in FAMILY:
-            raise SetupError(f"there is no game '{game}'; there are {', '.join(self.games())}")
+            raise SetupError(
+                Text(
+                    "there is no game '{text}'; there are {name}",
+                    text=game,
+                    name=", ".join(self.games()),
+                )
+            )
         return FAMILY[game]
 
     def __repr__(self) -> str:

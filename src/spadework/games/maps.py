@@ -13,6 +13,7 @@ from spadework.core.board import RIVER, Board
 from spadework.core.errors import SetupError
 from spadework.core.reading import read_text_file
 from spadework.core.rows import Row
+from spadework.core.text import Text
 
 RIVER_LETTER: Final = "I"
 LARGEST_MAP: Final = 1_000_000  # bytes; ours take a few thousand
@@ -48,7 +49,13 @@ def read_map(game: str, name: str) -> Row:
     path = Path(name)
     if path.suffix != ".toml":
         known = ", ".join(map_names(game))
-        raise SetupError(f"there is no map '{name}'; there are {known}, or give a .toml file")
+        raise SetupError(
+            Text(
+                "there is no map '{text}'; there are {name}, or give a .toml file",
+                text=name,
+                name=known,
+            )
+        )
     try:
         text = read_text_file(path, LARGEST_MAP)
     except (OSError, ValueError) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadework.core.actions import BRIDGE, FORGO
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.bridges import BuildBridge, PlaceBridge, sites_in_reach
 
 
@@ -23,7 +24,7 @@ class LooseBridge(PlaceBridge):
 class LooseBuildBridge(BuildBridge):
     """Build a bridge, beside another one if need be."""
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         return self.lack(state, seat)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.building import FreeTrading, Upgrade, upgrade_price
 from spadework.rules.tracks import lack
 
@@ -10,7 +11,7 @@ from spadework.rules.tracks import lack
 class LooseUpgrade(Upgrade):
     """Replace a structure by a larger one; only a free upgrade is free."""
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         reason = super().mismatch(state, asked)
         if reason or isinstance(asked, FreeTrading) or not self.is_free(state, asked.seat):
             return reason

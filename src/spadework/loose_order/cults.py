@@ -8,6 +8,7 @@ from spadework.core.actions import LOWER, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.cults import CultSteps, Step, StepsOnCults, lower, top_is_free
 from spadework.rules.favors import ChooseFavor
 from spadework.rules.leech_offer import LeechOffer
@@ -115,21 +116,21 @@ class Lower(Action):
     def apply(self, state: State, decision: Decision) -> None:
         lower(state.seats[decision.seat], self.track, 1, state.rules.cults.top)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "nobody steps down of their own accord; it takes loose order"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return Text("nobody steps down of their own accord; it takes loose order")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         step = seat.cults[self.track]
         if LOWEST_LOWERED < step < state.rules.cults.top:
-            return ""
-        return f"only a marker just below the top is lowered, this one stands on {step}"
+            return NO_TEXT
+        return Text("only a marker just below the top is lowered, this one stands on {n}", n=step)
 
 
 class LooseLower(Lower):
     """The same, where it is allowed."""
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if asked.is_turn else state.first_to_do(asked)
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return NO_TEXT if asked.is_turn else state.first_to_do(asked)
 
 
 class Lowering(Mechanic):

@@ -8,6 +8,7 @@ from spadework.core.actions import DIG, NOTHING, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.eruption import erupts
 from spadework.rules.ground import NO_PRICE
 from spadework.rules.spades import affordable_spades
@@ -22,8 +23,8 @@ class Dig(Action):
         super().__init__(f"dig {n}")
         self.n: Final = n
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "spades are bought with the transformation they are for"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return Text("{spades} are bought with the transformation they are for")
 
 
 class Digging(Mechanic):

@@ -11,6 +11,7 @@ from typing import Final
 from spadework.core.actions import BUILD, FORGO
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import Walk
 from spadework.loose_order.digging import offer_digging
 from spadework.rules.bonus_spades import BonusSpades
@@ -94,10 +95,10 @@ class LooseSpades(GivenSpades):
     def offer_transforms(self, state: State, seat: Seat, offers: list[Action]) -> None:
         offer_with_jump(state, seat, self, self.done.jump, offers)
 
-    def mismatch_of_transform(self, state: State) -> str:
+    def mismatch_of_transform(self, state: State) -> Text:
         if self.hexes and (self.spades or self.may_dig):
-            return ""
-        return "the transformation of this action has been made"
+            return NO_TEXT
+        return Text("the transformation of this action has been made")
 
     def buys(self) -> bool:
         return False
@@ -114,7 +115,9 @@ class LooseSpades(GivenSpades):
             return False
         return self.hexes > 1 or walk.spades == self.spades
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         found = super().obstacle_to_way(state, seat, hex, target, detour)
         if found:
             return found
@@ -122,7 +125,7 @@ class LooseSpades(GivenSpades):
             return made_only(state, seat)
         needed = spades_needed(state, seat, hex, target, detour)
         wasteful = self.hexes <= 1 and target != seat.home
-        return all_to_be_used(needed, self.spades) if wasteful or detour else ""
+        return all_to_be_used(needed, self.spades) if wasteful or detour else NO_TEXT
 
     def go_on(self, state: State, seat: Seat, hex: int, target: int, used: int) -> None:
         done = self.done
@@ -155,10 +158,10 @@ class LooseSpades(GivenSpades):
             if not self.obstacle_to_dwelling(state, seat, hex):
                 offers.append(state.rules.table.groups[BUILD][hex])
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
         if self.spades:
-            return f"{self.spades} spades are to be used first"
-        return mismatch_of_site(state, self.done.sites, hex) if self.done.turned else ""
+            return Text("{n} {spades} are to be used first", n=self.spades)
+        return mismatch_of_site(state, self.done.sites, hex) if self.done.turned else NO_TEXT
 
     # --- reach: the hex that has been jumped to is paid for
 
@@ -168,8 +171,8 @@ class LooseSpades(GivenSpades):
     def takes_jump(self, seat: Seat, hex: int) -> bool:
         return hex != self.done.jump and super().takes_jump(seat, hex)
 
-    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> str:
-        return "" if hex == self.done.jump else super().obstacle_to_reach(state, seat, hex)
+    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> Text:
+        return NO_TEXT if hex == self.done.jump else super().obstacle_to_reach(state, seat, hex)
 
 
 class DugSpades(LooseSpades):
@@ -211,7 +214,9 @@ class LooseBonusSpades(BonusSpades):
             return False
         return super().fits(state, seat, hex, walk)
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         found = super().obstacle_to_way(state, seat, hex, target, detour)
         if found or not detour:
             return found
@@ -280,7 +285,9 @@ class LeftOver(SpadesLeft):
     def fits(self, state: State, seat: Seat, hex: int, walk: Walk) -> bool:
         return not self.done.short or walk.target == seat.pivot
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         if self.done.short and target != seat.home:
             return made_only(state, seat)
         return super().obstacle_to_way(state, seat, hex, target, detour)
@@ -291,8 +298,8 @@ class LeftOver(SpadesLeft):
     def takes_jump(self, seat: Seat, hex: int) -> bool:
         return hex != self.done.jump and super().takes_jump(seat, hex)
 
-    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> str:
-        return "" if hex == self.done.jump else super().obstacle_to_reach(state, seat, hex)
+    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> Text:
+        return NO_TEXT if hex == self.done.jump else super().obstacle_to_reach(state, seat, hex)
 
 
 # --- what they share
@@ -316,16 +323,19 @@ def offer_giving_up(state: State, spades: int, offers: list[Action]) -> None:
         offers.append(state.rules.table.groups[FORGO][n])
 
 
-def made_only(state: State, seat: Seat) -> str:
+def made_only(state: State, seat: Seat) -> Text:
     """That the rest of the spades makes nothing but home terrain."""
-    return f"what is left of the spades makes only {state.rules.terrains[seat.home]}"
+    return Text(
+        "what is left of the {spades} makes only {terrain}",
+        terrain=Text(state.rules.terrains[seat.home]),
+    )
 
 
-def all_to_be_used(needed: int, spades: int) -> str:
+def all_to_be_used(needed: int, spades: int) -> Text:
     """That spades would be left over; empty if there are just those *needed*."""
     if spades == needed:
-        return ""
-    return f"it takes {needed} spades, and all {spades} have to be used"
+        return NO_TEXT
+    return Text("it takes {n} {spades}, and all {m} have to be used", n=needed, m=spades)
 
 
 # --- from one order to the other

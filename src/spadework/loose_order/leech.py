@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.leech import Leeching, TakePower, decline, power_offers
 from spadework.rules.leech_offer import LeechOffer
 
@@ -77,10 +78,10 @@ class LooseTakePower(TakePower):
         taint_offers(state, state.seats[decision.seat], decision)
         super().apply(state, decision)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         wrong = super().mismatch(state, asked)
         if not wrong and isinstance(asked, LooseLeechOffer) and asked.tainted:
-            return "it is too late to take this power"
+            return Text("it is too late to take this power")
         return wrong
 
 

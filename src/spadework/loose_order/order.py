@@ -15,6 +15,7 @@ from spadework.core.order import Order
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.loose_order.cults import must_wait, without_overtaking
 from spadework.loose_order.leech import decline_all
 from spadework.loose_order.ordination import LastingOrdination
@@ -75,10 +76,12 @@ class LooseOrder(Order):
             offers.append(state.rules.table.groups[FORGO][0])
         return without_overtaking(state, decision, offers)
 
-    def obstacle(self, state: State, seat: Seat, action: Action) -> str:
+    def obstacle(self, state: State, seat: Seat, action: Action) -> Text:
         reason = action.obstacle(state, seat)
         if not reason and must_wait(state, seat, action, None):
-            return "somebody who has yet to decide may reach the last space of this cult first"
+            return Text(
+                "somebody who has yet to decide may reach the last space of this cult first"
+            )
         return reason
 
     def play_offered(self, state: State, action: Action) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.loose_order.digging import Dig, offer_digging
 from spadework.loose_order.groundwork import DugSpades, LooseEruption, LooseSpades
 from spadework.rules.eruption import Eruption, erupts
@@ -26,9 +27,9 @@ class LooseTerraforming(Terraforming):
 class LooseTransform(Transform):
     """Turn a hex into another terrain with what has been dug or given."""
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if asked.is_turn:
-            return "spades are bought first, by 'dig'"
+            return Text("{spades} are bought first, by 'dig'")
         return super().mismatch(state, asked)
 
 
@@ -54,18 +55,18 @@ class LooseDig(Dig):
         book_received(state, seat, self.n)
         return DugSpades(seat.index, in_hand + self.n)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Groundwork):
             return obstacle_to_acting(state, asked)
         digs = isinstance(asked, Eruption) or (isinstance(asked, LooseSpades) and asked.may_dig)
-        return "" if digs else "no more spades can be bought for this action"
+        return NO_TEXT if digs else Text("no more {spades} can be bought for this action")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if erupts(seat):
-            return "" if self.n == 1 else "one hex is transformed at a time"
+            return NO_TEXT if self.n == 1 else Text("one hex is transformed at a time")
         price = spade_price(seat)
         if price is None or seat.abilities.obstacle_to_transform:
-            return f"{state.name_of(seat.index)} cannot buy spades"
+            return Text("{who} cannot buy {spades}", who=state.name_of(seat.index))
         return lack(seat, price.times(self.n))
 
 

@@ -10,6 +10,7 @@ from spadework.core.actions import DIG, FORGO, TRANSFORM, ActionTable
 from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.core.wheel import steps_between
 from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.eruption import erupts
@@ -67,7 +68,10 @@ def _stop_at_home(state: State, asked: Decision, action: Transform, table: Actio
     seat = state.seats[asked.seat]
     if not isinstance(asked, BonusSpades) or seat.home != seat.pivot:
         raise NotationError(
-            f"'{action}' goes past the home terrain, which the site does not allow; "
-            "a ledger has no place for that"
+            Text(
+                "'{text}' goes past the home terrain, which the site does not allow; a ledger "
+                "has no place for that",
+                text=action.text,
+            )
         )
     return table.groups[TRANSFORM][action.hex * len(state.rules.terrains) + seat.home]

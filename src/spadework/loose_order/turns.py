@@ -7,6 +7,7 @@ from spadework.core.facts import NO_TILE
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.loose_order.standing import holds_turn
 from spadework.rules.turns import EndTurn, Turn, end_turn
 
@@ -55,10 +56,10 @@ class LooseTurn(Turn):
 class LooseEndTurn(EndTurn):
     """End the own turn, with nothing left that holds it."""
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         reason = super().mismatch(state, asked)
         if not reason and turn_is_held(state, state.seats[asked.seat]):
-            return "something is still to be decided before the turn ends"
+            return Text("something is still to be decided before the turn ends")
         return reason
 
 
@@ -75,8 +76,8 @@ class Resign(Action):
         if state.active == seat.index:
             end_turn(state)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "nobody leaves a game that follows the rulebook; it takes loose order"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return Text("nobody leaves a game that follows the rulebook; it takes loose order")
 
 
 class Resigning(Mechanic):

@@ -9,6 +9,7 @@ from typing import Final
 from spadework.core.errors import NotationError
 from spadework.core.reading import read_text_file
 from spadework.core.seat import Seat
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.json_record import read_json
@@ -109,7 +110,9 @@ def _read_own(
 ) -> tuple[Game, list[int]]:
     """The game of our text or JSON, and the row of every action; in JSON each has its own."""
     if options:
-        raise NotationError("only a ledger can be completed by options; our records name theirs")
+        raise NotationError(
+            Text("only a ledger can be completed by options; our records name theirs")
+        )
     if recognize(text) == "json":
         game = read_json(catalog, text)
         return game, list(range(len(game.record)))
@@ -150,10 +153,10 @@ def _check_ledger(rows: list[str]) -> None:
     """Refuse what can be no ledger at all."""
     for number, row in enumerate(rows):
         if len(row) > LONGEST_ROW:
-            raise NotationError("this is too long for a row of a ledger", number)
+            raise NotationError(Text("this is too long for a row of a ledger"), number)
     texts = [row.split("#", 1)[0].split(":", 1)[-1] for row in rows]
     if not any(text.replace(".", " ").strip() for text in texts):
-        raise NotationError("this is no record of a game: there is nothing in it")
+        raise NotationError(Text("this is no record of a game: there is nothing in it"))
 
 
 class Tracer:

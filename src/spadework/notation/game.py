@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, SupportsIndex
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import NOBODY, Action, Decision, Played, State
+from spadework.core.state import NOBODY, Action, Decision, Played, State, refused
+from spadework.core.text import Text
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
 from spadework.rules.deal import deal
@@ -48,7 +49,7 @@ class Game:
     def of(catalog: Catalog, state: State) -> Game:
         """The game that stands at *state*, with the record that led there."""
         if state.setup is None:
-            raise NotationError("this position was put together by hand: it has no record")
+            raise NotationError(Text("this position was put together by hand: it has no record"))
         game = Game.__new__(Game)
         game.catalog = catalog
         game.setup = state.setup
@@ -96,9 +97,11 @@ class Game:
         """
         action, actor = self._resolve(what, seat)
         if self.state.over:
-            raise IllegalAction(f"'{action}': the game is over")
+            raise IllegalAction(refused(action, Text("the game is over")))
         if actor is not None and not 0 <= actor < self.setup.seats:
-            raise IllegalAction(f"'{action}': seats are 0 to {self.setup.seats - 1}, not {actor}")
+            last = self.setup.seats - 1
+            reason = Text("seats are 0 to {n}, not {m}", n=last, m=actor)
+            raise IllegalAction(refused(action, reason))
         self.state.play(action, NOBODY if actor is None else actor)
 
     def _resolve(
@@ -119,19 +122,23 @@ class Game:
         word, _, number = name.partition(" ")
         if word == "seat" and number in [str(i + 1) for i in range(self.setup.seats)]:
             return int(number) - 1
-        raise NotationError(f"nobody plays '{name}'")
+        raise NotationError(Text("nobody plays '{text}'", text=name))
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last *actions* actions."""
         played = len(self.record)
         if not 0 <= actions <= played:
-            raise IllegalAction(f"there are {played} actions to take back, not {actions}")
+            raise IllegalAction(
+                Text("there are {n} actions to take back, not {m}", n=played, m=actions)
+            )
         self.state = self.at(played - actions)
 
     def at(self, actions: int) -> State:
         """The position after the first *actions* actions."""
         if not 0 <= actions <= len(self.record):
-            raise IllegalAction(f"the game has {len(self.record)} actions, not {actions}")
+            raise IllegalAction(
+                Text("the game has {n} actions, not {m}", n=len(self.record), m=actions)
+            )
         # Actions belong to one ruleset, and the catalog may have made an equal one since.
         state = deal(self.state.rules, self.setup)
         for entry in self.record[:actions]:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import FIRST_LINE, seat_name, start_game, text_headers
@@ -40,7 +41,7 @@ def read_json(catalog: Catalog, text: str) -> Game:
         try:
             game.play(game.state.rules.table.parse(what), game.seat_called(who))
         except RuleError as error:
-            raise NotationError(str(error), number) from error
+            raise NotationError(error.text, number) from error
     return game
 
 
@@ -53,8 +54,8 @@ def parse_json(text: str) -> JsonRecord:
     return record
 
 
-HEADER: Final = "every header is a line of text"
-ACTION: Final = "an action is a pair of texts: who, and what"
+HEADER: Final = Text("every header is a line of text")
+ACTION: Final = Text("an action is a pair of texts: who, and what")
 
 
 def _shaped(parsed: object) -> JsonRecord:
@@ -68,8 +69,8 @@ def _shaped(parsed: object) -> JsonRecord:
         if "$.headers[" in wrong:
             raise NotationError(HEADER) from error
         if "headers" in wrong or "actions" in wrong:
-            raise NotationError("a game in JSON needs 'headers' and 'actions'") from error
-        raise NotationError(f"a game in JSON has the format '{FORMAT}'") from error
+            raise NotationError(Text("a game in JSON needs 'headers' and 'actions'")) from error
+        raise NotationError(Text("a game in JSON has the format '{text}'", text=FORMAT)) from error
 
 
 def _parsed(text: str) -> object:
@@ -77,26 +78,35 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        what = BREAKS.get(error.msg, "it cannot be read on from there")
+        what = BREAKS.get(error.msg, Text("it cannot be read on from there"))
         raise NotationError(
-            f"the JSON is broken in line {error.lineno}, column {error.colno}: {what}"
+            Text(
+                "the JSON is broken in line {n}, column {m}: {reason}",
+                n=error.lineno,
+                m=error.colno,
+                reason=what,
+            )
         ) from error
     except RecursionError as error:
-        raise NotationError("the JSON is broken: it is nested too deeply") from error
+        raise NotationError(_broken(Text("it is nested too deeply"))) from error
     except ValueError as error:
-        raise NotationError("the JSON is broken: a number in it is too long") from error
+        raise NotationError(_broken(Text("a number in it is too long"))) from error
+
+
+def _broken(reason: Text) -> Text:
+    return Text("the JSON is broken: {reason}", reason=reason)
 
 
 # What the parser finds, in our words; the place is that of the text that should have come.
 BREAKS: Final = {
-    "Expecting value": "a value is missing",
-    "Expecting property name enclosed in double quotes": "a name in double quotes is missing",
-    "Expecting ':' delimiter": "a colon is missing",
-    "Expecting ',' delimiter": "a comma or a closing bracket is missing",
-    "Extra data": "something follows after its end",
-    "Unterminated string starting at": "a text that begins there has no end",
-    "Invalid control character at": "a text has a character that cannot stand in it",
-    "Invalid \\escape": "a text has a character that cannot stand in it",
+    "Expecting value": Text("a value is missing"),
+    "Expecting property name enclosed in double quotes": Text("a name in double quotes is missing"),
+    "Expecting ':' delimiter": Text("a colon is missing"),
+    "Expecting ',' delimiter": Text("a comma or a closing bracket is missing"),
+    "Extra data": Text("something follows after its end"),
+    "Unterminated string starting at": Text("a text that begins there has no end"),
+    "Invalid control character at": Text("a text has a character that cannot stand in it"),
+    "Invalid \\escape": Text("a text has a character that cannot stand in it"),
 }
 
 

@@ -44,6 +44,7 @@ from spadework.core.board import RIVER
 from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
+from spadework.core.text import Text
 from spadework.loose_order.turns import is_alone, may_end_turn
 from spadework.notation.game import Game
 from spadework.notation.ledger_text import COLORS
@@ -106,7 +107,7 @@ class Commands:
             if match:
                 handler(seat, match)
                 return closes
-        raise NotationError(f"'{text}' is not understood")
+        raise NotationError(Text("'{text}' is not understood", text=text))
 
     def choose_faction(self, code: str) -> None:
         """Let the next seat take a faction."""
@@ -115,7 +116,7 @@ class Commands:
                 seat = len(self._state.seats)
                 self._game.play(self._group(FACTION)[faction.index], seat)
                 return
-        raise NotationError(f"there is no faction '{code}' in this game")
+        raise NotationError(Text("there is no faction '{text}' in this game", text=code))
 
     def drop(self, code: str) -> None:
         """Take a faction out of the game."""
@@ -174,7 +175,7 @@ class Commands:
             if seat.faction.code == code:
                 return seat
         known = ", ".join(seat.faction.code for seat in self._game.state.seats)
-        raise NotationError(f"nobody plays '{code}'; there are {known}")
+        raise NotationError(Text("nobody plays '{text}'; there are {name}", text=code, name=known))
 
     def _play(self, seat: Seat, action: Action) -> None:
         self._game.play(action, seat.index)
@@ -192,18 +193,18 @@ class Commands:
     def _terrain(self, color: str) -> int:
         color = "gray" if color == "grey" else color
         if color not in COLORS:
-            raise NotationError(f"there is no color '{color}'")
+            raise NotationError(Text("there is no color '{text}'", text=color))
         return COLORS.index(color)
 
     def _track(self, name: str) -> int:
         names = self._state.rules.cults.names
         if name not in names:
-            raise NotationError(f"there is no cult '{name}'")
+            raise NotationError(Text("there is no cult '{text}'", text=name))
         return names.index(name)
 
     def _code(self, group: int, codes: list[str], code: str) -> Action:
         if code not in codes:
-            raise NotationError(f"there is no '{code}' in this game")
+            raise NotationError(Text("there is no '{text}' in this game", text=code))
         return self._group(group)[codes.index(code)]
 
     def _groundwork(self, seat: Seat) -> Groundwork | None:
@@ -223,12 +224,12 @@ class Commands:
 
     def _upgrade(self, seat: Seat, match: re.Match[str]) -> None:
         if match[2] not in KINDS:
-            raise NotationError(f"there is no structure '{match[2]}'")
+            raise NotationError(Text("there is no structure '{text}'", text=match[2]))
         codes = [kind.code for kind in self._state.rules.kinds]
         kind = codes.index(KINDS[match[2]])
         action = self._group(UPGRADE)[self._hex(match[1]) * len(codes) + kind]
         if action is NOTHING:
-            raise NotationError(f"nothing can be upgraded to '{match[2]}' there")
+            raise NotationError(Text("nothing can be upgraded to '{text}' there", text=match[2]))
         self._play(seat, action)
 
     def _transform(self, seat: Seat, match: re.Match[str]) -> None:
@@ -241,7 +242,7 @@ class Commands:
         group = DETOUR if self._takes_long_way(seat, hex, target) else TRANSFORM
         action = self._group(group)[hex * len(self._state.rules.terrains) + target]
         if action is NOTHING:
-            raise NotationError("a river cannot be transformed")
+            raise NotationError(Text("a river cannot be transformed"))
         self._play(seat, action)
 
     def _takes_long_way(self, seat: Seat, hex: int, target: int) -> bool:
@@ -284,7 +285,7 @@ class Commands:
         amount = int(match[1])
         group = self._group(DIG)
         if not 0 < amount < len(group):
-            raise NotationError(f"nobody digs {amount}")
+            raise NotationError(Text("nobody digs {n}", n=amount))
         self._play(seat, group[amount])
 
     def _action(self, seat: Seat, match: re.Match[str]) -> None:
@@ -301,7 +302,9 @@ class Commands:
                 place = offer.power * len(state.rules.factions) + builder.faction.index
                 self._play(seat, self._group(LEECH)[place])
                 return
-        raise NotationError(f"no such power is offered to {seat.faction.name}")
+        raise NotationError(
+            Text("no such power is offered to {faction}", faction=Text(seat.faction.name))
+        )
 
     def _decline(self, seat: Seat, match: re.Match[str]) -> None:
         state = self._state
@@ -314,7 +317,9 @@ class Commands:
                 and state.seats[offer.builder].faction.code == match[2]
             ][:1]
             if not offers:
-                raise NotationError(f"no such power is offered to {seat.faction.name}")
+                raise NotationError(
+                    Text("no such power is offered to {faction}", faction=Text(seat.faction.name))
+                )
         for offer in offers:
             builder = state.seats[offer.builder].faction.index
             place = offer.power * len(state.rules.factions) + builder
@@ -343,12 +348,12 @@ class Commands:
             free = [n for n in spaces if free_space(state, track, n) != NO_SPACE]
             steps = free[0] if free else state.rules.cults.returned
         if not 0 < steps <= MOST_STEPS:
-            raise NotationError(f"no priest brings {steps} steps")
+            raise NotationError(Text("no priest brings {n} steps", n=steps))
         self._play(seat, self._group(SEND)[track * (MOST_STEPS + 1) + steps])
 
     def _convert(self, seat: Seat, match: re.Match[str]) -> None:
         if match[2] not in GOODS or match[4] not in GOODS:
-            raise NotationError(f"'{match[0]}' is not understood")
+            raise NotationError(Text("'{text}' is not understood", text=match[0]))
         give, source = int(match[1] or 1), GOODS[match[2]]
         get, target = int(match[3] or 1), GOODS[match[4]]
         offer = next(
@@ -358,10 +363,12 @@ class Commands:
         if offer is not None:
             # The next conversion uses the offer to ordain priests up, whatever it converts.
             if get > offer.most:
-                raise NotationError(f"no more than {offer.most} workers can become priests")
+                raise NotationError(
+                    Text("no more than {n} workers can become priests", n=offer.most)
+                )
             ordains = source == "W" and target == "P"
             if ordains and give != get:
-                raise NotationError("workers become priests one for one")
+                raise NotationError(Text("workers become priests one for one"))
             self._play(seat, self._group(ORDAIN)[get if ordains else 0])
             if ordains:
                 return
@@ -382,10 +389,26 @@ class Commands:
                 and (not conversion.special or conversion in seat.faction.conversions)
             ]
             if not found:
-                raise NotationError(f"{seat.faction.name} cannot convert {source} to {target}")
+                raise NotationError(
+                    Text(
+                        "{faction} cannot convert {text} to {name}",
+                        faction=Text(seat.faction.name),
+                        text=source,
+                        name=target,
+                    )
+                )
             action, rate = found[0]
             if give * rate.get != get * rate.give:
-                raise NotationError(f"{get} {target} take {get * rate.give} {source}, not {give}")
+                raise NotationError(
+                    Text(
+                        "{n} {text} take {m} {name}, not {k}",
+                        n=get,
+                        text=target,
+                        m=get * rate.give,
+                        name=source,
+                        k=give,
+                    )
+                )
             for _ in range(get // rate.get):
                 self._play(seat, action)
 
@@ -393,7 +416,7 @@ class Commands:
         amount = int(match[1])
         group = self._group(BURN)
         if not 0 <= amount <= len(group):
-            raise NotationError(f"nobody burns {amount}")
+            raise NotationError(Text("nobody burns {n}", n=amount))
         if amount:
             self._play(seat, group[amount - 1])
 
@@ -403,7 +426,9 @@ class Commands:
     def _bridge(self, seat: Seat, match: re.Match[str]) -> None:
         site = self._state.rules.board.site(self._hex(match[1]), self._hex(match[2]))
         if site < 0:
-            raise NotationError(f"no bridge can be built from {match[1]} to {match[2]}")
+            raise NotationError(
+                Text("no bridge can be built from {text} to {name}", text=match[1], name=match[2])
+            )
         self._play(seat, self._group(BRIDGE)[site])
 
     def _gain(self, seat: Seat, match: re.Match[str]) -> None:
@@ -413,7 +438,7 @@ class Commands:
         self._check_debt(seat, what)
         if what.startswith("fav"):
             if amount > 1:
-                raise NotationError(f"nobody owns {amount} copies of a favor tile")
+                raise NotationError(Text("nobody owns {n} copies of a favor tile", n=amount))
             tiles = [tile.code for tile in state.rules.favor_tiles]
             self._play(seat, self._code(FAVOR, tiles, what.upper()))
         elif what.startswith("tw"):
@@ -423,9 +448,9 @@ class Commands:
         elif what in state.rules.cults.names:
             self._step(seat, self._track(what), amount)
         elif what.startswith("bon"):
-            raise NotationError("a bonus card is taken by passing")
+            raise NotationError(Text("a bonus card is taken by passing"))
         else:
-            raise NotationError(f"'{what}' cannot simply be gained")
+            raise NotationError(Text("'{text}' cannot simply be gained", text=what))
 
     def _step(self, seat: Seat, track: int, amount: int) -> None:
         """Assign free cult steps, or use a key for a step that lacked one."""
@@ -436,11 +461,13 @@ class Commands:
             if any(isinstance(d, ReachTop) and track in d.tracks for d in own):
                 self._play(seat, self._group(REACH_TOP)[track])
             elif seat.cults[track] != state.rules.cults.top:
-                raise NotationError(f"there are {steps} cult steps to assign, not {amount}")
+                raise NotationError(
+                    Text("there are {n} cult steps to assign, not {m}", n=steps, m=amount)
+                )
             return
         together = any(isinstance(d, CultSteps) and d.together for d in own)
         if together and amount < steps:
-            raise NotationError("all these steps belong on one cult")
+            raise NotationError(Text("all these steps belong on one cult"))
         for _ in range(1 if together else amount):
             self._play(seat, self._group(STEP)[track])
 
@@ -451,7 +478,7 @@ class Commands:
         forgo = self._group(FORGO)
         if what == "spade":
             if not amount < len(forgo):
-                raise NotationError(f"there are no {amount} spades to give up")
+                raise NotationError(Text("there are no {n} spades to give up", n=amount))
             self._play(seat, forgo[amount])
         elif what == "convert_w_to_p":
             self._play(seat, self._group(ORDAIN)[0])
@@ -473,19 +500,21 @@ class Commands:
             for _ in range(amount):
                 self._play(seat, forgo[0])
         else:
-            raise NotationError(f"'{what}' cannot be given up")
+            raise NotationError(Text("'{text}' cannot be given up", text=what))
 
     def _check_debt(self, seat: Seat, what: str) -> None:
         """Cult steps that are owed come before anything else that is taken or given up."""
         if what not in self._state.rules.cults.names and owes_steps(self._state, seat):
-            raise NotationError(f"{seat.faction.name} must lose cult steps first")
+            raise NotationError(
+                Text("{faction} must lose cult steps first", faction=Text(seat.faction.name))
+            )
 
     def _lower(self, seat: Seat, track: int, amount: int) -> None:
         own = [d for d in self._state.pending if d.seat == seat.index]
         debts = [d for d in own if isinstance(d, LoseSteps)]
         if debts:
             if amount != debts[0].steps:
-                raise NotationError("all these steps are lost on one cult")
+                raise NotationError(Text("all these steps are lost on one cult"))
             self._play(seat, self._group(LOSE)[track])
             return
         for _ in range(amount):
@@ -509,13 +538,13 @@ class Commands:
             if self._group(CONNECT)[river] in offers:
                 self._play(seat, self._group(CONNECT)[river])
                 return
-        raise NotationError(f"connecting {match[1]} founds no town")
+        raise NotationError(Text("connecting {text} founds no town", text=match[1]))
 
     def _pick_color(self, seat: Seat, match: re.Match[str]) -> None:
         terrain = self._terrain(match[1])
         group = self._group(TERRAIN)
         if terrain >= len(group):
-            raise NotationError(f"'{match[1]}' cannot be picked")
+            raise NotationError(Text("'{text}' cannot be picked", text=match[1]))
         self._play(seat, group[terrain])
 
     def _unlock(self, seat: Seat, match: re.Match[str]) -> None:
@@ -525,7 +554,7 @@ class Commands:
             terrain = self._terrain(match[1])
             group = self._group(UNLOCK)
             if terrain >= len(group):
-                raise NotationError(f"'{match[1]}' cannot be unlocked")
+                raise NotationError(Text("'{text}' cannot be unlocked", text=match[1]))
             self._play(seat, group[terrain])
 
     def _gain_token(self, seat: Seat, match: re.Match[str]) -> None:
@@ -536,7 +565,9 @@ class Commands:
 
     def _done(self, seat: Seat, match: re.Match[str]) -> None:
         if seat.actions:
-            raise NotationError(f"{seat.faction.name} must take an action first")
+            raise NotationError(
+                Text("{faction} must take an action first", faction=Text(seat.faction.name))
+            )
         if is_alone(self._state, seat):
             self.close_turn(seat.faction.code)
 

@@ -12,6 +12,7 @@ import re
 from typing import Final
 
 from spadework.core.errors import NotationError
+from spadework.core.text import Text
 
 # The row of the input, the faction (empty: the table) and the command.
 Shown = tuple[int, str, str]
@@ -61,7 +62,9 @@ def read_display(rows: list[str]) -> list[Shown]:
             continue
         head, colon, _ = row.partition(":")
         if _POWER.search(row) or (colon and _name(head) in factions):
-            raise NotationError("this row is not as the site displays it: cells and tabs", number)
+            raise NotationError(
+                Text("this row is not as the site displays it: cells and tabs"), number
+            )
         shown += [(number, "", text) for text in _read_line(row)]
         if scoring and number == scoring[0]:
             shown.append((number, "", scoring[1]))

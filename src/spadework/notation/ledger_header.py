@@ -8,6 +8,7 @@ from typing import Final
 
 from spadework.core.errors import NotationError
 from spadework.core.setup import Setup
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.games.maps import map_names, read_map
 from spadework.games.terra_mystica.drawing import CARDS_BESIDES_SEATS
@@ -103,7 +104,9 @@ class Header:
         elif word == "score":
             self._round_tiles = [code.strip().upper() for code in rest.split(",")]
             if len(self._round_tiles) != ROUNDS:
-                raise NotationError(f"'{command.text}': there must be {ROUNDS} tiles", command.row)
+                reason = Text("there must be {n} tiles", n=ROUNDS)
+                refusal = Text("'{text}': {reason}", text=command.text, reason=reason)
+                raise NotationError(refusal, command.row)
         elif word == "delete":
             self._deleted.append(rest.upper())
         elif word == "randomize":
@@ -122,14 +125,14 @@ class Header:
         elif name == SHORT_WAYS:
             self.short_ways = True
         elif not IGNORED.match(name):
-            raise NotationError(f"unknown option '{name}'", row)
+            raise NotationError(Text("unknown option '{text}'", text=name), row)
 
     def _choose_map(self, id: str, row: int) -> None:
         if id == "original":
             self._map = "base"
             return
         if id not in maps_by_id():
-            raise NotationError(f"unknown map '{id}'", row)
+            raise NotationError(Text("unknown map '{text}'", text=id), row)
         self._map, place = maps_by_id()[id]
         # The second id of a map means the same map with the table of 2017.
         if place > 0:
@@ -138,7 +141,7 @@ class Header:
     def setup(self, catalog: Catalog, factions: int, row: int) -> Setup:
         """The set-up; where players are not listed, there are as many as *factions*."""
         if not self._round_tiles:
-            raise NotationError("the scoring tiles are missing: no row 'score ...'", row)
+            raise NotationError(Text("the scoring tiles are missing: no row 'score ...'"), row)
         rules = catalog.ruleset(GAME, EXPANSIONS, self._options, self._map)
         cards = [card.code for card in rules.bonus_cards]
         # A tile may be deleted that options leave out anyway, or that no row 'score' names.
@@ -147,14 +150,21 @@ class Header:
         unknown = [code for code in self._deleted if code not in known]
         if unknown:
             raise NotationError(
-                f"'{unknown[0]}' cannot be deleted; what can is {', '.join(known)}", row
+                Text(
+                    "'{text}' cannot be deleted; what can is {name}",
+                    text=unknown[0],
+                    name=", ".join(known),
+                ),
+                row,
             )
         seats = len(self._players) or factions
         if not 2 <= seats <= 5:
-            raise NotationError(f"a game has 2 to 5 seats, not {seats}", row)
+            raise NotationError(Text("a game has 2 to 5 seats, not {n}", n=seats), row)
         bonus_cards = [code for code in cards if code not in self._deleted]
         if len(bonus_cards) <= seats:
-            raise NotationError(f"{seats} seats need more than {seats} bonus cards", row)
+            raise NotationError(
+                Text("{n} seats need more than {m} bonus cards", n=seats, m=seats), row
+            )
         if self._drawn:
             self._check_told(seats, len(bonus_cards), row)
         return Setup(
@@ -178,12 +188,14 @@ class Header:
         """Refuse a ledger whose tiles the site has drawn without a row that tells them."""
         drawn = seats + CARDS_BESIDES_SEATS
         if cards != drawn:
-            missing = f"{seats} seats have {drawn} bonus cards: no rows 'delete ...'"
+            missing = Text("{n} seats have {m} bonus cards: no rows 'delete ...'", n=seats, m=drawn)
         elif self._options["final_scoring"] == "on" and not self._finals:
-            missing = "the final scoring tile is missing: no row 'final-scoring ...'"
+            missing = Text("the final scoring tile is missing: no row 'final-scoring ...'")
         else:
             return
-        raise NotationError(f"{missing}; what 'randomize' draws is not known here", row)
+        raise NotationError(
+            Text("{reason}; what 'randomize' draws is not known here", reason=missing), row
+        )
 
 
 @cache

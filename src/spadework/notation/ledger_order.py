@@ -19,6 +19,7 @@ from typing import Final
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import Text
 from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
@@ -46,10 +47,12 @@ def tellable(game: Game) -> list[Entry]:
         _act_in_time(game, record)
         return record
     if any(isinstance(entry.action, Ordain) for entry in record):
-        _move_conversions(game, record, Ordination, "their building and the priests it brings")
+        _move_conversions(
+            game, record, Ordination, Text("their building and the priests it brings")
+        )
     if any(isinstance(entry.action, ClimbToTop) for entry in record):
         _move_conversions(
-            game, record, ReachTop, "a town tile and the choice of the cults it lifts"
+            game, record, ReachTop, Text("a town tile and the choice of the cults it lifts")
         )
     if any(_is_double(entry.action) for entry in record):
         _move_dwellings(game, record)
@@ -155,15 +158,20 @@ def _move_up(before: State, record: list[Entry], start: int) -> None:
     if late and not _rearrange(record, start, before, state, [[*late, *rest]]):
         name = before.seats[before.active].faction.name
         raise NotationError(
-            f"{name} go on in a turn that is over for the site, and the order matters; "
-            "a ledger has no place for that"
+            Text(
+                "{faction} go on in a turn that is over for the site, and the order matters; a "
+                "ledger has no place for that",
+                faction=Text(name),
+            )
         )
 
 
 # --- conversions while a question is open
 
 
-def _move_conversions(game: Game, record: list[Entry], question: type[Decision], what: str) -> None:
+def _move_conversions(
+    game: Game, record: list[Entry], question: type[Decision], what: Text
+) -> None:
     """Let no conversion stand between the action that raises *question* and its last answer."""
     state = game.at(0)
     start = 0
@@ -182,8 +190,12 @@ def _move_conversions(game: Game, record: list[Entry], question: type[Decision],
         if free and not _rearrange(record, start, before, state, orders):
             name = state.seats[entry.seat].faction.name
             raise NotationError(
-                f"{name} convert between {what}, and the order matters; "
-                "a ledger has no place for that"
+                Text(
+                    "{faction} convert between {places}, and the order matters; a ledger has no "
+                    "place for that",
+                    faction=Text(name),
+                    places=what,
+                )
             )
 
 
@@ -230,8 +242,11 @@ def _part_actions(before: State, record: list[Entry], start: int) -> None:
     swapped = [[*ahead, *moved, *rest]]
     if not _rearrange(record, start, before, state, swapped):
         raise NotationError(
-            f"{before.seats[seat].faction.name} transform and build with two actions of one turn; "
-            "a ledger takes them for one"
+            Text(
+                "{faction} transform and build with two actions of one turn; a ledger takes them "
+                "for one",
+                faction=Text(before.seats[seat].faction.name),
+            )
         )
 
 

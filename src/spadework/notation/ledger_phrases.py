@@ -16,6 +16,7 @@ from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.games.maps import map_names, read_map
 from spadework.loose_order.cults import Lower
 from spadework.loose_order.order import is_loose
@@ -80,7 +81,9 @@ def heading(game: Game) -> list[str]:
 def _map_id(setup: Setup, start_points: str) -> str:
     """The site's id of the map; the second one of a map means the starting points of 2017."""
     if setup.map not in map_names(setup.game):
-        raise NotationError(f"a ledger names its map by an id of the site; '{setup.map}' has none")
+        raise NotationError(
+            Text("a ledger names its map by an id of the site; '{text}' has none", text=setup.map)
+        )
     ids = read_map(setup.game, setup.map).row("snellman").texts("ids")
     return ids[-1] if start_points in TABLES_OF_2017 else ids[0]
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.ledger_commands import BOOKKEEPING, Commands
@@ -62,7 +63,7 @@ class Reading:
             if after is not None:
                 after(command)
         if not self.has_begun:
-            raise NotationError("this is no record of a game: nobody chooses a faction")
+            raise NotationError(Text("this is no record of a game: nobody chooses a faction"))
         self._close_turn()
 
     def read_command(self, command: Command, factions: int) -> None:
@@ -75,9 +76,9 @@ class Reading:
         except NotationError as error:
             if error.row >= 0:
                 raise
-            raise NotationError(str(error), command.row) from error
+            raise NotationError(error.text, command.row) from error
         except RuleError as error:
-            raise NotationError(str(error), command.row) from error
+            raise NotationError(error.text, command.row) from error
 
     # --- rows of the table
 
@@ -92,9 +93,11 @@ class Reading:
         elif BOOKKEEPING.match(command.text):
             pass
         elif self._game is not None and word not in ("comment", "admin", "abort", "email"):
-            raise NotationError(f"'{command.text}' comes too late, the game has begun")
+            raise NotationError(
+                Text("'{text}' comes too late, the game has begun", text=command.text)
+            )
         elif not self._header.read(command):
-            raise NotationError(f"'{command.text}' is not understood")
+            raise NotationError(Text("'{text}' is not understood", text=command.text))
 
     def _begun(self, factions: int, row: int) -> Commands:
         """The commands of the game, which begins with the first faction chosen."""
@@ -107,7 +110,9 @@ class Reading:
 
     def _read_of_faction(self, command: Command) -> None:
         if self._commands is None:
-            raise NotationError(f"'{command.faction}' has not been chosen by anybody")
+            raise NotationError(
+                Text("'{text}' has not been chosen by anybody", text=command.faction)
+            )
         if command.faction != self._last:
             self._close_turn()
         self._last = command.faction

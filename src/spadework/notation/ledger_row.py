@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spadework.core.errors import NotationError
 from spadework.core.state import Action, State
+from spadework.core.text import Text
 from spadework.notation.ledger_phrases import Moment, commands
 from spadework.notation.ledger_writer import check_ledger_words
 from spadework.rules.auction import Bid
@@ -20,11 +21,11 @@ def ledger_row(state: State, actions: Sequence[Action]) -> str:
     said: list[str] = []
     for action in actions:
         if isinstance(action, Bid):
-            raise NotationError("ledgers do not tell who bids what for a faction")
+            raise NotationError(Text("ledgers do not tell who bids what for a faction"))
         if isinstance(action, PlayFaction):
             return f"setup {action.faction.code}"
         said += commands(Moment(after, after.question, action))
         after.play(action, asked)
     if not said:
-        raise NotationError("a ledger says nothing for this: its turns end by themselves")
+        raise NotationError(Text("a ledger says nothing for this: its turns end by themselves"))
     return f"{state.seats[asked].faction.code}: {'. '.join(said)}"

@@ -20,6 +20,7 @@ from spadework.core.errors import NotationError
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
+from spadework.core.text import Text
 from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
@@ -61,11 +62,13 @@ def write_ledger(game: Game) -> str:
 def check_ledger_words(rules: Ruleset) -> None:
     """Refuse games that the ledger language has no words for."""
     if rules.name != "terra_mystica":
-        raise NotationError(f"ledgers have no words for {rules.name}")
+        raise NotationError(Text("ledgers have no words for {name}", name=rules.name))
     if has_trade(rules):
         raise NotationError(
-            "ledgers do not know Merchants of the Seas: the site has no words for ships and trade; "
-            "our own text and JSON do"
+            Text(
+                "ledgers do not know Merchants of the Seas: the site has no words for ships and "
+                "trade; our own text and JSON do"
+            )
         )
 
 
@@ -111,7 +114,13 @@ class _Writing:
         """The tracker finds the way round the wheel by the spades in hand."""
         read = self._reading.game.record[-1].action
         if str(read) != str(action):
-            raise NotationError(f"a ledger cannot say '{action}' here: it means '{read}'")
+            raise NotationError(
+                Text(
+                    "a ledger cannot say '{text}' here: it means '{name}'",
+                    text=str(action),
+                    name=str(read),
+                )
+            )
 
     def _part_turns(self, seat: int, after: int) -> None:
         """The end of a turn shows when somebody else speaks; if nobody does, say it."""
@@ -217,8 +226,11 @@ class _Writing:
 
     def _out_of_place(self, seat: Seat) -> NotationError:
         return NotationError(
-            f"{seat.faction.name} convert after the answer of a neighbor in the same turn, "
-            "and what the answer brought matters; a ledger has no place for that"
+            Text(
+                "{faction} convert after the answer of a neighbor in the same turn, and what the "
+                "answer brought matters; a ledger has no place for that",
+                faction=Text(seat.faction.name),
+            )
         )
 
     def _settle(self, but: tuple[type[Decision], ...]) -> None:
@@ -252,8 +264,11 @@ class _Writing:
         """The tracker makes up for a step that lacked a key when one comes in the same turn."""
         if self._state.seats[seat].cults != self._tracker.seats[seat].cults:
             raise NotationError(
-                f"{self._state.seats[seat].faction.name} lose the last step of a cult for want of "
-                "a key, and the site makes up for it; a ledger has no place for that"
+                Text(
+                    "{faction} lose the last step of a cult for want of a key, and the site "
+                    "makes up for it; a ledger has no place for that",
+                    faction=Text(self._state.seats[seat].faction.name),
+                )
             )
 
     def _check_start(self, seat: Seat) -> None:
@@ -261,8 +276,13 @@ class _Writing:
         theirs = self._tracker.seats[seat.index].points
         if ours != theirs:
             raise NotationError(
-                f"{seat.faction.name} begin with {ours} points, and a ledger gives them {theirs} "
-                "on this map: it knows neither auctions nor other tables"
+                Text(
+                    "{faction} begin with {n} points, and a ledger gives them {m} on this map: "
+                    "it knows neither auctions nor other tables",
+                    faction=Text(seat.faction.name),
+                    n=ours,
+                    m=theirs,
+                )
             )
 
     # --- rows
@@ -301,7 +321,9 @@ class _Writing:
             try:
                 self._reading.read_command(command, self._state.seat_count)
             except NotationError as error:
-                raise NotationError(f"a ledger cannot say '{row}' here: {error}") from error
+                raise NotationError(
+                    Text("a ledger cannot say '{text}' here: {reason}", text=row, reason=error.text)
+                ) from error
 
 
 def _tracks_chosen(state: State, following: list[Entry]) -> list[int]:

@@ -23,6 +23,7 @@ from spadework.core.errors import NotationError, RuleError, SetupError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.deal import find_faction
@@ -112,7 +113,7 @@ def read_text(
     """
     rows = text.splitlines()
     if not rows or rows[0].strip() != FIRST_LINE:
-        raise NotationError(f"a game text begins with '{FIRST_LINE}'", 0)
+        raise NotationError(Text("a game text begins with '{text}'", text=FIRST_LINE), 0)
     headers: dict[str, str] = {}
     place = 1
     while place < len(rows) and rows[place].strip():
@@ -120,7 +121,7 @@ def read_text(
         if row:
             name, colon, value = row.replace(HASH, "#").partition(":")
             if not colon or name.strip() in headers:
-                raise NotationError(f"'{row}' is not a header 'name: value'", place)
+                raise NotationError(Text("'{text}' is not a header 'name: value'", text=row), place)
             headers[name.strip()] = value.strip()
         place += 1
     game = start_game(catalog, headers)
@@ -164,8 +165,12 @@ def _check_version(catalog: Catalog, game: str, version: str) -> None:
     if not is_known_version(catalog, game, version):
         ours = rules_version(catalog, game)
         raise NotationError(
-            f"the game was recorded under rules version {version}, "
-            f"this program plays versions up to {ours}"
+            Text(
+                "the game was recorded under rules version {text}, this program plays versions "
+                "up to {m}",
+                text=version,
+                m=ours,
+            )
         )
 
 
@@ -174,13 +179,23 @@ def _check_seats(rules: Ruleset, setup: Setup) -> None:
     boards = {faction.board for faction in rules.factions}
     for board in setup.boards:
         if board not in boards:
-            raise SetupError(f"there is no board '{board}'; there are {', '.join(sorted(boards))}")
+            raise SetupError(
+                Text(
+                    "there is no board '{text}'; there are {name}",
+                    text=board,
+                    name=", ".join(sorted(boards)),
+                )
+            )
     bid_for = [find_faction(rules, id).board for id in setup.auctioned]
     for dealt in (setup.boards, bid_for):
         if dealt and not len(dealt) == len(set(dealt)) == setup.seats:
-            raise SetupError(f"{setup.seats} seats need {setup.seats} different boards")
+            raise SetupError(
+                Text("{n} seats need {m} different boards", n=setup.seats, m=setup.seats)
+            )
     if len(setup.bonus_cards) <= setup.seats:
-        raise SetupError(f"{setup.seats} seats need more than {setup.seats} bonus cards")
+        raise SetupError(
+            Text("{n} seats need more than {m} bonus cards", n=setup.seats, m=setup.seats)
+        )
     if setup.dwellings:
         _check_dwellings(rules, setup)
 
@@ -191,11 +206,17 @@ def _check_dwellings(rules: Ruleset, setup: Setup) -> None:
     for id, names in zip(setup.factions or [""] * setup.seats, setup.dwellings, strict=False):
         faction = factions.get(id)
         if faction is None or len(names) != faction.start_dwellings:
-            raise SetupError("fixed dwellings need fixed factions, and the number each begins with")
+            raise SetupError(
+                Text("fixed dwellings need fixed factions, and the number each begins with")
+            )
         for name in names:
             terrain = rules.board.terrain[rules.board.hex(name)]
             if terrain == RIVER or terrain != faction.home or name in taken:
-                raise SetupError(f"the {faction.name} cannot begin on {name}")
+                raise SetupError(
+                    Text(
+                        "the {faction} cannot begin on {hex}", faction=Text(faction.name), hex=name
+                    )
+                )
             taken.append(name)
 
 
@@ -205,13 +226,13 @@ def _play_row(game: Game, row: str, number: int) -> None:
         return
     name, colon, actions = row.partition(":")
     if not colon:
-        raise NotationError(f"'{row}' does not say who acts", number)
+        raise NotationError(Text("'{text}' does not say who acts", text=row), number)
     try:
         seat = game.seat_called(name.strip())
         for text in actions.split(". "):
             game.play(game.state.rules.table.parse(text.strip()), seat)
     except RuleError as error:
-        raise NotationError(str(error), number) from error
+        raise NotationError(error.text, number) from error
 
 
 def read_headers(headers: dict[str, str]) -> Setup:
@@ -228,16 +249,16 @@ def read_headers(headers: dict[str, str]) -> Setup:
         elif kind == "dwellings":
             dwellings[_new_number(name, rest, dwellings)] = _items(value)
         elif name not in ("game", "rules", "map", "seats", "seed", *LIST_HEADERS):
-            raise NotationError(f"there is no header '{name}'")
+            raise NotationError(Text("there is no header '{text}'", text=name))
     for name in ("game", "map", "seats", "scoring", "cards"):
         if name not in headers:
-            raise NotationError(f"the header '{name}' is missing")
+            raise NotationError(Text("the header '{text}' is missing", text=name))
     seats = _number("seats", headers["seats"])
     if not 2 <= seats <= 5:
-        raise NotationError(f"a game has 2 to 5 seats, not {seats}")
+        raise NotationError(Text("a game has 2 to 5 seats, not {n}", n=seats))
     for number in [*players, *dwellings]:
         if not 1 <= number <= seats:
-            raise NotationError(f"there are {seats} seats, none has number {number}")
+            raise NotationError(Text("there are {n} seats, none has number {m}", n=seats, m=number))
     lists = {name: _items(headers.get(name, "")) for name in LIST_HEADERS}
     return Setup(
         game=headers["game"],
@@ -266,7 +287,7 @@ def _items(value: str) -> list[str]:
 def _new_number(name: str, value: str, taken: Collection[int]) -> int:
     number = _number(name, value)
     if number in taken:
-        raise NotationError(f"the header '{name}' is there twice")
+        raise NotationError(Text("the header '{text}' is there twice", text=name))
     return number
 
 
@@ -274,4 +295,4 @@ def _number(name: str, value: str) -> int:
     try:
         return int(value)
     except ValueError as error:
-        raise NotationError(f"'{name}: {value}' is not a number") from error
+        raise NotationError(Text("'{text}' is not a number", text=f"{name}: {value}")) from error

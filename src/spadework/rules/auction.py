@@ -8,6 +8,7 @@ from spadework.core.actions import BID, ActionTable
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import NOBODY, Action, Decision, State, Store
+from spadework.core.text import NO_TEXT, Text, in_a_row
 from spadework.rules.factions import ask_for_start, sit_down
 
 
@@ -69,8 +70,8 @@ class Bidding(Decision):
             state.offer_possible(self, bids, offers)
 
     @property
-    def question(self) -> str:
-        return "bid for a faction"
+    def question(self) -> Text:
+        return Text("bid for a faction")
 
 
 class Bid(Action):
@@ -96,19 +97,20 @@ class Bid(Action):
             for seat in state.seats[::-1]:
                 ask_for_start(state, seat)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         auction = auction_of(state)
         if auction is None:
-            return "factions are not auctioned in this game"
+            return Text("factions are not auctioned in this game")
         if not isinstance(asked, Bidding):
-            return "the auction is over"
+            return Text("the auction is over")
+        who = Text("the {faction}", faction=Text(self.faction.name))
         if self.faction.index not in auction.factions:
-            drawn = ", ".join([state.rules.factions[f].name for f in auction.factions])
-            return f"the {self.faction.name} are not up for auction, only {drawn}"
+            drawn = in_a_row([Text(state.rules.factions[f].name) for f in auction.factions])
+            return Text("{who} are not up for auction, only {others}", who=who, others=drawn)
         place = auction.factions.index(self.faction.index)
         if auction.holders[place] != NOBODY and self.bid <= auction.bids[place]:
-            return f"the {self.faction.name} stand at {auction.bids[place]} points already"
-        return ""
+            return Text("{who} stand at {n} points already", who=who, n=auction.bids[place])
+        return NO_TEXT
 
 
 class Auction(Mechanic):

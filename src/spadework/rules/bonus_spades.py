@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.core.wheel import Walk, steps_between
 from spadework.rules.groundwork import SpadeWork
 
@@ -48,9 +49,11 @@ class BonusSpades(SpadeWork):
 
     def obstacle_to_spades(
         self, state: State, seat: Seat, hex: int, target: int, needed: int
-    ) -> str:
+    ) -> Text:
         if not self.goes_on(state, hex, seat.pivot if target == seat.home else target):
-            return "the next spade on a hex goes on where the one before was going, the shorter way"
+            return Text(
+                "the next {spade} on a hex goes on where the one before was going, the shorter way"
+            )
         return super().obstacle_to_spades(state, seat, hex, target, needed)
 
     def go_on(self, state: State, seat: Seat, hex: int, target: int, used: int) -> None:

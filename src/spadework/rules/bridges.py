@@ -10,6 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.reach import refresh_reach
 from spadework.rules.towns import found_towns
 
@@ -64,8 +65,8 @@ class PlaceBridge(Decision):
         return not bridge_offers(state, state.seats[self.seat])
 
     @property
-    def question(self) -> str:
-        return "build a bridge"
+    def question(self) -> Text:
+        return Text("build a bridge")
 
 
 class BuildBridge(Action):
@@ -94,21 +95,25 @@ class BuildBridge(Action):
         found_towns(state, seat, a)
         found_towns(state, seat, b)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if isinstance(asked, PlaceBridge) else "no action that gives a bridge was taken"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return (
+            NO_TEXT
+            if isinstance(asked, PlaceBridge)
+            else Text("no action that gives a bridge was taken")
+        )
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if seat.bridges and self.site in state.bridges:
-            return "there is a bridge already"
+            return Text("there is a bridge already")
         return self.lack(state, seat)
 
-    def lack(self, state: State, seat: Seat) -> str:
+    def lack(self, state: State, seat: Seat) -> Text:
         """What *seat* lacks for this bridge: the piece, or a structure beside it."""
         if not seat.bridges:
-            return f"all {state.rules.bridges} bridges are built"
+            return Text("all {n} bridges are built", n=state.rules.bridges)
         if self.site not in sites_in_reach(state, seat):
-            return "a bridge needs an own structure on one of its ends"
-        return ""
+            return Text("a bridge needs an own {structure} on one of its ends")
+        return NO_TEXT
 
 
 class BridgesToBuild(Effect):
@@ -120,10 +125,10 @@ class BridgesToBuild(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(PlaceBridge(seat.index, self.bridges, self.bridges > 1))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
+    def why_idle(self, state: State, seat: Seat) -> Text:
         if bridge_offers(state, seat):
-            return ""
-        return "no bridge can be built: none is left, or no site touches an own structure"
+            return NO_TEXT
+        return Text("no bridge can be built: none is left, or no site touches an own {structure}")
 
     @property
     def amounts(self) -> list[tuple[str, int]]:

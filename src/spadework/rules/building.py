@@ -11,8 +11,8 @@ from spadework.core.facts import Price
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import NO_KIND, NOBODY, Action, Decision, State, with_byte
-from spadework.core.text import Text
+from spadework.core.state import NEUTRAL, NO_KIND, NOBODY, Action, Decision, State, with_byte
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground import DWELLING
 from spadework.rules.idle import NO_USE, has_answer
 from spadework.rules.leech import has_neighbor
@@ -120,34 +120,48 @@ class Upgrade(Action):
         _set_kind(state, seat, self.hex, self.kind)
         complete(state, seat, self.hex, self.kind, new=False)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, FreeTrading):
             return obstacle_to_acting(state, asked)
-        return "" if self.kind == TRADING else state.first_to_do(asked)
+        return NO_TEXT if self.kind == TRADING else state.first_to_do(asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def _belongs_to_others(self, state: State, name: str) -> Text:
+        owner = state.owner[self.hex]
+        if owner == NEUTRAL:
+            return Text("the {structure} on {hex} belongs to nobody", hex=name)
+        faction = Text(state.seats[owner].faction.name)
+        return Text("the {structure} on {hex} belongs to the {faction}", hex=name, faction=faction)
+
+    def obstacle(self, state: State, seat: Seat) -> Text:
         found = self.obstacle_to_standing(state, seat)
         if found or self.is_free(state, seat.index):
             return found
         return lack(seat, upgrade_price(state, seat, self.hex, self.kind))
 
-    def obstacle_to_standing(self, state: State, seat: Seat) -> str:
+    def obstacle_to_standing(self, state: State, seat: Seat) -> Text:
         """Why the structure cannot come to stand there, whatever it costs."""
         rules = state.rules
         kind = rules.kinds[self.kind]
         name = rules.board.names[self.hex]
-        wanted = rules.kinds[kind.grown_from].name.replace("_", " ")
         if state.owner[self.hex] == NOBODY:
-            return f"{name} is empty"
+            return Text("{hex} is empty", hex=name)
         if state.owner[self.hex] != seat.index:
-            return f"the structure on {name} belongs to {state.name_of(state.owner[self.hex])}"
+            return self._belongs_to_others(state, name)
         if state.kind[self.hex] != kind.grown_from:
-            found = rules.kinds[state.kind[self.hex]].name.replace("_", " ")
-            return f"a {kind.name.replace('_', ' ')} grows from a {wanted}; {name} holds a {found}"
+            wanted = rules.kinds[kind.grown_from].title
+            found = rules.kinds[state.kind[self.hex]].title
+            return Text(
+                "a {kind} grows from a {base}; {hex} holds a {found}",
+                kind=kind.title,
+                base=wanted,
+                hex=name,
+                found=found,
+            )
         if seat.built[self.kind] >= kind.count:
-            return f"all {kind.count} pieces of this kind stand on the map"
-        dry = is_dry(state, seat, self.hex, self.kind)
-        return f"{name} does not lie on a river" if dry else ""
+            return Text("all {n} pieces of this kind stand on the map", n=kind.count)
+        if is_dry(state, seat, self.hex, self.kind):
+            return Text("{hex} does not lie on a river", hex=name)
+        return NO_TEXT
 
     def is_free(self, state: State, seat: int) -> bool:
         """Whether something has been done that makes this free of charge for *seat*."""
@@ -175,8 +189,8 @@ class FreeTrading(Decision):
         return not state.rules.customs.gifts_bind and len(state.offers_of(self)) == 1
 
     @property
-    def question(self) -> str:
-        return "upgrade a dwelling free of charge"
+    def question(self) -> Text:
+        return Text("upgrade a {dwelling} free of charge")
 
 
 class FreeUpgrade(Effect):
@@ -185,8 +199,8 @@ class FreeUpgrade(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(FreeTrading(seat.index))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if has_answer(state, FreeTrading(seat.index)) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if has_answer(state, FreeTrading(seat.index)) else NO_USE
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a free upgrade of a {dwelling}")]

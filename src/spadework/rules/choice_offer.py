@@ -43,5 +43,5 @@ class ChooseReward(Decision):
             offers.append(state.rules.table.groups[FORGO][0])
 
     @property
-    def question(self) -> str:
-        return "choose a reward"
+    def question(self) -> Text:
+        return Text("choose a reward")

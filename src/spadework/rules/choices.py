@@ -9,6 +9,7 @@ from spadework.core.effects import Form, Names
 from spadework.core.facts import Choice
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.choice_offer import ChooseReward, OneOf
 
 
@@ -25,9 +26,9 @@ class Choose(Action):
         state.close(decision)
         self.choice.reward.grant(state, seat, state.rules.source["faction"])
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, ChooseReward) or self.option not in asked.options:
-            return "this is no reward to choose now"
+            return Text("this is no reward to choose now")
         return self.choice.reward.obstacle(state, state.seats[asked.seat])
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BURN, CONVERT, ActionTable
+from spadework.core.amounts import count
 from spadework.core.effects import Form, Names
 from spadework.core.facts import Conversion, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.goods import GOODS_FORM
 from spadework.rules.homes import gain_priests, has_locked
 from spadework.rules.tracks import lack
@@ -66,24 +68,25 @@ class Convert(Action):
         elif self.target == "VP":
             seat.score(self.get, state.rules.source["conversions"])
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, LateExchange):
-            return ""
+            return NO_TEXT
         if not isinstance(asked, BurnedPower):
             return obstacle_to_free_actions(state, asked)
         power = state.seats[asked.seat].bowl3
         if self.price.power != power or state.rules.conversions[self.index].special:
-            return f"power was sacrificed for something that costs exactly {power} power"
-        return ""
+            return Text("power was sacrificed for something that costs exactly {n} power", n=power)
+        return NO_TEXT
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if self.index not in _known(state, seat):
-            return f"{state.name_of(seat.index)} cannot convert this"
+            return Text("{who} cannot convert this", who=state.name_of(seat.index))
         if self.points > seat.points:
-            return f"it costs {self.points} points, there are {seat.points}"
+            price = count(self.points, "point")
+            return Text("it costs {price}, there are {n}", price=price, n=seat.points)
         if not seat.affords(self.price):
             return lack(seat, self.price)
-        return "" if self.has_room(state, seat) else "no priest is in the supply"
+        return NO_TEXT if self.has_room(state, seat) else Text("no priest is in the supply")
 
 
 class Burn(Action):
@@ -98,19 +101,20 @@ class Burn(Action):
         if not state.rules.free_burning:
             state.ask(BurnedPower(decision.seat))
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return obstacle_to_free_actions(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if seat.bowl2 < 2 * self.n:
-            return f"it takes {2 * self.n} tokens in bowl 2, there are {seat.bowl2}"
+            return Text("it takes {n} tokens in bowl 2, there are {m}", n=2 * self.n, m=seat.bowl2)
         power = seat.bowl3 + self.n
         if not state.rules.free_burning and not _pays(state, seat, power):
-            return (
-                "power is sacrificed only for something it then pays, "
-                f"and nothing that is possible costs exactly {power} power"
+            return Text(
+                "power is sacrificed only for something it then pays, and nothing that is "
+                "possible costs exactly {n} power",
+                n=power,
             )
-        return ""
+        return NO_TEXT
 
 
 def _known(state: State, seat: Seat) -> list[int]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import LOSE, REACH_TOP, STEP, ActionTable
-from spadework.core.amounts import steps_of_choice, steps_on
+from spadework.core.amounts import count, steps_of_choice, steps_on
 from spadework.core.effects import KEYS, STEPS, Effect, Form, Names
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text, plural
+from spadework.core.text import NO_TEXT, Text, plural
 
 
 def top_is_free(state: State, seat: Seat, track: int) -> bool:
@@ -137,8 +137,8 @@ class CultSteps(Decision):
         offers.extend(state.rules.table.groups[STEP])
 
     @property
-    def question(self) -> str:
-        return f"choose a cult for {self.steps} step{'s' if self.steps > 1 else ''}"
+    def question(self) -> Text:
+        return Text("choose a cult for {steps}", steps=count(self.steps, "step"))
 
 
 class Step(Action):
@@ -158,8 +158,10 @@ class Step(Action):
             state.close(decision)
         advance(state, seat, self.track, decision.steps - left)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if isinstance(asked, CultSteps) else "no step on a cult of choice is due"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return (
+            NO_TEXT if isinstance(asked, CultSteps) else Text("no step on a cult of choice is due")
+        )
 
 
 class LoseSteps(Decision):
@@ -173,8 +175,8 @@ class LoseSteps(Decision):
         state.offer_possible(self, state.rules.table.groups[LOSE], offers)
 
     @property
-    def question(self) -> str:
-        return f"choose the cult that pays {self.steps} steps"
+    def question(self) -> Text:
+        return Text("choose the cult that pays {steps}", steps=count(self.steps, "step"))
 
 
 def owes_steps(state: State, seat: Seat) -> bool:
@@ -194,13 +196,13 @@ class Lose(Action):
         state.close(decision)
         lower(state.seats[decision.seat], self.track, decision.steps, state.rules.cults.top)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, LoseSteps):
-            return "no cult steps have to be paid"
+            return Text("no cult steps have to be paid")
         step = state.seats[asked.seat].cults[self.track]
         if step >= asked.steps:
-            return ""
-        return f"it takes {asked.steps} steps, and the marker stands on {step}"
+            return NO_TEXT
+        return Text("it takes {n} steps, and the marker stands on {m}", n=asked.steps, m=step)
 
 
 class ReachTop(Decision):
@@ -219,8 +221,8 @@ class ReachTop(Decision):
         return not state.seats[self.seat].keys or not self.tracks
 
     @property
-    def question(self) -> str:
-        return "choose the cult whose last space takes the key"
+    def question(self) -> Text:
+        return Text("choose the cult whose last space takes the key")
 
 
 class ClimbToTop(Action):
@@ -236,13 +238,17 @@ class ClimbToTop(Action):
         state.replace(decision, ReachTop(decision.seat, left))
         advance(state, state.seats[decision.seat], self.track, 1)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, ReachTop):
-            return "there is no choice of the cult that takes a key"
+            return Text("there is no choice of the cult that takes a key")
         if self.track in asked.tracks:
-            return ""
+            return NO_TEXT
         step = state.seats[asked.seat].cults[self.track]
-        return f"the step to {state.rules.cults.top} is not due here: the marker stands on {step}"
+        return Text(
+            "the step to {n} is not due here: the marker stands on {m}",
+            n=state.rules.cults.top,
+            m=step,
+        )
 
 
 class Keys(Effect):
@@ -300,8 +306,8 @@ class FreeSteps(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(CultSteps(seat.index, self.steps, self.same_track))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if may_rise_anywhere(state, seat) else "no marker can rise on any cult"
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if may_rise_anywhere(state, seat) else Text("no marker can rise on any cult")
 
     @property
     def amounts(self) -> list[tuple[str, int]]:

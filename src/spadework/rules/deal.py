@@ -8,6 +8,7 @@ from spadework.core.facts import Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NO_KIND, NO_LAND, NOBODY, State
+from spadework.core.text import Text
 from spadework.rules.auction import open_auction
 from spadework.rules.building import put_dwelling
 from spadework.rules.factions import ask_for_start, conflict, sit_down
@@ -31,17 +32,17 @@ def deal(rules: Ruleset, setup: Setup) -> State:
     state.town_left = [tile.count for tile in rules.town_tiles]
     state.bonus_coins = [0] * len(rules.bonus_cards)
     cards = [card.code for card in rules.bonus_cards]
-    for i in places("bonus card", cards, setup.bonus_cards):
+    for i in places(Text("bonus card"), cards, setup.bonus_cards):
         state.bonus_free |= 1 << i
     if len(setup.bonus_cards) < setup.seats:
-        raise SetupError(f"{setup.seats} seats need at least as many bonus cards")
+        raise SetupError(Text("{n} seats need at least as many bonus cards", n=setup.seats))
     tiles = [tile.code for tile in rules.round_tiles]
     copies = [tile.count for tile in rules.round_tiles]
-    state.round_tiles = places("scoring tile", tiles, setup.round_tiles, copies)
+    state.round_tiles = places(Text("scoring tile"), tiles, setup.round_tiles, copies)
     if len(state.round_tiles) != rules.rounds:
-        raise SetupError(f"there must be {rules.rounds} scoring tiles, one a round")
+        raise SetupError(Text("there must be {n} scoring tiles, one a round", n=rules.rounds))
     finals = [tile.code for tile in rules.final_tiles]
-    state.final_tiles = places("final scoring tile", finals, setup.final_tiles)
+    state.final_tiles = places(Text("final scoring tile"), finals, setup.final_tiles)
     for mechanic in rules.mechanics:
         mechanic.deal(state, setup)
     _seat_factions(rules, setup, state)
@@ -55,7 +56,9 @@ def _seat_factions(rules: Ruleset, setup: Setup, state: State) -> None:
     if setup.auctioned:
         open_auction(state, [find_faction(rules, id).index for id in setup.auctioned])
     if setup.factions and len(setup.factions) != setup.seats:
-        raise SetupError(f"{len(setup.factions)} factions do not fit {setup.seats} seats")
+        raise SetupError(
+            Text("{n} factions do not fit {m} seats", n=len(setup.factions), m=setup.seats)
+        )
     for id in setup.factions:
         faction = find_faction(rules, id)
         obstacle = conflict(state, faction)
@@ -67,9 +70,11 @@ def _seat_factions(rules: Ruleset, setup: Setup, state: State) -> None:
     for seat, names in zip(state.seats, setup.dwellings, strict=False):
         for name in names:
             put_dwelling(state, seat, rules.board.hex(name))
-    for seat, card in zip(state.seats, places("bonus card", cards, setup.hands), strict=False):
+    for seat, card in zip(
+        state.seats, places(Text("bonus card"), cards, setup.hands), strict=False
+    ):
         if not state.bonus_free >> card & 1:
-            raise SetupError(f"the bonus card '{cards[card]}' is not in the game")
+            raise SetupError(Text("the bonus card '{text}' is not in the game", text=cards[card]))
         take_card(state, seat, card)
 
 
@@ -79,24 +84,38 @@ def find_faction(rules: Ruleset, id: str) -> Faction:
         if id in (faction.id, faction.code):
             return faction
     known = ", ".join(faction.id for faction in rules.factions)
-    raise SetupError(f"there is no faction '{id}'; there are {known}")
+    raise SetupError(Text("there is no faction '{text}'; there are {name}", text=id, name=known))
 
 
 def places(
-    what: str, known: list[str], wanted: list[str], copies: list[int] | None = None
+    what: Text, known: list[str], wanted: list[str], copies: list[int] | None = None
 ) -> list[int]:
     """The places of *wanted* codes among those *known*, of which there is one each or *copies*."""
     found: list[int] = []
     for code in wanted:
         if code not in known:
             there = ", ".join(known) or "none"
-            raise SetupError(f"there is no {what} '{code}'; there are {there}")
+            raise SetupError(
+                Text(
+                    "there is no {what} '{text}'; there are {name}",
+                    what=what,
+                    text=code,
+                    name=there,
+                )
+            )
         place = known.index(code)
         if found.count(place) >= (copies[place] if copies is not None else 1):
-            raise SetupError(f"the {what} '{code}' cannot be used {_times(found.count(place) + 1)}")
+            raise SetupError(
+                Text(
+                    "the {what} '{text}' cannot be used {how}",
+                    what=what,
+                    text=code,
+                    how=_times(found.count(place) + 1),
+                )
+            )
         found.append(place)
     return found
 
 
-def _times(n: int) -> str:
-    return "twice" if n == 2 else f"{n} times"
+def _times(n: int) -> Text:
+    return Text("twice") if n == 2 else Text("{n} times", n=n)

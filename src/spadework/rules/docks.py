@@ -19,7 +19,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import NOBODY, Action, Decision, State, Store
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text, game_word, plural
 from spadework.rules.passing_points import PassingPoints
 from spadework.rules.reach import refresh_reach
 from spadework.rules.trade_facts import trade_of
@@ -133,14 +133,14 @@ def ship_sites(state: State, seat: Seat, near: int = NOWHERE) -> list[int]:
     return found
 
 
-def obstacle_to_ship(state: State, seat: Seat) -> str:
+def obstacle_to_ship(state: State, seat: Seat) -> Text:
     """Why *seat* can put no ship on the map; empty if it can."""
     most = trade_of(state.rules).most
     if len(ships_of(state, seat)) >= most:
-        return f"all {most} ships are on the map"
+        return Text("all {n} {ships} are on the map", n=most)
     if not ship_sites(state, seat):
-        return "there is neither a dock nor a shipyard on the map"
-    return ""
+        return Text("there is neither a dock nor a shipyard on the map")
+    return NO_TEXT
 
 
 def obtain_ships(state: State, seat: Seat, ships: int, near: int = NOWHERE) -> None:
@@ -170,8 +170,8 @@ class PlaceDock(Decision):
         return not dock_sites(state, state.seats[self.seat])
 
     @property
-    def question(self) -> str:
-        return "lay the dock under a dwelling"
+    def question(self) -> Text:
+        return Text("lay the {dock} under a {dwelling}")
 
 
 class LayDock(Action):
@@ -186,19 +186,24 @@ class LayDock(Action):
         state.close(decision)
         put_dock(state, state.seats[decision.seat], self.hex)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, PlaceDock):
-            return "this is done between the first dwellings and the first bonus cards"
+            return Text("this is done between the first {dwellings} and the first {bonus_cards}")
         seat = state.seats[asked.seat]
         trade = trade_of(state.rules)
         if self.overland != goes_overland(state, seat):
-            return f"{state.name_of(seat.index)} have a {trade.homes[goes_overland(state, seat)]}"
+            return Text(
+                "{who} have a {home}",
+                who=state.name_of(seat.index),
+                home=game_word(trade.homes[goes_overland(state, seat)]),
+            )
         if self.hex in dock_sites(state, seat):
-            return ""
+            return NO_TEXT
         name = state.rules.board.names[self.hex]
         if state.owner[self.hex] != seat.index:
-            return f"{name} holds no dwelling of {state.name_of(seat.index)}"
-        return f"{name} does not lie on a river"
+            faction = Text(seat.faction.name)
+            return Text("{hex} holds no {dwelling} of the {faction}", hex=name, faction=faction)
+        return Text("{hex} does not lie on a river", hex=name)
 
 
 class PlaceShip(Decision):
@@ -220,8 +225,10 @@ class PlaceShip(Decision):
         return not self.ships or bool(obstacle_to_ship(state, state.seats[self.seat]))
 
     @property
-    def question(self) -> str:
-        return f"place {self.ships} new ship{'s' if self.ships > 1 else ''} or do without"
+    def question(self) -> Text:
+        return plural(
+            "place {n} new {ship} or do without", "place {n} new {ships} or do without", self.ships
+        )
 
 
 class PutShip(Action):
@@ -240,15 +247,15 @@ class PutShip(Action):
             state.close(decision)
         set_ships(state, seat, [*ships_of(state, seat), self.hex])
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, PlaceShip):
-            return "no ship is to be placed now"
+            return Text("no {ship} is to be placed now")
         seat = state.seats[asked.seat]
         if self.hex in ship_sites(state, seat, asked.near):
             return obstacle_to_ship(state, seat)
         if asked.near != NOWHERE:
-            return f"its place is by {state.rules.board.names[asked.near]}"
-        return "its place is by the dock or the shipyard"
+            return Text("its place is by {hex}", hex=state.rules.board.names[asked.near])
+        return Text("its place is by the {dock} or the {shipyard}")
 
 
 class NewShips(Effect):
@@ -266,7 +273,7 @@ class NewShips(Effect):
     def plus(self, other: Effect) -> Effect | None:
         return NewShips(self.ships + other.ships) if isinstance(other, NewShips) else None
 
-    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
         return obstacle_to_ship(state, seat)
 
     @property

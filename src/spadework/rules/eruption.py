@@ -10,7 +10,7 @@ from spadework.core.amounts import count
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State, with_byte
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.cults import LoseSteps, owes_steps
 from spadework.rules.ground import jump_price
 from spadework.rules.groundwork import DwellingToFollow, Groundwork, offer_plain_dwellings
@@ -30,15 +30,21 @@ class Eruption(Groundwork):
             if self.may_jump(seat) and seat.affords(jump_price(seat)):
                 _offer_on(state, seat, jump_hexes(state, seat), offers)
 
-    def mismatch_of_transform(self, state: State) -> str:
-        return ""
+    def mismatch_of_transform(self, state: State) -> Text:
+        return NO_TEXT
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         if target != seat.home:
             home = state.rules.terrains[seat.home]
-            return f"{state.name_of(seat.index)} transform only into {home}"
+            return Text(
+                "{who} transform only into {terrain}",
+                who=state.name_of(seat.index),
+                terrain=Text(home),
+            )
         if detour:
-            return "there is no way round the wheel to choose: it takes no spades"
+            return Text("there is no way round the wheel to choose: it takes no {spades}")
         dear = is_home(state, state.terrain[hex])
         return volcanoes_of(seat).obstacle(state, seat, dear)
 
@@ -56,8 +62,8 @@ class Eruption(Groundwork):
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         offer_plain_dwellings(state, seat, offers)
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
-        return ""
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return NO_TEXT
 
 
 def _offer_on(state: State, seat: Seat, hexes: list[int], offers: list[Action]) -> None:
@@ -93,7 +99,7 @@ class Volcanoes(Ability):
         """Whether *seat* can pay for a volcano."""
         return not self.obstacle(state, seat, dear)
 
-    def obstacle(self, state: State, seat: Seat, dear: bool) -> str:
+    def obstacle(self, state: State, seat: Seat, dear: bool) -> Text:
         """Why *seat* cannot pay for a volcano; empty if it can."""
         raise AssertionError("a volcano without a price")
 
@@ -126,11 +132,11 @@ class VolcanoesForTokens(Volcanoes):
     def moves_tokens(self) -> bool:
         return True
 
-    def obstacle(self, state: State, seat: Seat, dear: bool) -> str:
+    def obstacle(self, state: State, seat: Seat, dear: bool) -> Text:
         tokens = self.price(dear)
         if seat.tokens >= tokens:
-            return ""
-        return f"it takes {tokens} power tokens, there are {seat.tokens}"
+            return NO_TEXT
+        return Text("it takes {n} power tokens, there are {m}", n=tokens, m=seat.tokens)
 
     def pay(self, state: State, seat: Seat, dear: bool) -> None:
         seat.remove_tokens(self.price(dear))
@@ -142,14 +148,18 @@ class VolcanoesForTokens(Volcanoes):
 class VolcanoesForSteps(Volcanoes):
     """Volcanoes cost steps on one cult."""
 
-    def obstacle(self, state: State, seat: Seat, dear: bool) -> str:
+    def obstacle(self, state: State, seat: Seat, dear: bool) -> Text:
         steps = self.price(dear)
         # While a debt is open a second one could find its steps spent.
         if owes_steps(state, seat):
-            return "the steps of the last volcano have to be paid first"
+            return Text("the steps of the last volcano have to be paid first")
         if max(seat.cults) >= steps:
-            return ""
-        return f"it takes {steps} steps on one cult, the highest is {max(seat.cults)}"
+            return NO_TEXT
+        return Text(
+            "it takes {steps} on one cult, the highest is {m}",
+            steps=count(steps, "step"),
+            m=max(seat.cults),
+        )
 
     def pay(self, state: State, seat: Seat, dear: bool) -> None:
         state.ask(LoseSteps(seat.index, self.price(dear)))

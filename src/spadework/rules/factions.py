@@ -9,21 +9,26 @@ from spadework.core.facts import NO_TERRAIN, Faction
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat, no_points
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text, listed
 
 
-def conflict(state: State, faction: Faction) -> str:
+def conflict(state: State, faction: Faction) -> Text:
     """Why *faction* cannot join: its board, its color or its terrain is taken. Empty if it can."""
     for seat in state.seats:
         other = seat.faction
         if other.board == faction.board:
-            return f"{faction.name} and {other.name} share a board"
+            return Text(
+                "{faction} and {rival} share a board",
+                faction=Text(faction.name),
+                rival=Text(other.name),
+            )
         if faction.home != NO_TERRAIN and faction.home in (seat.home, seat.color):
-            return f"{seat.faction.name} already have this terrain"
+            return Text("{faction} already have this terrain", faction=Text(seat.faction.name))
     for mechanic in state.rules.mechanics:
         reason = mechanic.bar(state, faction)
         if reason:
             return reason
-    return ""
+    return NO_TEXT
 
 
 def sit_down(state: State, faction: Faction, points: int) -> Seat:
@@ -67,8 +72,8 @@ class ChooseFaction(Decision):
         state.offer_possible(self, state.rules.table.groups[FACTION], offers)
 
     @property
-    def question(self) -> str:
-        return "choose a faction"
+    def question(self) -> Text:
+        return Text("choose a faction")
 
 
 class PlayFaction(Action):
@@ -83,16 +88,19 @@ class PlayFaction(Action):
         points = state.rules.start_points[self.faction.index]
         ask_for_start(state, sit_down(state, self.faction, points))
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, ChooseFaction):
-            return "no faction is being chosen now"
+            return Text("no faction is being chosen now")
         for seat in state.seats:
             if seat.faction is self.faction:
-                return f"the {self.faction.name} are taken"
+                return Text("{who} are taken", who=state.name_of(seat.index))
         boards = state.dealt_boards
         if boards and self.faction.board != boards[asked.seat]:
             sides = [f.name for f in state.rules.factions if f.board == boards[asked.seat]]
-            return f"the board dealt has the sides {' and '.join(sides)}"
+            return Text(
+                "the board dealt has the sides {sides}",
+                sides=listed([Text(side) for side in sides]),
+            )
         return conflict(state, self.faction)
 
 

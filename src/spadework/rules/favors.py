@@ -11,7 +11,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.cults import (
     advance_all,
     forget_lost_steps,
@@ -48,8 +48,8 @@ class TakeFavor(Decision):
         return not favor_offers(state, state.seats[self.seat])
 
     @property
-    def question(self) -> str:
-        return "take a favor tile"
+    def question(self) -> Text:
+        return Text("take a favor tile")
 
 
 class ChooseFavor(Action):
@@ -77,18 +77,22 @@ class ChooseFavor(Action):
         if tile.town_power:
             lower_town_limit(state, seat, tile.town_power)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if isinstance(asked, TakeFavor) else "no favor tile is due"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return NO_TEXT if isinstance(asked, TakeFavor) else Text("no favor tile is due")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if seat.has_favor(self.tile):
-            return f"{state.name_of(seat.index)} have this favor tile already"
+            return Text("{who} have this favor tile already", who=state.name_of(seat.index))
         if not state.favor_left[self.tile]:
-            return "no such favor tile is left"
+            return Text("no such favor tile is left")
         other = excluding_tile(state, seat, self.tile)
         if other:
-            return f"nobody has it together with {other}, which {state.name_of(seat.index)} have"
-        return ""
+            return Text(
+                "nobody has it together with {text}, which {who} have",
+                text=other,
+                who=state.name_of(seat.index),
+            )
+        return NO_TEXT
 
 
 class FavorTiles(Effect):
@@ -105,8 +109,8 @@ class FavorTiles(Effect):
         for _ in range(self.tiles):
             state.ask(TakeFavor(seat.index))
 
-    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
-        return "" if favor_offers(state, seat) else "no favor tile is left to take"
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
+        return NO_TEXT if favor_offers(state, seat) else Text("no favor tile is left to take")
 
     @property
     def amounts(self) -> list[tuple[str, int]]:

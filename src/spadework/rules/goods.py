@@ -10,7 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.homes import gain_priests, has_locked
 
 
@@ -50,12 +50,12 @@ class Goods(Effect):
             self.points + other.points,
         )
 
-    def why_idle(self, state: State, seat: Seat) -> str:
+    def why_idle(self, state: State, seat: Seat) -> Text:
         if self.coins or self.workers or self.power or self.points:
-            return ""
+            return NO_TEXT
         if seat.priests < seat.priest_limit or has_locked(state, seat):
-            return ""
-        return "no priest is in the supply"
+            return NO_TEXT
+        return Text("no priest is in the supply")
 
     @property
     def amounts(self) -> list[tuple[str, int]]:

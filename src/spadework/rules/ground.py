@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.amounts import count
 from spadework.core.facts import NO_TERRAIN, Price
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.reach import in_jump, shipping_now
 from spadework.rules.tracks import lack
 
@@ -63,65 +65,93 @@ def pay_jump(state: State, seat: Seat) -> None:
 # --- what is in the way
 
 
-def obstacle_to_turn(state: State, seat: Seat, hex: int, target: int) -> str:
+def obstacle_to_turn(state: State, seat: Seat, hex: int, target: int) -> Text:
     """Why *seat* cannot turn *hex* into *target* by any means, wherever it lies."""
     rules = state.rules
     name = rules.board.names[hex]
     old = state.terrain[hex]
     if state.owner[hex] != NOBODY:
-        return f"{name} holds a structure"
+        return Text("{hex} holds a {structure}", hex=name)
     if old >= rules.wheel_size:
-        return f"{name} is {rules.terrains[old]}, which nobody can transform"
+        return Text(
+            "{hex} is {terrain}, which nobody can transform",
+            hex=name,
+            terrain=Text(rules.terrains[old]),
+        )
     if old == target:
-        return f"{name} is {rules.terrains[old]} already"
+        return Text("{hex} is {terrain} already", hex=name, terrain=Text(rules.terrains[old]))
     for ability in seat.abilities.obstacle_to_transform:
         return ability.obstacle_to_transform(state, seat)
     if seat.pivot == NO_TERRAIN:
-        return f"{state.name_of(seat.index)} have yet to pick a terrain"
+        return Text("{who} have yet to pick a terrain", who=state.name_of(seat.index))
     if target >= rules.wheel_size and target != seat.home:
-        return f"{state.name_of(seat.index)} cannot make {rules.terrains[target]}"
-    return ""
+        return Text(
+            "{who} cannot make {terrain}",
+            who=state.name_of(seat.index),
+            terrain=Text(rules.terrains[target]),
+        )
+    return NO_TEXT
 
 
-def obstacle_to_stand(state: State, seat: Seat, hex: int, *, home_only: bool = False) -> str:
+def obstacle_to_stand(state: State, seat: Seat, hex: int, *, home_only: bool = False) -> Text:
     """Why no dwelling of *seat* can come to stand on *hex*, whatever it costs."""
     rules = state.rules
     name = rules.board.names[hex]
     terrain = state.terrain[hex]
     if state.owner[hex] != NOBODY:
-        return f"{name} holds a structure"
+        return Text("{hex} holds a {structure}", hex=name)
     if seat.pivot == NO_TERRAIN:
-        return f"{state.name_of(seat.index)} have yet to pick a terrain"
+        return Text("{who} have yet to pick a terrain", who=state.name_of(seat.index))
     if not (terrain == seat.home if home_only else can_stand(seat, terrain)):
         if seat.abilities.unlock_price:
-            return f"{name} is {rules.terrains[terrain]}, which is still locked"
-        return f"{name} is {rules.terrains[terrain]}, not {rules.terrains[seat.home]}"
+            return Text(
+                "{hex} is {terrain}, which is still locked",
+                hex=name,
+                terrain=Text(rules.terrains[terrain]),
+            )
+        return Text(
+            "{hex} is {terrain}, not {home}",
+            hex=name,
+            terrain=Text(rules.terrains[terrain]),
+            home=Text(rules.terrains[seat.home]),
+        )
     if not has_dwelling_left(state, seat):
-        return f"all {rules.kinds[DWELLING].count} dwellings stand on the map"
-    return ""
+        return Text("all {n} {dwellings} stand on the map", n=rules.kinds[DWELLING].count)
+    return NO_TEXT
 
 
-def obstacle_to_reach(state: State, seat: Seat, hex: int, *, may_jump: bool) -> str:
+def obstacle_to_reach(state: State, seat: Seat, hex: int, *, may_jump: bool) -> Text:
     """Why *hex* is out of reach; empty if it is not, or if a jump that can be paid leads there."""
     if hex in seat.reach:
-        return ""
+        return NO_TEXT
     name = state.rules.board.names[hex]
     if not may_jump:
-        return f"{name} is too far away: {_distance(state, seat, hex)}"
+        return Text("{hex} is too far away: {reason}", hex=name, reason=_distance(state, seat, hex))
     if not in_jump(state, seat, hex):
-        hexes = "1 hex" if seat.jump_range == 1 else f"{seat.jump_range} hexes"
-        return f"{name} is too far away, even for a jump over {hexes}"
+        hexes = count(seat.jump_range, "hex")
+        return Text("{hex} is too far away, even for a jump over {hexes}", hex=name, hexes=hexes)
     if not seat.affords(jump_price(seat)):
-        return f"{name} is reached only by a jump; {lack(seat, jump_price(seat))}"
-    return ""
+        return Text(
+            "{hex} is reached only by a jump; {reason}",
+            hex=name,
+            reason=lack(seat, jump_price(seat)),
+        )
+    return NO_TEXT
 
 
-def _distance(state: State, seat: Seat, hex: int) -> str:
+def _distance(state: State, seat: Seat, hex: int) -> Text:
     """How *hex* lies to the structures of *seat*: the shipping that would reach it."""
+    needed = _shipping_needed(state, seat, hex)
+    if seat.abilities.bars_neighbors:
+        return needed
+    return Text("not directly adjacent, and {reason}", reason=needed)
+
+
+def _shipping_needed(state: State, seat: Seat, hex: int) -> Text:
     shipping = state.rules.board.shipping
-    near = "" if seat.abilities.bars_neighbors else "not directly adjacent, and "
     for level in range(1, len(shipping)):
         for structure in seat.structures:
             if hex in shipping[level][structure]:
-                return f"{near}it takes shipping {level}, which is {shipping_now(state, seat)} now"
-    return f"{near}no shipping leads there"
+                now = shipping_now(state, seat)
+                return Text("it takes {shipping} {n}, which is {m} now", n=level, m=now)
+    return Text("no {shipping} leads there")

@@ -11,8 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BUILD, DETOUR, FORGO, TRANSFORM
+from spadework.core.amounts import count
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
+from spadework.core.text import NO_TEXT, Text, plural
 from spadework.core.wheel import Walk
 from spadework.rules.ground import (
     DWELLING,
@@ -75,24 +77,26 @@ class Groundwork(Decision):
     def offer_transforms(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the transformations that are possible."""
 
-    def mismatch_of_transform(self, state: State) -> str:
+    def mismatch_of_transform(self, state: State) -> Text:
         """Why no transformation belongs to this; empty if one does."""
-        return "the transformation of this action has been made"
+        return Text("the transformation of this action has been made")
 
     def obstacle_to_transform(
         self, state: State, seat: Seat, hex: int, target: int, detour: bool
-    ) -> str:
+    ) -> Text:
         """Why *hex* cannot be turned into *target*; empty if it can."""
         found = obstacle_to_turn(state, seat, hex, target) or self.obstacle_to_reach(
             state, seat, hex
         )
         if not found and takes_tile(state, hex):
-            return "no terrain tile is left"
+            return Text("no terrain tile is left")
         return found or self.obstacle_to_way(state, seat, hex, target, detour)
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         """Why this does not turn *hex*, which is in reach, into *target*; empty if it does."""
-        return ""
+        return NO_TEXT
 
     def transform(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> None:
         """Turn *hex* into *target* and go on to what may follow."""
@@ -107,11 +111,11 @@ class Groundwork(Decision):
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         """Append the dwellings that are possible."""
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
         """Why a dwelling on *hex* does not belong to this; empty if it does."""
-        return "these spades come without a dwelling"
+        return Text("these {spades} come without a {dwelling}")
 
-    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
         """Why no dwelling can be built on *hex*; empty if one can."""
         found = obstacle_to_stand(state, seat, hex) or self.obstacle_to_reach(state, seat, hex)
         if found:
@@ -141,15 +145,15 @@ class Groundwork(Decision):
         if self.takes_jump(seat, hex):
             pay_jump(state, seat)
 
-    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_reach(self, state: State, seat: Seat, hex: int) -> Text:
         """Why *hex* is out of reach; empty if it is not."""
         return obstacle_to_reach(state, seat, hex, may_jump=self.may_jump(seat))
 
     @property
-    def question(self) -> str:
+    def question(self) -> Text:
         if self.spades:
-            return f"use {self.spades} spade{'s' if self.spades > 1 else ''}"
-        return "build a dwelling or leave it"
+            return Text("use {goods}", goods=count(self.spades, "spade"))
+        return Text("build a {dwelling} or leave it")
 
 
 class SpadeWork(Groundwork):
@@ -163,8 +167,8 @@ class SpadeWork(Groundwork):
             bought = affordable_spades(seat, jump_price(seat)) if buys else 0
             offer_walks(state, seat, self, jump_hexes(state, seat), bought, offers)
 
-    def mismatch_of_transform(self, state: State) -> str:
-        return ""
+    def mismatch_of_transform(self, state: State) -> Text:
+        return NO_TEXT
 
     def buys(self) -> bool:
         """Whether spades may be bought besides those in hand."""
@@ -191,7 +195,9 @@ class SpadeWork(Groundwork):
 
     # --- what is in the way
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         rules = state.rules
         if target != seat.home and (
             target == seat.pivot
@@ -199,25 +205,29 @@ class SpadeWork(Groundwork):
             or not leads_elsewhere(seat, state.terrain[hex])
         ):
             home = rules.terrains[seat.home]
-            return f"{state.name_of(seat.index)} make {home} of it"
+            return Text(
+                "{who} make {terrain} of it", who=state.name_of(seat.index), terrain=Text(home)
+            )
         needed = spades_needed(state, seat, hex, target, detour)
         if not needed:
             if detour and not rules.long_way:
-                return "hexes are transformed the shorter way round the wheel"
+                return Text("hexes are transformed the shorter way round the wheel")
             if detour:
-                return "there is no longer way round the wheel that does not pass the home terrain"
-            return "every way round the wheel passes the home terrain"
+                return Text(
+                    "there is no longer way round the wheel that does not pass the home terrain"
+                )
+            return Text("every way round the wheel passes the home terrain")
         return self.obstacle_to_spades(state, seat, hex, target, needed)
 
     def obstacle_to_spades(
         self, state: State, seat: Seat, hex: int, target: int, needed: int
-    ) -> str:
+    ) -> Text:
         """Why the *needed* spades are not at hand for *hex*; empty if they are."""
         price = jump_price(seat) if self.takes_jump(seat, hex) else NO_PRICE
         free = self.spades_for(state.terrain[hex])
         bought = affordable_spades(seat, price) if self.buys() else 0
         if free + bought >= needed:
-            return ""
+            return NO_TEXT
         return lack_of_spades(needed, free, bought, self.buys())
 
     # --- what follows
@@ -253,8 +263,8 @@ class OwnSpades(SpadeWork):
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         offer_plain_dwellings(state, seat, offers)
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
-        return ""
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return NO_TEXT
 
 
 class GivenSpades(SpadeWork):
@@ -290,16 +300,16 @@ class GivenSpades(SpadeWork):
         if not self._obstacle_to_plain_dwelling(state):
             offer_plain_dwellings(state, seat, offers)
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
         return self._obstacle_to_plain_dwelling(state)
 
-    def _obstacle_to_plain_dwelling(self, state: State) -> str:
+    def _obstacle_to_plain_dwelling(self, state: State) -> Text:
         """Why no dwelling can be built without using the spades."""
         if self.fixed:
             return mismatch_of_site(state, [], NO_HEX)
         if self.binds(state) and not state.rules.customs.plain_gift:
-            return "the spade of this action has to be used first"
-        return ""
+            return Text("the {spade} of this action has to be used first")
+        return NO_TEXT
 
 
 class SpadesLeft(SpadeWork):
@@ -338,9 +348,11 @@ class SpadesLeft(SpadeWork):
     def spades_at(self, state: State, seat: Seat, hex: int, bought: int) -> int:
         return 0 if hex in self.turned else self.spades
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         if hex in self.turned:
-            return "what is left over at the home terrain goes to another hex"
+            return Text("what is left over at the home terrain goes to another hex")
         return super().obstacle_to_way(state, seat, hex, target, detour)
 
     def may_jump(self, seat: Seat) -> bool:
@@ -366,10 +378,10 @@ class SpadesLeft(SpadeWork):
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         offer_dwellings_on(state, seat, self.sites, offers)
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
         return mismatch_of_site(state, self.sites, hex)
 
-    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
         return obstacle_to_dwelling_on(state, seat, hex)
 
     def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
@@ -389,10 +401,10 @@ class DwellingToFollow(Groundwork):
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         offer_dwellings_on(state, seat, self.sites, offers)
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
         return mismatch_of_site(state, self.sites, hex)
 
-    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
         return obstacle_to_dwelling_on(state, seat, hex)
 
     def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
@@ -446,12 +458,19 @@ def offer_walks(
             offers.append(group[hex * terrains + target])
 
 
-def lack_of_spades(needed: int, free: int, bought: int, buys: bool) -> str:
+def lack_of_spades(needed: int, free: int, bought: int, buys: bool) -> Text:
     """That the spades in hand, and those that can be bought, are too few."""
-    spades = f"it takes {needed} spade{'s' if needed > 1 else ''}"
+    spades = count(needed, "spade")
     if buys:
-        return f"{spades}: there are {free}, and {bought} can be bought"
-    return f"{spades}, there {'is' if free == 1 else 'are'} {free}"
+        return Text(
+            "it takes {goods}: there are {n}, and {m} can be bought",
+            goods=spades,
+            n=free,
+            m=bought,
+        )
+    return plural(
+        "it takes {goods}, there is {n}", "it takes {goods}, there are {n}", free, goods=spades
+    )
 
 
 # --- dwellings
@@ -484,17 +503,19 @@ def offer_dwellings_on(state: State, seat: Seat, sites: list[int], offers: list[
             offers.append(state.rules.table.groups[BUILD][hex])
 
 
-def mismatch_of_site(state: State, sites: list[int], hex: int) -> str:
+def mismatch_of_site(state: State, sites: list[int], hex: int) -> Text:
     """Why a dwelling on *hex* does not belong to an action whose dwelling stands on *sites*."""
     if hex in sites:
-        return ""
+        return NO_TEXT
     if not sites:
-        return "the dwelling of this action stands on a hex that it has made the home terrain"
+        return Text(
+            "the {dwelling} of this action stands on a hex that it has made the home terrain"
+        )
     names = " or ".join([state.rules.board.names[site] for site in sites])
-    return f"the dwelling of this action stands on {names}"
+    return Text("the {dwelling} of this action stands on {places}", places=names)
 
 
-def obstacle_to_dwelling_on(state: State, seat: Seat, hex: int) -> str:
+def obstacle_to_dwelling_on(state: State, seat: Seat, hex: int) -> Text:
     """Why no dwelling can be built on a site that the action has made home terrain."""
     found = obstacle_to_stand(state, seat, hex)
     return found or lack(seat, seat.faction.structure_prices[DWELLING])

@@ -12,7 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.reach import refresh_reach
 
 
@@ -100,8 +100,8 @@ class PickTerrain(Decision):
                 offers.append(state.rules.table.groups[TERRAIN][terrain])
 
     @property
-    def question(self) -> str:
-        return "pick a terrain"
+    def question(self) -> Text:
+        return Text("pick a terrain")
 
 
 class NewHome(PickTerrain):
@@ -115,8 +115,8 @@ class NewHome(PickTerrain):
                 offers.append(state.rules.table.groups[TERRAIN][terrain])
 
     @property
-    def question(self) -> str:
-        return "choose the new home terrain"
+    def question(self) -> Text:
+        return Text("choose the new home terrain")
 
 
 class FreeHome(NewHome):
@@ -166,17 +166,19 @@ class ChooseTerrain(Action):
             state.terrain = with_byte(state.terrain, hex, self.terrain)
         refresh_reach(state, seat)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, PickTerrain):
-            return "no terrain is being picked"
+            return Text("no terrain is being picked")
         offers: list[Action] = []
         asked.offer(state, offers)
         if self in offers:
-            return ""
+            return NO_TEXT
         for other in state.seats:
             if self.terrain in (other.home, other.color):
-                return f"this terrain belongs to {state.name_of(other.index)}"
-        return "this terrain is on a board dealt to somebody who has yet to choose"
+                return Text(
+                    "this terrain belongs to the {faction}", faction=Text(other.faction.name)
+                )
+        return Text("this terrain is on a board dealt to somebody who has yet to choose")
 
 
 class UnlockTerrain(Decision):
@@ -187,8 +189,8 @@ class UnlockTerrain(Decision):
         offers.append(state.rules.table.groups[PRIEST][0])
 
     @property
-    def question(self) -> str:
-        return "take a priest or unlock a terrain"
+    def question(self) -> Text:
+        return Text("take a priest or unlock a terrain")
 
 
 class Unlock(Action):
@@ -205,16 +207,20 @@ class Unlock(Action):
         seat.unlocked |= 1 << self.terrain
         seat.priest_limit += 1
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if isinstance(asked, UnlockTerrain) else "no priest is being gained"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return NO_TEXT if isinstance(asked, UnlockTerrain) else Text("no priest is being gained")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if not seat.abilities.unlock_price:
-            return f"{state.name_of(seat.index)} have no locked terrains"
+            return Text("{who} have no locked terrains", who=state.name_of(seat.index))
         if seat.unlocked >> self.terrain & 1:
-            return "this terrain is unlocked already"
+            return Text("this terrain is unlocked already")
         price = unlock_price(state, seat, self.terrain)
-        return "" if seat.affords(price) else f"it costs {price}, there are {seat.coins}"
+        return (
+            NO_TEXT
+            if seat.affords(price)
+            else Text("it costs {price}, there are {n}", price=price.text, n=seat.coins)
+        )
 
 
 class TakePriest(Action):
@@ -225,8 +231,8 @@ class TakePriest(Action):
         state.close(decision)
         seat.priests = min(seat.priests + 1, seat.priest_limit)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if isinstance(asked, UnlockTerrain) else "no priest is to be taken"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return NO_TEXT if isinstance(asked, UnlockTerrain) else Text("no priest is to be taken")
 
 
 class NewHomeTerrain(Effect):
@@ -236,10 +242,10 @@ class NewHomeTerrain(Effect):
         seat.new_homes += 1
         state.ask(NewHome(seat.index))
 
-    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
         if may_change_home(state, seat):
-            return ""
-        return f"the home terrain has changed {seat.new_homes} times, and may not again"
+            return NO_TEXT
+        return Text("the home terrain has changed {n} times, and may not again", n=seat.new_homes)
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a new home terrain")]

@@ -17,8 +17,9 @@ from typing import Final
 
 from spadework.core.actions import FORGO
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 
-NO_USE: Final = "what this action gives could not be used"
+NO_USE: Final = Text("what this action gives could not be used")
 
 
 def has_answer(state: State, gift: Decision) -> bool:

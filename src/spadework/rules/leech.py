@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import DECLINE, FORGO, LEECH, NOTHING, TOKEN, ActionTable
+from spadework.core.amounts import count
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.leech_offer import MOST_POWER, LeechOffer
 from spadework.rules.reach import is_linked
 
@@ -175,7 +177,7 @@ class TakePower(Action):
         assert isinstance(decision, LeechOffer)
         _take(state, decision)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return _not_offered(state, asked, self.power, self.faction)
 
 
@@ -191,17 +193,21 @@ class DeclinePower(Action):
         assert isinstance(decision, LeechOffer)
         decline(state, decision)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return _not_offered(state, asked, self.power, self.faction)
 
 
-def _not_offered(state: State, asked: Decision, power: int, faction: Faction) -> str:
+def _not_offered(state: State, asked: Decision, power: int, faction: Faction) -> Text:
     """That *asked* offers other power than this, or none; empty if it offers just this."""
     if not isinstance(asked, LeechOffer):
-        return f"{state.name_of(asked.seat)} are offered no power now"
+        return Text("{who} are offered no power now", who=state.name_of(asked.seat))
     if asked.power == power and state.seats[asked.builder].faction is faction:
-        return ""
-    return f"what is offered is {asked.power} power from {state.name_of(asked.builder)}"
+        return NO_TEXT
+    return Text(
+        "what is offered is {goods} from the {faction}",
+        goods=count(asked.power, "power"),
+        faction=Text(state.seats[asked.builder].faction.name),
+    )
 
 
 class TokenForPoints(Decision):
@@ -216,8 +222,8 @@ class TokenForPoints(Decision):
         offers.append(state.rules.table.groups[FORGO][0])
 
     @property
-    def question(self) -> str:
-        return "buy a power token for points or forgo it"
+    def question(self) -> Text:
+        return Text("buy a power token for points or forgo it")
 
 
 class BuyToken(Action):
@@ -230,13 +236,15 @@ class BuyToken(Action):
         seat.bowl3 += 1
         state.close(decision)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, TokenForPoints):
-            return "no power token is for sale now"
+            return Text("no power token is for sale now")
         points = state.seats[asked.seat].points
         if points < asked.points:
-            return f"it costs {asked.points} points, there are {points}"
-        return ""
+            return Text(
+                "it costs {price}, there are {n}", price=count(asked.points, "point"), n=points
+            )
+        return NO_TEXT
 
 
 class Leeching(Mechanic):

@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.actions import DECLINE, LEECH
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 
 MOST_POWER: Final = 30
 
@@ -74,5 +75,5 @@ class LeechOffer(Decision):
         return False
 
     @property
-    def question(self) -> str:
-        return f"take or decline {self.power} power"
+    def question(self) -> Text:
+        return Text("take or decline {n} power", n=self.power)

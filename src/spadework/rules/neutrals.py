@@ -16,6 +16,7 @@ from spadework.core.moments import BEGINNING, CHOSEN, ROUND_LEFT, ROUND_OVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NEUTRAL, NOBODY, Action, Decision, State, Store, with_byte
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground import DWELLING
 
 
@@ -68,8 +69,8 @@ class PlaceNeutral(Decision):
         return False
 
     @property
-    def question(self) -> str:
-        return "place a neutral house"
+    def question(self) -> Text:
+        return Text("place a neutral house")
 
 
 class PutNeutral(Action):
@@ -83,13 +84,13 @@ class PutNeutral(Action):
         state.close(decision)
         put_neutral(state, self.hex)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         name = state.rules.board.names[self.hex]
         if not isinstance(asked, PlaceNeutral):
-            return "no neutral house is being placed"
+            return Text("no neutral house is being placed")
         if self.hex not in asked.marks:
-            return f"{name} is no marked hex of this color"
-        return "" if is_free(state, self.hex) else f"{name} is no longer free"
+            return Text("{hex} is no marked hex of this color", hex=name)
+        return NO_TEXT if is_free(state, self.hex) else Text("{hex} is no longer free", hex=name)
 
 
 class Neutrals(Mechanic):
@@ -120,11 +121,11 @@ class Neutrals(Mechanic):
         times = [terrains[i : i + size] for i in range(0, len(terrains), size)]
         state.stores = [*state.stores, Draws(times)]
 
-    def bar(self, state: State, faction: Faction) -> str:
+    def bar(self, state: State, faction: Faction) -> Text:
         draws = draws_of(state)
         if self.single and draws and faction.home == draws[0][0]:
-            return f"the color of {faction.name} is neutral"
-        return ""
+            return Text("the color of {faction} is neutral", faction=Text(faction.name))
+        return NO_TEXT
 
     def at(self, state: State, moment: int) -> None:
         draws = draws_of(state)

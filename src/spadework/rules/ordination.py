@@ -10,7 +10,7 @@ from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 
 MOST_ORDAINED: Final = 7
 
@@ -31,8 +31,8 @@ class Ordination(Decision):
         return seat.priest_limit - seat.priests
 
     @property
-    def question(self) -> str:
-        return f"turn up to {self.most} workers into priests"
+    def question(self) -> Text:
+        return Text("turn up to {n} workers into priests", n=self.most)
 
 
 class Ordain(Action):
@@ -48,18 +48,18 @@ class Ordain(Action):
         seat.priests = min(seat.priests + self.n, seat.priest_limit)
         state.close(decision)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Ordination):
-            return "workers become priests only right after the building that allows it"
+            return Text("workers become priests only right after the building that allows it")
         seat = state.seats[asked.seat]
         if self.n > asked.most:
-            return f"at most {asked.most} workers become priests"
+            return Text("at most {n} workers become priests", n=asked.most)
         if self.n > seat.workers:
-            return f"there are only {seat.workers} workers"
+            return Text("there are only {n} workers", n=seat.workers)
         room = asked.room(state)
         if self.n > room:
-            return f"only {room} priests are left in the supply"
-        return ""
+            return Text("only {n} priests are left in the supply", n=room)
+        return NO_TEXT
 
 
 class Ordinations(Effect):

@@ -12,6 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.passing_points import read_passing_points
 from spadework.rules.reach import refresh_reach
 from spadework.rules.turns import obstacle_to_acting, take_main_action
@@ -112,20 +113,20 @@ class Pass(Action):
         if self.card != NO_TILE:
             take_card(state, seat, self.card)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return obstacle_to_acting(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         last = is_last(state)
         if self.card == NO_TILE and not last:
-            return "a bonus card has to be taken"
+            return Text("a {bonus_card} has to be taken")
         if self.card != NO_TILE and last:
-            return "no bonus card is taken in the last round"
+            return Text("no {bonus_card} is taken in the last round")
         if self.card != NO_TILE and not state.bonus_free >> self.card & 1:
             return _obstacle_to_card(state, self.card)
         if seat.passed and not state.rules.pass_keeps_actions:
-            return f"{state.name_of(seat.index)} have passed"
-        return ""
+            return Text("{who} {have_passed}", who=state.name_of(seat.index))
+        return NO_TEXT
 
 
 class FirstCard(Decision):
@@ -135,8 +136,8 @@ class FirstCard(Decision):
         state.offer_possible(self, state.rules.table.groups[CARD], offers)
 
     @property
-    def question(self) -> str:
-        return "take a first bonus card"
+    def question(self) -> Text:
+        return Text("take a first {bonus_card}")
 
 
 class TakeCard(Action):
@@ -150,22 +151,22 @@ class TakeCard(Action):
         state.close(decision)
         take_card(state, state.seats[decision.seat], self.card)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, FirstCard):
             return _obstacle_to_card(state, self.card)
         if state.round:
-            return "a new bonus card comes with passing"
+            return Text("a new {bonus_card} comes with passing")
         return state.first_to_do(asked)
 
 
-def _obstacle_to_card(state: State, card: int) -> str:
+def _obstacle_to_card(state: State, card: int) -> Text:
     """Why a bonus card cannot be taken; empty if it lies on the table."""
     if state.bonus_free >> card & 1:
-        return ""
+        return NO_TEXT
     for seat in state.seats:
         if seat.bonus == card:
-            return f"{state.name_of(seat.index)} have this bonus card"
-    return "this bonus card is not in the game"
+            return Text("{who} have this {bonus_card}", who=state.name_of(seat.index))
+    return Text("this {bonus_card} is not in the game")
 
 
 class CardCoins(Mechanic):

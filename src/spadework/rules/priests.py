@@ -12,7 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.cults import advance, may_rise
 from spadework.rules.turns import obstacle_to_acting, take_main_action
 
@@ -93,23 +93,23 @@ class SendPriest(Action):
             state.cult_priests = with_byte(state.cult_priests, space, seat.index)
         advance(state, seat, self.track, self.steps + more)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, OrderFromSupply):
             reason = obstacle_to_acting(state, asked)
             if not reason and not state.seats[asked.seat].priests:
-                return "there is no priest to send"
+                return Text("there is no priest to send")
             if not reason and self.is_idle(state, state.seats[asked.seat]):
-                return "the marker cannot rise on this cult, and the priest would do nothing"
+                return Text("the marker cannot rise on this cult, and the priest would do nothing")
             return reason
         seat = state.seats[asked.seat]
         if self.stays and seat.priests >= seat.priest_limit:
-            return "no priest is in the supply"
-        return ""
+            return Text("no priest is in the supply")
+        return NO_TEXT
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if self.is_possible(state, seat):
-            return ""
-        return f"no space for {self.steps} steps is free there"
+            return NO_TEXT
+        return Text("no space for {steps} is free there", steps=count(self.steps, "step"))
 
 
 class OrderFromSupply(Decision):
@@ -119,8 +119,8 @@ class OrderFromSupply(Decision):
         state.offer_possible(self, state.rules.table.groups[SEND], offers)
 
     @property
-    def question(self) -> str:
-        return "send a priest of the supply to an order, or step up once"
+    def question(self) -> Text:
+        return Text("send a priest of the supply to an order, or step up once")
 
 
 class PriestForOrder(Effect):

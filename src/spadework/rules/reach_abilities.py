@@ -10,7 +10,7 @@ from spadework.core.facts import Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import Walk
 
 
@@ -80,15 +80,19 @@ class RiverBound(Ability):
     def change_walks(self, home: int, start: int, walks: list[Walk]) -> list[Walk]:
         return []
 
-    def obstacle_to_transform(self, state: State, seat: Seat) -> str:
-        return f"{state.name_of(seat.index)} cannot transform"
+    def obstacle_to_transform(self, state: State, seat: Seat) -> Text:
+        return Text("{who} cannot transform", who=state.name_of(seat.index))
 
     def trade_spades_in(self, state: State, seat: Seat, n: int) -> None:
         """They are lost."""
 
-    def obstacle_to_first_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_first_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
         board = state.rules.board
-        return "" if board.river_neighbors[hex] else f"{board.names[hex]} does not lie on a river"
+        return (
+            NO_TEXT
+            if board.river_neighbors[hex]
+            else Text("{hex} does not lie on a river", hex=board.names[hex])
+        )
 
     @property
     def topic(self) -> Topic:

@@ -8,6 +8,7 @@ from spadework.core.effects import Effect, Form
 from spadework.core.rows import Row
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.bonus_spades import BonusSpades
 from spadework.rules.groundwork import GivenSpades
 from spadework.rules.idle import NO_USE, has_answer
@@ -46,8 +47,8 @@ class Spades(Effect):
         if spades and not seat.dropped:
             state.ask(BonusSpades(seat.index, spades))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if self._has_use(state, seat) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if self._has_use(state, seat) else NO_USE
 
     def _has_use(self, state: State, seat: Seat) -> bool:
         for ability in seat.abilities.trade_spades_in:

@@ -10,7 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground import DWELLING, obstacle_to_stand
 from spadework.rules.groundwork import Groundwork
 from spadework.rules.idle import NO_USE, has_answer
@@ -22,18 +22,18 @@ class Ride(Groundwork):
     def binds(self, state: State) -> bool:
         return state.rules.customs.gifts_bind
 
-    def mismatch_of_transform(self, state: State) -> str:
-        return "this action gives a dwelling, no transformation"
+    def mismatch_of_transform(self, state: State) -> Text:
+        return Text("this action gives a {dwelling}, no transformation")
 
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         for hex in state.rules.board.land:
             if not self.obstacle_to_dwelling(state, seat, hex):
                 offers.append(state.rules.table.groups[BUILD][hex])
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
-        return ""
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return NO_TEXT
 
-    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle_to_dwelling(self, state: State, seat: Seat, hex: int) -> Text:
         return obstacle_to_stand(state, seat, hex, home_only=True)
 
     def pay_dwelling(self, state: State, seat: Seat, hex: int) -> None:
@@ -50,8 +50,8 @@ class FreeDwelling(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(Ride(seat.index))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if has_answer(state, Ride(seat.index)) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if has_answer(state, Ride(seat.index)) else NO_USE
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a free {dwelling} on any hex of the home terrain")]

@@ -9,7 +9,7 @@ from spadework.core.effects import Effect
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground import takes_tile
 from spadework.rules.idle import NO_USE, has_answer
 
@@ -28,8 +28,8 @@ class FreeSettlement(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(Settlement(seat.index, self))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if has_answer(state, Settlement(seat.index, self)) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if has_answer(state, Settlement(seat.index, self)) else NO_USE
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         kind = rules.kinds[self.kind].title
@@ -68,23 +68,29 @@ class Settlement(Decision):
         self.offer(state, offers)
         return self.edge and len(offers) == 1
 
-    def obstacle(self, state: State, seat: Seat, hex: int) -> str:
+    def obstacle(self, state: State, seat: Seat, hex: int) -> Text:
         """Why the structure cannot stand on *hex*; empty if it can."""
         rules = state.rules
         name = rules.board.names[hex]
         kind = rules.kinds[self.kind]
         if seat.built[self.kind] >= kind.count:
-            return f"all {kind.count} pieces of this kind stand on the map"
+            return Text("all {n} pieces of this kind stand on the map", n=kind.count)
         if state.owner[hex] != NOBODY:
-            return f"{name} holds a structure"
+            return Text("{hex} holds a {structure}", hex=name)
         if self.edge and not rules.board.edge[hex]:
-            return f"{name} does not lie on the edge of the map"
+            return Text("{hex} does not lie on the edge of the map", hex=name)
         if not self.edge and hex not in seat.reach:
-            return f"{name} is out of reach"
+            return Text("{hex} is out of reach", hex=name)
         if state.terrain[hex] == seat.home:
-            return "" if self.home else f"{name} is {rules.terrains[seat.home]} already"
-        return "no terrain tile is left" if takes_tile(state, hex) else ""
+            return (
+                NO_TEXT
+                if self.home
+                else Text(
+                    "{hex} is {terrain} already", hex=name, terrain=Text(rules.terrains[seat.home])
+                )
+            )
+        return Text("no terrain tile is left") if takes_tile(state, hex) else NO_TEXT
 
     @property
-    def question(self) -> str:
-        return "settle a hex free of charge"
+    def question(self) -> Text:
+        return Text("settle a hex free of charge")

@@ -8,6 +8,7 @@ from spadework.core.actions import NOTHING, SETTLE, ActionTable
 from spadework.core.board import RIVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.rules.building import complete, put_structure
 from spadework.rules.settlement import FreeSettlement, Settlement
 
@@ -26,12 +27,12 @@ class Settle(Action):
         put_structure(state, seat, self.hex, self.kind)
         complete(state, seat, self.hex, self.kind, new=True)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Settlement):
-            return "nothing has been done that settles a hex"
+            return Text("nothing has been done that settles a hex")
         if asked.kind != self.kind:
-            wanted = state.rules.kinds[asked.kind].name.replace("_", " ")
-            return f"what is given is a {wanted}"
+            wanted = state.rules.kinds[asked.kind].title
+            return Text("what is given is a {kind}", kind=wanted)
         return asked.obstacle(state, state.seats[asked.seat], self.hex)
 
 

@@ -8,6 +8,7 @@ from spadework.core.actions import BUILD_BY_SHIP, NOTHING, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.building import complete, put_dwelling
 from spadework.rules.docks import NOWHERE, move_ship, payers, ships_of
 from spadework.rules.ground import DWELLING, can_stand, has_dwelling_left, obstacle_to_stand
@@ -29,8 +30,8 @@ class ShipDwelling(Decision):
         _offer_on(state, state.seats[self.seat], self.hex, offers)
 
     @property
-    def question(self) -> str:
-        return "build the dwelling that goes with it"
+    def question(self) -> Text:
+        return Text("build the {dwelling} that goes with it")
 
 
 class BuildByShip(Action):
@@ -53,18 +54,21 @@ class BuildByShip(Action):
             ability.ship_paid(state, seat)
         complete(state, seat, self.hex, DWELLING, new=True)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, ShipDwelling):
-            return "" if asked.hex == self.hex else state.first_to_do(asked)
+            return NO_TEXT if asked.hex == self.hex else state.first_to_do(asked)
         if not isinstance(asked, Groundwork):
             return obstacle_to_acting(state, asked)
         if isinstance(asked, Ride):
-            return "this dwelling is free already"
+            return Text("this {dwelling} is free already")
         return asked.mismatch_of_dwelling(state, self.hex)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if self.ship not in payers(state, seat, self.hex):
-            return f"no ship that could pay for it stands on {state.rules.board.names[self.ship]}"
+            return Text(
+                "no {ship} that could pay for it stands on {hex}",
+                hex=state.rules.board.names[self.ship],
+            )
         return obstacle_to_stand(state, seat, self.hex)
 
 

@@ -17,7 +17,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.docks import goes_overland, markers_of, move_ship, ships_of
 from spadework.rules.reach import shipping_now
 from spadework.rules.ship_abilities import pays_from_second_bowl, spaces_for_power
@@ -123,16 +123,16 @@ def farthest(state: State, seat: Seat, power: int) -> int:
     return shipping_now(state, seat) + extra
 
 
-def obstacle_to_voyage(state: State, seat: Seat, power: int) -> str:
+def obstacle_to_voyage(state: State, seat: Seat, power: int) -> Text:
     """Why no ship of *seat* can move when bowl 3 holds *power*; empty if one can."""
     ships = ships_of(state, seat)
     if not ships:
-        return "no ship is on the map"
+        return Text("no {ship} is on the map")
     most = farthest(state, seat, power)
     for ship in ships:
         if any(distances(state, seat, ship, [], most)):
-            return ""
-    return "no ship can move"
+            return NO_TEXT
+    return Text("no {ship} can move")
 
 
 class Voyage(Decision):
@@ -178,8 +178,12 @@ class Voyage(Decision):
         return self.moved
 
     @property
-    def question(self) -> str:
-        return "move another ship or leave it" if self.moved else "choose a ship to move"
+    def question(self) -> Text:
+        return (
+            Text("move another {ship} or leave it")
+            if self.moved
+            else Text("choose a {ship} to move")
+        )
 
 
 class Destination(Decision):
@@ -210,8 +214,8 @@ class Destination(Decision):
         return False
 
     @property
-    def question(self) -> str:
-        return "choose where it goes"
+    def question(self) -> Text:
+        return Text("choose where it goes")
 
 
 class MoveShip(Action):
@@ -227,14 +231,16 @@ class MoveShip(Action):
         left.remove(self.hex)
         state.replace(decision, Destination(decision.seat, self.hex, left, decision.landed))
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Voyage):
-            return "no action that moves ships was taken"
+            return Text("no action that moves {ships} was taken")
         if self.hex in asked.movable(state):
-            return ""
+            return NO_TEXT
         if self.hex in asked.left:
-            return "this ship has nowhere to go"
-        return f"no ship that has yet to move stands on {state.rules.board.names[self.hex]}"
+            return Text("this {ship} has nowhere to go")
+        return Text(
+            "no {ship} that has yet to move stands on {hex}", hex=state.rules.board.names[self.hex]
+        )
 
 
 class Go(Action):
@@ -262,19 +268,22 @@ class Go(Action):
         move_ship(state, seat, decision.start, self.hex)
         state.replace(decision, Voyage(seat.index, decision.left, landed, True))
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Destination):
-            return "no ship is being moved"
+            return Text("no {ship} is being moved")
         offers: list[Action] = []
         asked.offer(state, offers)
         if self in offers:
-            return ""
+            return NO_TEXT
         size = state.rules.board.size
         for way in range(len(PAYMENTS)):
             other = state.rules.table.groups[GO][way * size + self.hex]
             if other in offers:
-                return f"this is had by '{other}'"
-        return f"the ship cannot stop on {state.rules.board.names[self.hex]}, or not so far away"
+                return Text("this is had by '{text}'", text=other.text)
+        return Text(
+            "the {ship} cannot stop on {hex}, or not so far away",
+            hex=state.rules.board.names[self.hex],
+        )
 
 
 class ShipsSail(Effect):
@@ -283,7 +292,7 @@ class ShipsSail(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(Voyage(seat.index, ships_of(state, seat), [], False))
 
-    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> str:
+    def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
         return obstacle_to_voyage(state, seat, power)
 
     def phrases(self, rules: Ruleset) -> list[Text]:

@@ -9,7 +9,7 @@ from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.core.text import Text, alternatives, listed
+from spadework.core.text import NO_TEXT, Text, alternatives, listed
 
 
 class CheaperPowerActions(Ability):
@@ -62,7 +62,7 @@ class NoSpadeActions(Ability):
     def __init__(self, spaces: int) -> None:
         self.spaces: Final = spaces
 
-    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> str:
+    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> Text:
         if self.spaces >> space & 1:
-            return f"{state.name_of(seat.index)} cannot use spades"
-        return ""
+            return Text("{who} cannot use {spades}", who=state.name_of(seat.index))
+        return NO_TEXT

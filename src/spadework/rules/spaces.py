@@ -10,7 +10,7 @@ from spadework.core.facts import ActionSpace, Price
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text, listed
+from spadework.core.text import NO_TEXT, Text, listed
 from spadework.rules.tracks import lack
 from spadework.rules.turns import (
     BurnedPower,
@@ -29,13 +29,13 @@ def space_price(seat: Seat, space: ActionSpace) -> Price:
     return price
 
 
-def obstacle_to_space(state: State, seat: Seat, space: int) -> str:
+def obstacle_to_space(state: State, seat: Seat, space: int) -> Text:
     """Why *seat* may never use an octagon; empty if it may."""
     for ability in seat.abilities.obstacle_to_space:
         reason = ability.obstacle_to_space(state, seat, space)
         if reason:
             return reason
-    return ""
+    return NO_TEXT
 
 
 class TakeSpace(Action):
@@ -61,7 +61,7 @@ class TakeSpace(Action):
                 return True
         return False
 
-    def why_useless(self, state: State, seat: Seat) -> str:
+    def why_useless(self, state: State, seat: Seat) -> Text:
         """Why what it gives cannot be had, or could do nothing (see `rules.idle`)."""
         reward = self.space.reward
         if state.rules.refuses_idle:
@@ -81,25 +81,27 @@ class TakeSpace(Action):
             seat.used |= 1 << self.index
         space.reward.grant(state, seat, space.source)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, BurnedPower):
             return obstacle_to_acting(state, asked)
         seat = state.seats[asked.seat]
         if not may_act(state, seat):
             return obstacle_to_acting(state, question_of_burned(state))
         if space_price(seat, self.space).power != seat.bowl3:
-            return f"power was sacrificed for something that costs exactly {seat.bowl3} power"
-        return ""
+            return Text(
+                "power was sacrificed for something that costs exactly {n} power", n=seat.bowl3
+            )
+        return NO_TEXT
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         bit = 1 << self.index
         never = obstacle_to_space(state, seat, self.index)
         if never:
             return never
         if not self.is_open(state, seat):
             if self.space.shared or seat.used & bit:
-                return "this action has been taken already this round"
-            return f"{state.name_of(seat.index)} do not have this action"
+                return Text("this action has been taken already this round")
+            return Text("{who} do not have this action", who=state.name_of(seat.index))
         if not seat.affords(space_price(seat, self.space)):
             return lack(seat, space_price(seat, self.space))
         return self.why_useless(state, seat)
@@ -114,9 +116,9 @@ class SpaceAgain(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         seat.used &= ~(1 << self.space)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         used = seat.used >> self.space & 1
-        return "" if used else "that action has not been used this round"
+        return NO_TEXT if used else Text("that action has not been used this round")
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         gives = listed(rules.spaces[self.space].reward.phrases(rules))

@@ -10,7 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground import touches
 from spadework.rules.groundwork import DwellingToFollow, Groundwork
 from spadework.rules.idle import NO_USE, has_answer
@@ -33,17 +33,23 @@ class Storm(Groundwork):
                 if not self.obstacle_to_transform(state, seat, hex, target, False):
                     offers.append(state.rules.table.groups[TRANSFORM][hex * terrains + target])
 
-    def mismatch_of_transform(self, state: State) -> str:
-        return ""
+    def mismatch_of_transform(self, state: State) -> Text:
+        return NO_TEXT
 
-    def obstacle_to_way(self, state: State, seat: Seat, hex: int, target: int, detour: bool) -> str:
+    def obstacle_to_way(
+        self, state: State, seat: Seat, hex: int, target: int, detour: bool
+    ) -> Text:
         if detour:
-            return "there is no way round the wheel to choose: it takes no spades"
+            return Text("there is no way round the wheel to choose: it takes no {spades}")
         if target not in self.targets(state, seat):
-            return f"this action makes only {state.rules.terrains[seat.home]}"
+            return Text(
+                "this action makes only {terrain}", terrain=Text(state.rules.terrains[seat.home])
+            )
         if touches(state, seat, hex) or self._bound_to(state, seat, hex) is not None:
-            return ""
-        return f"{state.rules.board.names[hex]} shares no edge with an own structure"
+            return NO_TEXT
+        return Text(
+            "{hex} shares no edge with an own {structure}", hex=state.rules.board.names[hex]
+        )
 
     def _bound_to(self, state: State, seat: Seat, hex: int) -> Decision | None:
         """What has to follow on *hex*, beside which only a piece of *seat* stands."""
@@ -65,7 +71,7 @@ class Storm(Groundwork):
         """Ask what may follow now that *hex* becomes *target*."""
         state.replace(self, DwellingToFollow(self.seat, [hex]))
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
         return state.first_to_do(self)
 
 
@@ -79,8 +85,8 @@ class FreeTransformation(Effect):
     def grant(self, state: State, seat: Seat, source: int) -> None:
         state.ask(Storm(seat.index))
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return "" if has_answer(state, Storm(seat.index)) else NO_USE
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_TEXT if has_answer(state, Storm(seat.index)) else NO_USE
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a free transformation beside an own {structure}")]

@@ -11,6 +11,7 @@ from spadework.core.facts import NO_TERRAIN
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.building import complete, put_dwelling
 from spadework.rules.eruption import Eruption, erupts
 from spadework.rules.ground import DWELLING
@@ -60,12 +61,12 @@ class Transform(Action):
             state.ask(work)
         work.transform(state, seat, self.hex, self.target, self.detour)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, Groundwork):
             return asked.mismatch_of_transform(state)
         return obstacle_to_acting(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         work = work_of(state, seat)
         return work.obstacle_to_transform(state, seat, self.hex, self.target, self.detour)
 
@@ -95,12 +96,12 @@ class Build(Action):
         put_dwelling(state, seat, self.hex)
         complete(state, seat, self.hex, DWELLING, new=True)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if isinstance(asked, Groundwork):
             return asked.mismatch_of_dwelling(state, self.hex)
-        return "" if isinstance(asked, FirstDwelling) else obstacle_to_acting(state, asked)
+        return NO_TEXT if isinstance(asked, FirstDwelling) else obstacle_to_acting(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if not state.round:
             return obstacle_to_first_dwelling(state, seat, self.hex)
         return work_of(state, seat).obstacle_to_dwelling(state, seat, self.hex)
@@ -125,27 +126,32 @@ class FirstDwelling(Decision):
         return not offers
 
     @property
-    def question(self) -> str:
-        return "place a first dwelling"
+    def question(self) -> Text:
+        return Text("place a first {dwelling}")
 
 
-def obstacle_to_first_dwelling(state: State, seat: Seat, hex: int) -> str:
+def obstacle_to_first_dwelling(state: State, seat: Seat, hex: int) -> Text:
     """Why a first dwelling of *seat* cannot stand on *hex*; empty if it can."""
     rules = state.rules
     name = rules.board.names[hex]
     if state.owner[hex] != NOBODY:
-        return f"{name} holds a structure"
+        return Text("{hex} holds a {structure}", hex=name)
     if seat.pivot == NO_TERRAIN:
-        return f"{state.name_of(seat.index)} have yet to pick a terrain"
+        return Text("{who} have yet to pick a terrain", who=state.name_of(seat.index))
     terrain = state.terrain[hex]
     if terrain != seat.pivot:
         wanted = rules.terrains[seat.pivot]
-        return f"{name} is {rules.terrains[terrain]}, and first dwellings stand on {wanted}"
+        return Text(
+            "{hex} is {terrain}, and first {dwellings} stand on {home}",
+            hex=name,
+            terrain=Text(rules.terrains[terrain]),
+            home=Text(wanted),
+        )
     for ability in seat.abilities.obstacle_to_first_dwelling:
         reason = ability.obstacle_to_first_dwelling(state, seat, hex)
         if reason:
             return reason
-    return ""
+    return NO_TEXT
 
 
 class Terraforming(Mechanic):

@@ -8,6 +8,7 @@ from spadework.core.actions import TOWN, ActionTable
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.round_tiles import score_event
 from spadework.rules.towns import TakeTown, tiles_left
 
@@ -34,12 +35,12 @@ class ChooseTown(Action):
         score_event(state, seat, rules.town_event)
         seat.faction.town_reward.grant(state, seat, rules.source["faction"])
 
-    def mismatch(self, state: State, asked: Decision) -> str:
-        return "" if isinstance(asked, TakeTown) else "no town has been founded"
+    def mismatch(self, state: State, asked: Decision) -> Text:
+        return NO_TEXT if isinstance(asked, TakeTown) else Text("no town has been founded")
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if not tiles_left(state, seat, self.tile):
-            return "no such town tile is left"
+            return Text("no such town tile is left")
         return state.rules.town_tiles[self.tile].reward.obstacle(state, seat)
 
 

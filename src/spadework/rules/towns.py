@@ -11,7 +11,7 @@ from spadework.core.effects import Effect
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.cults import forget_lost_steps
 from spadework.rules.turns import obstacle_to_free_actions
 
@@ -140,8 +140,8 @@ class TakeTown(Decision):
         return not any_tile_left(state, state.seats[self.seat])
 
     @property
-    def question(self) -> str:
-        return "take a town tile"
+    def question(self) -> Text:
+        return Text("take a town tile")
 
 
 class RiverTowns(Mechanic):
@@ -230,21 +230,26 @@ class ConnectRiver(Action):
             if state.owner[h] == seat.index:
                 found_towns(state, seat, h)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return obstacle_to_free_actions(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if not seat.abilities.town_rivers:
-            return f"{state.name_of(seat.index)} cannot found towns across a river"
+            return Text("{who} cannot found towns across a river", who=state.name_of(seat.index))
         if not any_tile_left(state, seat):
-            return "no town tile is left"
+            return Text("no town tile is left")
         group = river_group(state, seat, self.river)
         if not group:
-            return "it takes own structures on two hexes beside the river hex, outside of towns"
+            return Text(
+                "it takes own {structures} on two hexes beside the river hex, outside of towns"
+            )
         if _founds(state, seat, group):
-            return ""
+            return NO_TEXT
         power = sum([seat.faction.power_values[state.kind[h]] for h in group])
-        return (
-            f"a town takes {state.rules.town_size} structures with {seat.town_power} power; "
-            f"here are {len(group)} with {power}"
+        return Text(
+            "a town takes {n} {structures} with {m} power; here are {k} with {i}",
+            n=state.rules.town_size,
+            m=seat.town_power,
+            k=len(group),
+            i=power,
         )

@@ -12,7 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.idle import NO_USE
 from spadework.rules.reach import refresh_reach
 from spadework.rules.round_tiles import score_event
@@ -52,8 +52,8 @@ class ShippingSteps(Effect):
     def plus(self, other: Effect) -> Effect | None:
         return ShippingSteps(self.steps + other.steps) if isinstance(other, ShippingSteps) else None
 
-    def why_idle(self, state: State, seat: Seat) -> str:
-        return NO_USE if seat.shipping == seat.faction.shipping_max else ""
+    def why_idle(self, state: State, seat: Seat) -> Text:
+        return NO_USE if seat.shipping == seat.faction.shipping_max else NO_TEXT
 
     @property
     def amounts(self) -> list[tuple[str, int]]:
@@ -94,14 +94,14 @@ class AdvanceShipping(Action):
         seat.pay(price)
         advance_shipping(state, seat, 1)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return obstacle_to_acting(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if seat.faction.shipping_price is None:
-            return f"{state.name_of(seat.index)} cannot advance in shipping"
+            return Text("{who} cannot advance in {shipping}", who=state.name_of(seat.index))
         if seat.shipping == seat.faction.shipping_max:
-            return f"shipping is already at its highest value, {seat.shipping}"
+            return Text("{shipping} is already at its highest value, {n}", n=seat.shipping)
         return lack(seat, seat.faction.shipping_price)
 
 
@@ -117,18 +117,18 @@ class AdvanceDigging(Action):
         seat.score(seat.faction.digging_points, state.rules.source["digging"])
         score_event(state, seat, state.rules.digging_event)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         return obstacle_to_acting(state, asked)
 
-    def obstacle(self, state: State, seat: Seat) -> str:
+    def obstacle(self, state: State, seat: Seat) -> Text:
         if seat.faction.digging_price is None:
-            return f"{state.name_of(seat.index)} have no digging track"
+            return Text("{who} have no digging track", who=state.name_of(seat.index))
         if seat.digging == seat.faction.digging_max:
-            return "the digging track is already at its end"
+            return Text("the digging track is already at its end")
         return lack(seat, seat.faction.digging_price)
 
 
-def lack(seat: Seat, price: Price) -> str:
+def lack(seat: Seat, price: Price) -> Text:
     """What is missing to pay *price*; empty if nothing is."""
     short = Price(
         max(0, price.coins - seat.coins),
@@ -137,8 +137,9 @@ def lack(seat: Seat, price: Price) -> str:
         max(0, price.power - seat.bowl3),
         max(0, price.tokens - seat.tokens),
     )
-    text = str(short)
-    return "" if text == "nothing" else f"it costs {price}: {text} short"
+    if not short.amounts():
+        return NO_TEXT
+    return Text("it costs {price}: {goods} short", price=price.text, goods=short.text)
 
 
 class Tracks(Mechanic):

@@ -19,7 +19,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
-from spadework.core.text import Text, alternatives, listed, plural
+from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
 from spadework.rules.choice_offer import ChooseReward
 from spadework.rules.docks import (
     NOWHERE,
@@ -187,8 +187,8 @@ class Trades(Decision):
             state.ask(TradeSpades(self.seat, self.spades, barred))
 
     @property
-    def question(self) -> str:
-        return "choose the next trade"
+    def question(self) -> Text:
+        return Text("choose the next trade")
 
 
 class TradesDone(Decision):
@@ -227,12 +227,12 @@ class ChooseTrade(Action):
         assert isinstance(decision, Trades)
         decision.carry_out(state, self.hex)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not isinstance(asked, Trades):
-            return "there is no order of trades to choose"
+            return Text("there is no order of trades to choose")
         if self.hex in asked.left:
-            return ""
-        return f"nobody has come to {state.rules.board.names[self.hex]} to trade"
+            return NO_TEXT
+        return Text("nobody has come to {hex} to trade", hex=state.rules.board.names[self.hex])
 
 
 class ShipKept(Effect):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.amounts import count
 from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.groundwork import (
     DwellingToFollow,
     SpadesLeft,
@@ -65,14 +67,16 @@ class TradeSpades(SpadeWork):
 
     def obstacle_to_spades(
         self, state: State, seat: Seat, hex: int, target: int, needed: int
-    ) -> str:
+    ) -> Text:
         free = self.spades_for(state.terrain[hex])
         if free >= needed:
-            return ""
+            return NO_TEXT
         if not self._is_topped_up(state, seat, hex):
-            home = state.rules.terrains[seat.home]
-            spades = f"it takes {needed} spade{'s' if needed > 1 else ''}"
-            return f"{spades}; none are bought where those of the trade make {home}"
+            return Text(
+                "it takes {goods}; none are bought where those of the trade make {terrain}",
+                goods=count(needed, "spade"),
+                terrain=Text(state.rules.terrains[seat.home]),
+            )
         return super().obstacle_to_spades(state, seat, hex, target, needed)
 
     def go_on(self, state: State, seat: Seat, hex: int, target: int, used: int) -> None:
@@ -90,8 +94,8 @@ class TradeSpades(SpadeWork):
     def offer_dwellings(self, state: State, seat: Seat, offers: list[Action]) -> None:
         offer_plain_dwellings(state, seat, offers)
 
-    def mismatch_of_dwelling(self, state: State, hex: int) -> str:
-        return ""
+    def mismatch_of_dwelling(self, state: State, hex: int) -> Text:
+        return NO_TEXT
 
 
 class TradeSpadesLeft(SpadesLeft):

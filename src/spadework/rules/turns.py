@@ -10,7 +10,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 
 MOST_FORGONE: Final = 9
 
@@ -54,19 +54,19 @@ def next_in_turn(state: State, seat: Seat) -> Seat | None:
     return None
 
 
-def obstacle_to_acting(state: State, asked: Decision) -> str:
+def obstacle_to_acting(state: State, asked: Decision) -> Text:
     """Why *asked* cannot be answered with the action of a turn; empty if it can."""
     if not isinstance(asked, Turn):
         return state.first_to_do(asked)
-    return "" if asked.may_act(state) else "the action of this turn has been taken"
+    return NO_TEXT if asked.may_act(state) else Text("the action of this turn has been taken")
 
 
-def obstacle_to_free_actions(state: State, asked: Decision) -> str:
+def obstacle_to_free_actions(state: State, asked: Decision) -> Text:
     """Why nothing can be done besides *asked*, such as converting; empty if it can."""
     if state.rules.order.allows_free_actions(state, asked):
-        return ""
+        return NO_TEXT
     if asked.seat != state.active:
-        return "this is possible only in the own turn"
+        return Text("this is possible only in the own turn")
     return state.first_to_do(asked)
 
 
@@ -111,8 +111,8 @@ class Turn(Decision):
         return True
 
     @property
-    def question(self) -> str:
-        return "take an action"
+    def question(self) -> Text:
+        return Text("take an action")
 
 
 class BurnedPower(Decision):
@@ -129,8 +129,8 @@ class BurnedPower(Decision):
         return False
 
     @property
-    def question(self) -> str:
-        return "spend the power that was sacrificed for"
+    def question(self) -> Text:
+        return Text("spend the power that was sacrificed for")
 
 
 class LateExchange(Decision):
@@ -151,8 +151,8 @@ class LateExchange(Decision):
         return True
 
     @property
-    def question(self) -> str:
-        return "exchange power before the round ends, or leave it"
+    def question(self) -> Text:
+        return Text("exchange power before the round ends, or leave it")
 
 
 class EndTurn(Action):
@@ -161,12 +161,12 @@ class EndTurn(Action):
     def apply(self, state: State, decision: Decision) -> None:
         end_turn(state)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         if not asked.is_turn:
             return state.first_to_do(asked)
         if state.seats[asked.seat].actions > 0:
-            return "an action has to be taken first, or a pass"
-        return ""
+            return Text("an action has to be taken first, or a pass")
+        return NO_TEXT
 
 
 class Forgo(Action):
@@ -179,15 +179,15 @@ class Forgo(Action):
     def apply(self, state: State, decision: Decision) -> None:
         decision.forgo(state, self.n)
 
-    def mismatch(self, state: State, asked: Decision) -> str:
+    def mismatch(self, state: State, asked: Decision) -> Text:
         offers = state.offers_of(asked)
         if self in offers:
-            return ""
+            return NO_TEXT
         if self.n and state.rules.table.groups[FORGO][0] in offers:
-            return "what is left is given up as a whole, by 'forgo'"
+            return Text("what is left is given up as a whole, by 'forgo'")
         if self.n:
-            return "there are no spades to give up"
-        return f"nothing can be given up here: {state.first_to_do(asked)}"
+            return Text("there are no {spades} to give up")
+        return Text("nothing can be given up here: {reason}", reason=state.first_to_do(asked))
 
 
 class MoreActions(Effect):

@@ -26,7 +26,7 @@ def explain(state: State, text: str, seat: int | None = None) -> Text:
     seat = NOBODY if actor is None else actor
     if state.answered_by(action, seat) is not None:
         return Text("'{text}' is possible now.", text=action.text)
-    return Text("{sentence}.", sentence=Text(state.refusal(action, seat)))
+    return Text("{sentence}.", sentence=state.refusal(action, seat))
 
 
 def actor_and_action(state: State, text: str) -> tuple[int | None, str]:

@@ -68,8 +68,8 @@ def why_not(state: State, seat: Seat, hex: int) -> Text:
     The rules are asked first: that it is somebody else's turn matters less than the distance.
     """
     reasons = [action.obstacle(state, seat) for action in sensible_actions(state, seat, hex)]
-    reason = next((reason for reason in reasons if reason), "")
-    return Text(state.rules.say(reason, seat.faction))
+    reason = next((reason for reason in reasons if reason), NO_TEXT)
+    return state.rules.worded(reason, seat.faction)
 
 
 EAGERNESS: Final = ("build", "upgrade", "transform")

@@ -19,10 +19,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from io import BytesIO
 from itertools import combinations
 from typing import Final
 
+from babel.messages.catalog import Catalog as PoCatalog
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from spadework.core.text import NO_WORDS, Text, filled, placeholders, word
@@ -61,6 +65,12 @@ LONGEST_JOINT: Final = len(" and ")
 LONGEST_SENTENCE: Final = 500  # characters; those of the engine have up to 300
 MOST_TRIES: Final = 60  # parts looked up for one sentence; those of the engine take up to 20
 MOST_REMEMBERED: Final = 20_000
+
+
+def languages() -> list[str]:
+    """The codes of all languages there are."""
+    return list(LANGUAGES)
+
 
 Missing = Callable[[str], None]
 
@@ -220,11 +230,36 @@ class Tries:
         self._left -= 1
 
 
+class UnknownText(LookupError):
+    """A text that a catalog does not have."""
+
+
+class NoTranslations(NullTranslations):
+    """What comes after a catalog: nothing."""
+
+    def gettext(self, message: str) -> str:
+        raise UnknownText(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise UnknownText(msgid1)
+
+
+def compiled(po: PoCatalog) -> NullTranslations:
+    """The texts of a file with the plural forms of its language, as gettext knows them."""
+    file = BytesIO()
+    write_mo(file, po)
+    file.seek(0)
+    found = GNUTranslations(file)
+    found.add_fallback(NoTranslations())
+    return found
+
+
 class Catalog:
     """What a language knows: fixed texts, and texts with placeholders, the longest first."""
 
-    def __init__(self, texts: dict[str, str]) -> None:
+    def __init__(self, texts: dict[str, str], translations: NullTranslations) -> None:
         self.fixed: Final = texts
+        self.translations: Final = translations
         found = [Entry(*pair) for pair in texts.items() if PLACEHOLDER.search(pair[0])]
         found.sort(key=lambda entry: -entry.weight)
         self._entries: Final = {  # those a sentence with this first letter may be
@@ -239,15 +274,18 @@ class Catalog:
         A language may need a sentence of its own for some of the *words* in it, because of their
         gender or case: what it says with a word put in goes before what it says in general.
         """
-        names = [
-            name for name in dict.fromkeys(placeholders(text.english_pattern)) if name in words
-        ]
+        known = dict.fromkeys(placeholders(text.english_pattern))
+        names = [name for name in known if name in words]
         for size in range(len(names), -1, -1):
             for put_in in combinations(names, size):
                 values = {name: words[name] for name in put_in}
-                found = self.fixed.get(filled(text.english_pattern, values))
-                if found is not None:
-                    return found
+                one, many = filled(text.pattern, values), filled(text.many, values)
+                try:
+                    if many:
+                        return self.translations.ngettext(one, many, text.number)
+                    return self.translations.gettext(one)
+                except UnknownText:
+                    continue
         return None
 
     def translation(self, sentence: str) -> str | None:
@@ -305,7 +343,7 @@ class _Source(Catalog):
 @cache
 def _catalog(code: str) -> Catalog:
     if code == SOURCE:
-        return _Source({})
+        return _Source({}, NoTranslations())
     with files(__package__).joinpath("languages", f"{code}.po").open("rb") as file:
         read = read_po(file, locale=code)
     texts: dict[str, str] = {}
@@ -315,4 +353,4 @@ def _catalog(code: str) -> Catalog:
         for source, target in zip(sources, targets, strict=False):
             if source and target:
                 texts[source] = target
-    return Catalog(texts)
+    return Catalog(texts, compiled(read))

@@ -62,7 +62,7 @@ class Offers:
     @property
     def question(self) -> Text:
         """What is asked, in the words of the game."""
-        return Text(self.state.question_to(self.decision))
+        return self.state.question_to(self.decision)
 
     def by_group(self) -> dict[str, list[Offer]]:
         """The offers of each group, the groups in the order a player looks for them."""

@@ -141,7 +141,7 @@ def situation(state: State) -> Text:
     seated = asked.seat < len(state.seats)
     who = Text(state.seats[asked.seat].faction.name) if seated else Text("a player")
     stage = Text("Round {n}", n=state.round) if state.round else Text("Set-up")
-    question = Text(state.question_to(asked))
+    question = state.question_to(asked)
     return Text("{stage}; it is for {who} to {question}", stage=stage, who=who, question=question)
 
 

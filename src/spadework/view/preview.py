@@ -191,7 +191,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         markers=_new_places(state, after, decision.seat, markers_of),
         deeds=tuple(deeds(state, after, decision, action)),
         questions=tuple(
-            Text(state.question_to(d))
+            state.question_to(d)
             for d in own[::-1]
             if not isinstance(d, TakeTown | TakeFavor | LeechOffer)
         ),

@@ -8,6 +8,7 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import RoundTile
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
+from spadework.core.text import Text
 from spadework.games.maps import packaged
 from spadework.games.terra_mystica.book import GAME
 from spadework.rules.deal import find_faction
@@ -24,9 +25,11 @@ def draw_setup(
     """
     least, most = 2, 5
     if not least <= seats <= most:
-        raise SetupError(f"the game is for {least} to {most} players, not {seats}")
+        raise SetupError(
+            Text("the game is for {n} to {m} players, not {k}", n=least, m=most, k=seats)
+        )
     if players and len(players) != seats:
-        raise SetupError(f"{len(players)} names do not fit {seats} players")
+        raise SetupError(Text("{n} names do not fit {m} players", n=len(players), m=seats))
     random = Random(seed)
     # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
     round_tiles = _draw_round_tiles(rules, random)
@@ -41,7 +44,7 @@ def draw_setup(
     if rules.options.flag("introductory"):
         if choice != "choose" or map_name != "base":
             raise SetupError(
-                "the introductory game has its own factions and is played on the base map"
+                Text("the introductory game has its own factions and is played on the base map")
             )
         facts = packaged(GAME, "intro_game.toml")
         row = facts.row(f"players_{seats}")
@@ -54,7 +57,7 @@ def draw_setup(
         dwellings = [row.row("dwellings").texts(id) for id in factions]
     elif factions and choice != "choose":
         raise SetupError(
-            "factions that are dealt or named are neither auctioned nor chosen by color"
+            Text("factions that are dealt or named are neither auctioned nor chosen by color")
         )
     elif factions == ["random"]:
         factions = drawn
@@ -119,7 +122,11 @@ def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random)
     given = [find_faction(rules, id).id for id in wanted]
     if given and sorted(given) != sorted(own):
         raise SetupError(
-            f"the introductory game for {len(own)} is played with {', '.join(own)}, each once"
+            Text(
+                "the introductory game for {n} is played with {names}, each once",
+                n=len(own),
+                names=", ".join(own),
+            )
         )
     return given or own
 

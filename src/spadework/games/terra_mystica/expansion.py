@@ -10,6 +10,7 @@ from spadework.core.facts import Faction
 from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import Extra
+from spadework.core.text import Text
 from spadework.games.terra_mystica.abilities import Workshop
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.tiles import TileMaker
@@ -77,7 +78,11 @@ class Box:
         for name in names:
             if name not in found:
                 possible = ", ".join(sorted(found))
-                raise SetupError(f"there is no expansion '{name}'; there are {possible}")
+                raise SetupError(
+                    Text(
+                        "there is no expansion '{text}'; there are {name}", text=name, name=possible
+                    )
+                )
         self.expansions: Final = [expansion for expansion in known if expansion.name in names]
         self.book: Final = Book()
         self.book.expansions.extend(dict.fromkeys(names))

@@ -8,6 +8,7 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.games.maps import map_names
 from spadework.games.terra_mystica.book import GAME, Book
 from spadework.games.terra_mystica.options import MAPS_WITH_TABLES
@@ -48,8 +49,13 @@ def _table_of_2017(book: Book, here: str) -> Row:
     made_for = table.text("map")
     if made_for != here:
         raise SetupError(
-            f"the starting points of 2017 were made for the map {made_for}, not for {here}; "
-            f"start_points={TABLE_OF_2017} takes them all the same"
+            Text(
+                "the starting points of 2017 were made for the map {text}, not for {name}; "
+                "start_points={names} takes them all the same",
+                text=made_for,
+                name=here,
+                names=TABLE_OF_2017,
+            )
         )
     return table.row("vp")
 
@@ -64,8 +70,11 @@ def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:
         return Row({}, "")
     if not table.has("vp"):
         raise SetupError(
-            f"there is no table of starting points for the map {here}; its file can give one as "
-            "[starting_points], or choose start_points=20"
+            Text(
+                "there is no table of starting points for the map {name}; its file can give one as "
+                "[starting_points], or choose start_points=20",
+                name=here,
+            )
         )
     return table.row("vp")
 

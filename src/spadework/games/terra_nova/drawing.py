@@ -8,6 +8,7 @@ from typing import Final
 from spadework.core.errors import SetupError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
+from spadework.core.text import Text
 from spadework.games.terra_nova.book import BACK, FRONT, Book
 from spadework.rules.deal import find_faction
 
@@ -23,9 +24,11 @@ def draw_setup(
     meta = book.rules.row("meta")
     least, most = meta.number("players_min"), meta.number("players_max")
     if not least <= seats <= most:
-        raise SetupError(f"the game is for {least} to {most} players, not {seats}")
+        raise SetupError(
+            Text("the game is for {n} to {m} players, not {k}", n=least, m=most, k=seats)
+        )
     if players and len(players) != seats:
-        raise SetupError(f"{len(players)} names do not fit {seats} players")
+        raise SetupError(Text("{n} names do not fit {m} players", n=len(players), m=seats))
     _check_variant(rules, seats)
     random = Random(seed)
     # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
@@ -37,7 +40,7 @@ def draw_setup(
     hands: list[str] = []
     if rules.options.flag("first_game"):
         if factions or map_name != FRONT or neutrals:
-            raise SetupError("the first game has its own factions, on the front of the board")
+            raise SetupError(Text("the first game has its own factions, on the front of the board"))
         first = book.mats.row("first_game")
         setup = book.rules.row("setup").row("first_game")
         letters = book.mats.row("bonus_tile_letters")
@@ -77,7 +80,9 @@ def usual_map(options: dict[str, str]) -> str:
 
 def _check_variant(rules: Ruleset, seats: int) -> None:
     if rules.options.text("two_player_variant") != "off" and seats != PAIR:
-        raise SetupError(f"the variants with neutral houses are for two players, not {seats}")
+        raise SetupError(
+            Text("the variants with neutral houses are for two players, not {n}", n=seats)
+        )
 
 
 def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:

@@ -74,7 +74,7 @@ def _explain_thing(seen: Seen, key: str) -> str:
     if seat is not None and seat < len(state.seats) and len(actions) == 1:
         offered = [offer for d in state.open_decisions() for offer in state.offers_of(d)]
         if actions[0] not in offered:
-            refusal = state.refusal(actions[0], seat).partition("': ")[2]
+            refusal = state.reason_against(actions[0], seat)
             sentences.append(say("Not now: {reason}.", reason=refusal))
             ways = _ways(seen, [actions[0].text], say)
     title = found.title if found is not None else key.partition(":")[2].replace("_", " ")

@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
-from spadework.core.text import Text
+from spadework.core.text import Text, Value
 from spadework.view.icons import emblem, icon, model, tokens
 from spadework.view.language import LANGUAGES, language
 from spadework.view.paint import Named
@@ -33,10 +33,9 @@ def speech(code: str, rules: Ruleset | None = None) -> Say:
     if rules is None:
         return spoken.say
 
-    def say(sentence: Text | str, **values: object) -> str:
-        if isinstance(sentence, Text):
-            return spoken.say(rules.worded(sentence))
-        return spoken.say(rules.say(sentence), **values)
+    def say(sentence: Text | str, **values: Value) -> str:
+        text = sentence if isinstance(sentence, Text) else Text(sentence, **values)
+        return spoken.say(rules.worded(text))
 
     return say
 
