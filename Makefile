@@ -44,7 +44,7 @@ lint: $(VENV)/.dev-tools ## check format, style and types
 
 layers: $(VENV)/.dev-tools ## check that imports point the right way
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache
-	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/test_layers.py
+	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/house/test_layers.py
 
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
 	@$(BIN)/python tools/find_browser.py
@@ -66,7 +66,7 @@ test-browser: build $(VENV)/.dev-tools browser ## look at the installed package 
 	$(PYTEST) tests/browser $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
-	PYTHONPATH=src:tests:tools $(BIN)/python tests/golden.py
+	PYTHONPATH=src:tests:tools $(BIN)/python tests/support/golden.py
 
 finished-games: build ## let computer players play the finished games of the start page anew
 	$(BIN)/python tools/finished_games.py

@@ -26,12 +26,12 @@ COMPILED_LAYERS = ("core", "rules", "loose_order", "games", "encoding")
 
 # What computer players do thousands of times a move.
 COMPILED_MODULES = (
-    "agents/features.py",
-    "agents/tree.py",
-    "agents/value.py",
-    "agents/replies.py",
-    "agents/whole_turns.py",
-    "agents/worthwhile.py",
+    "agents/thinking/features.py",
+    "agents/thinking/tree.py",
+    "agents/thinking/value.py",
+    "agents/thinking/replies.py",
+    "agents/thinking/whole_turns.py",
+    "agents/thinking/worthwhile.py",
 )
 
 # Modules of those layers that stay interpreted, as "layer/module.py", each with its reason.

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import settings
 
 import c_compiler
-import corpora
-from command import SHORT_GAME, Command
+from support import corpora
+from support.command import SHORT_GAME, Command
 
 # Neither the clock nor luck decides whether a test passes.
 settings.register_profile("spadework", deadline=None, derandomize=True)

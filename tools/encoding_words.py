@@ -11,13 +11,13 @@ import inspect
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import spadework.encoding
 import spadework.rules
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Decision
-from spadework.encoding.answers import Answers
+from spadework.encoding.actions import Answers
 from spadework.encoding.words import ROOM, Words
 from spadework.games.catalog import Catalog
 
@@ -46,8 +46,8 @@ def rulesets() -> Iterator[Ruleset]:
 def questions() -> list[str]:
     """The names of all decisions; one that is a kind of another goes by its name."""
     found = []
-    for module in iter_modules(spadework.rules.__path__):
-        members = inspect.getmembers(import_module(f"spadework.rules.{module.name}"))
+    for module in walk_packages(spadework.rules.__path__, "spadework.rules."):
+        members = inspect.getmembers(import_module(module.name))
         found += [
             name
             for name, member in members

@@ -7,12 +7,12 @@ equal games as long as players and rules stay the same and no player goes by the
 import sys
 from pathlib import Path
 
-from spadework.agents.agent import Budget
-from spadework.agents.roster import make_agent
+from spadework.agents.players.agent import Budget
+from spadework.agents.players.roster import make_agent
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
-from spadework.web.new_game import make_game
+from spadework.web.tables.new_game import make_game
 
 FOLDER = Path(__file__).parent.parent / "src" / "spadework" / "web" / "games"
 NODES = 2000  # what a player that searches may look at, so that the clock does not matter

@@ -22,10 +22,10 @@ import numpy.typing as npt
 from rich.progress import track
 
 import spadework as sw
-from spadework.agents.features import Features, final_share
-from spadework.agents.value import rounds_to_come
-from spadework.agents.weights_file import Weights, read_weights, weigh, write_weights
-from spadework.agents.whole_turns import WholeTurns, closing
+from spadework.agents.thinking.features import Features, final_share
+from spadework.agents.thinking.value import rounds_to_come
+from spadework.agents.thinking.weights_file import Weights, read_weights, weigh, write_weights
+from spadework.agents.thinking.whole_turns import WholeTurns, closing
 
 FIRST_SEED = 1_000_000
 PREPARATIONS = 16

@@ -3,7 +3,7 @@
 How this works: every hex has a small vector, the whole table a large one. In each block a hex
 hears from its neighbors, from the land that rivers lead to and from the table; the table hears of
 the mean and the largest of all hexes. An answer's logit is the sum of its one or two places (see
-`spadework.encoding.answers`): places of a hex are read off the hex, words off the table.
+`spadework.encoding.actions`): places of a hex are read off the hex, words off the table.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import relu
 
-from spadework.agents.learned_net import POINTS_UNIT as POINTS_UNIT  # values are told in these
+from spadework.agents.thinking.learned_net import (
+    POINTS_UNIT as POINTS_UNIT,
+)  # values are told in these
 from spadework.core.ruleset import Ruleset
-from spadework.encoding import answers as answer_places
+from spadework.encoding import actions as answer_places
 from spadework.encoding.encoder import (
     NO_HEX,
     PLANES,

@@ -18,9 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from spadework import new_game, ruleset
-from spadework.agents.greedy import Greedy
-from spadework.agents.tournament import seed_of
-from spadework.agents.worthwhile import worthwhile
+from spadework.agents.arena.tournament import seed_of
+from spadework.agents.players.greedy import Greedy
+from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE, Encoder, Memory
 from spadework.encoding.words import read_words

@@ -27,12 +27,12 @@ from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
 from spadework.notation.game import Entry, Game
 from spadework.notation.json_record import write_json
-from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.record import Record, record_of, replay
 from spadework.notation.text import write_text
 
 if TYPE_CHECKING:
-    from spadework.view.drawing import Drawing
+    from spadework.view.drawing.notebook import Drawing
 
 __version__ = "0.1.0"
 
@@ -122,7 +122,7 @@ def game_of(state: State) -> Game:
 
 def draw(position: Game | State, title: str = "", dark: bool = False) -> Drawing:
     """The board as a drawing that notebooks show, with ``svg``, ``png()`` and ``save(path)``."""
-    from spadework.view.drawing import draw  # not before somebody wants to see something
+    from spadework.view.drawing.notebook import draw  # not before somebody wants to see something
 
     return draw(position.state if isinstance(position, Game) else position, title, dark)
 

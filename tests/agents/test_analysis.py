@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-import corpora
 import spadework as sw
-from hand_made_agents import Miser
-from short_record import SET_UP
-from spadework.agents.agent import Agent, Budget, Plan
 from spadework.agents.analysis import analyze
-from spadework.agents.random_player import RandomPlayer
+from spadework.agents.players.agent import Agent, Budget, Plan
+from spadework.agents.players.random_player import RandomPlayer
 from spadework.cli import analyze as analyze_command
 from spadework.cli import main
 from spadework.core.errors import RuleError
 from spadework.core.state import State
 from spadework.loose_order.order import is_loose
-from spadework.notation.corpus import read_corpus
+from spadework.notation.conformance.corpus import read_corpus
+from support import corpora
+from support.hand_made_agents import Miser
+from support.short_record import SET_UP
 
 RECORD = (
     SET_UP

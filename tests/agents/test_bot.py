@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-import corpora
 import spadework as sw
-from hand_made_agents import FirstOffer, Miser, Thoughtless
-from short_record import SET_UP
+from notation.test_ledger_display import Page
 from spadework.agents import bot as protocol
-from spadework.agents.agent import Agent
 from spadework.agents.bot import Bot
-from spadework.agents.random_player import RandomPlayer
+from spadework.agents.players.agent import Agent
+from spadework.agents.players.random_player import RandomPlayer
 from spadework.cli import main
 from spadework.games.catalog import Catalog
-from spadework.notation.corpus import read_corpus
+from spadework.notation.conformance.corpus import read_corpus
 from spadework.notation.files import read_record
-from spadework.notation.ledger_writer import write_ledger
-from test_ledger_display import Page
+from spadework.notation.ledger.writer import write_ledger
+from support import corpora
+from support.hand_made_agents import FirstOffer, Miser, Thoughtless
+from support.short_record import SET_UP
 
 ROUND = SET_UP + "# Round 1\n"
 LEECH = ROUND + "witches: upgrade F4 to TP\n"

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import find_browser
-from browser.table_page import SOON, WIDE, Open
-from web.web_server import Server
+from support.table_page import SOON, WIDE, Open
+from support.web_server import Server
 
 
 @pytest.fixture(scope="session")

@@ -4,8 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.table_page import PHONE, WIDE, Open, choose, first_round, links
-from web.web_server import Server
+from support.table_page import PHONE, WIDE, Open, choose, first_round, links
+from support.web_server import Server
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from browser.table_page import Open, begin, links, sit_down
-from web.web_server import Server
+from support.table_page import Open, begin, links, sit_down
+from support.web_server import Server
 
 
 def test_a_link_is_replaced_and_closed_on_the_page(server: Server, open_page: Open) -> None:

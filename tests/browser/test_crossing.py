@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.table_page import (
+from support.table_page import (
     PHONE,
     WIDE,
     Open,
@@ -15,7 +15,7 @@ from browser.table_page import (
     sit_down,
     stands_at,
 )
-from web.web_server import Server
+from support.web_server import Server
 
 LONGER_THAN_A_POPOVER_WAITS = 700  # milliseconds
 LONGER_THAN_AN_ANSWER_TAKES = 500

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Route, expect
 
-from browser.table_page import Open, command, first_round, is_drafted, offers, play, stands_at
-from web.web_server import Server
+from support.table_page import Open, command, first_round, is_drafted, offers, play, stands_at
+from support.web_server import Server
 
 
 def test_a_turn_is_drafted_undone_and_ended(server: Server, open_page: Open) -> None:

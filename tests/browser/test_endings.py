@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.table_page import (
+from spadework import open_game
+from spadework.notation.game import Game
+from support.table_page import (
     Open,
     command,
     import_game,
@@ -16,10 +18,8 @@ from browser.table_page import (
     stands_at,
     type_action,
 )
-from spadework import open_game
-from spadework.notation.game import Game
-from web.web_people import FAMILY, LEDGERS, before_the_last_pass, first_pass, nearly_over
-from web.web_server import Server
+from support.web_people import FAMILY, LEDGERS, before_the_last_pass, first_pass, nearly_over
+from support.web_server import Server
 
 OVER = "The game is over"
 ENDS = "This ends the game"

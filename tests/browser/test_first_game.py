@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.table_page import SOON, Open, command, new_game, offers, play, stands_at
-from web.web_server import Server
+from support.table_page import SOON, Open, command, new_game, offers, play, stands_at
+from support.web_server import Server
 
 ASKED = "#decision .offer, #decision [data-command='end-turn']"
 OVER = "#decision a[href$='/final']"

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.table_page import WITCHES_AND_NOMADS, Open, first_round, new_game, offers, play
-from web.web_server import Server
+from support.table_page import WITCHES_AND_NOMADS, Open, first_round, new_game, offers, play
+from support.web_server import Server
 
 
 def is_open(page: Page, fold: str) -> bool:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.table_page import Open, begin, choose, first_round
-from web.web_server import Server
+from support.table_page import Open, begin, choose, first_round
+from support.web_server import Server
 
 # Words of the game that are spelled otherwise in German; none may be left over.
 ENGLISH = re.compile(

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.table_page import Open, begin, play_elsewhere
-from web.web_server import Server
+from support.table_page import Open, begin, play_elsewhere
+from support.web_server import Server
 
 REMEMBER_STREAMS = """
 window.streams = [];

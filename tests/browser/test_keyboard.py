@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from browser.table_page import (
+from support.table_page import (
     Open,
     first_round,
     is_drafted,
@@ -11,7 +11,7 @@ from browser.table_page import (
     wait_for_change,
     wait_for_past,
 )
-from web.web_server import Server
+from support.web_server import Server
 
 TOO_DEAR = '#mat-0 [data-place="track:shipping"]'  # for the witches of the first round
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 
-from browser.table_page import Open, command, first_round, offers, play, stands_at
-from web.web_server import Server
+from support.table_page import Open, command, first_round, offers, play, stands_at
+from support.web_server import Server
 
 
 def test_a_page_survives_the_death_of_its_server(tmp_path: Path, open_page: Open) -> None:

@@ -5,11 +5,11 @@ from importlib.resources import files
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.table_page import PHONE, WIDE, Open, first_round, import_game, is_too_wide
-from games import CATALOG
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
-from web.web_server import Server
+from support.games import CATALOG
+from support.table_page import PHONE, WIDE, Open, first_round, import_game, is_too_wide
+from support.web_server import Server
 
 FIVE = "Fire_and_Ice_for_five"
 SIZES = [(390, 844), (820, 1180), (1024, 768), (1440, 900), (2560, 1440)]

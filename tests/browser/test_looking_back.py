@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Route, expect
 
-from browser.table_page import START, Open, first_round, offers, wait_for_past
-from web.web_server import Server
+from support.table_page import START, Open, first_round, offers, wait_for_past
+from support.web_server import Server
 
 
 def test_arrow_keys_lead_through_the_game_and_back(server: Server, open_page: Open) -> None:

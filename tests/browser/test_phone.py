@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.table_page import (
+from support.table_page import (
     PHONE,
     Open,
     first_round,
@@ -12,7 +12,7 @@ from browser.table_page import (
     stands_at,
     wait_for_change,
 )
-from web.web_server import Server
+from support.web_server import Server
 
 
 def test_no_page_scrolls_sideways_on_a_phone(server: Server, open_page: Open) -> None:

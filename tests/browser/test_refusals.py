@@ -5,8 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Route, expect
 
-from browser.table_page import Open, first_round
-from web.web_server import Server
+from support.table_page import Open, first_round
+from support.web_server import Server
 
 
 def lose(route: Route) -> None:

@@ -5,7 +5,7 @@ from time import monotonic
 
 from playwright.sync_api import Page, expect
 
-from browser.table_page import (
+from support.table_page import (
     Open,
     begin,
     choose,
@@ -15,7 +15,7 @@ from browser.table_page import (
     sit_down,
     stands_at,
 )
-from web.web_server import Server
+from support.web_server import Server
 
 
 def test_two_browsers_at_one_table_follow_each_other(server: Server, open_page: Open) -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from browser.table_page import Open
-from spadework.web.settings import Settings
-from web.test_web_bots import ODD_WORKER
-from web.web_table import PATIENCE, PLENTY, listening
+from spadework.web.http.settings import Settings
+from support.table_page import Open
+from support.web_table import PATIENCE, PLENTY, listening
+from web.bots.test_web_bots import ODD_WORKER
 
 SECONDS = 12.0  # until the grandmaster of this worker, who thinks for ever, is given up
 

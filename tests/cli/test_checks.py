@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from command import PROBES, Command, recorded, write_corpus
 from spadework.agents.bench import is_compiled
-from spadework.notation.corpus import read_corpus
+from spadework.notation.conformance.corpus import read_corpus
+from support.command import PROBES, Command, recorded, write_corpus
 
 # --- conformance
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-import corpora
 import spadework
-from command import Command
-from page import blocks
+from support import corpora
+from support.command import Command
+from support.page import blocks
 
 PAGES = [
     corpora.ROOT / "README.md",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import spadework
-from command import Command
+from support.command import Command
 
 MAPS = Path(spadework.__file__).parent / "games" / "terra_mystica" / "maps"
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import spadework
-from command import SHORT_GAME, Command, in_a_process
 from spadework.core.errors import NotationError
+from support.command import SHORT_GAME, Command, in_a_process
 
 
 def test_the_program_runs_as_a_process(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 import spadework
-from command import Command
-from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.ledger.writer import write_ledger
+from support.command import Command
 
 # --- convert
 

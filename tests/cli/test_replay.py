@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from command import SHORT_GAME, Command, recorded_game, write_rows
+from support.command import SHORT_GAME, Command, recorded_game, write_rows
 
 SEAT_KEYS = {
     *("faction", "points", "coins", "workers", "priests"),

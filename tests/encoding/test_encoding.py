@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 import encoding_words
-from games import deal, deal_ships
-from spadework.agents.simulation import choose
+from spadework.agents.arena.simulation import choose
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.encoding import links
-from spadework.encoding.answers import KINDS, NONE, WORD
+from spadework.encoding.actions import KINDS, NONE, WORD
 from spadework.encoding.encoder import (
     PLANES,
     ROUND_NUMBERS,
@@ -26,9 +25,10 @@ from spadework.encoding.encoder import (
 from spadework.encoding.fields import seat_names, table_names
 from spadework.encoding.words import ROOM, read_words
 from spadework.notation.game import Game
-from spadework.rules.docks import Fleet, set_ships
-from table import give, position
-from terra_nova.nova_games import deal as deal_nova
+from spadework.rules.ships.docks import Fleet, set_ships
+from support.games import deal, deal_ships
+from support.nova_games import deal as deal_nova
+from support.table import give, position
 
 WORDS = read_words()
 DEALS = [deal, deal_ships, deal_nova]

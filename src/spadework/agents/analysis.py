@@ -15,14 +15,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.agents.agent import Agent, Candidate, Plan
+from spadework.agents.players.agent import Agent, Candidate, Plan
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Entry, Game
-from spadework.notation.ledger_order import turn_of
+from spadework.notation.ledger.order import turn_of
 from spadework.notation.strict_order import in_strict_order
-from spadework.rules.turns import EndTurn
+from spadework.rules.flow.turns import EndTurn
 
 ALTERNATIVES: Final = 3
 

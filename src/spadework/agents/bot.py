@@ -12,15 +12,15 @@ from typing import BinaryIO, Final, TextIO
 
 import msgspec
 
-from spadework.agents.agent import Agent
-from spadework.agents.planned_turn import PlannedTurn, planned_turn
+from spadework.agents.players.agent import Agent
+from spadework.agents.players.planned_turn import PlannedTurn, planned_turn
 from spadework.core.errors import RuleError, sentence
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.files import Replay, read_record
-from spadework.notation.ledger_display import is_display
-from spadework.notation.ledger_row import ledger_row
-from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.ledger.display import is_display
+from spadework.notation.ledger.row import ledger_row
+from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.strict_order import in_strict_order
 
 LONGEST_LINE: Final = 16_000_000  # bytes; the longest records take a few hundred thousand

@@ -16,8 +16,8 @@ from typing import NoReturn
 from rich.console import Console
 
 from spadework import __version__
+from spadework.agents.arena.simulation import Totals, choose, simulate
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
-from spadework.agents.simulation import Totals, choose, simulate
 from spadework.cli.analyze import add_analyze
 from spadework.cli.arena import add_arena
 from spadework.cli.arguments import (
@@ -37,19 +37,19 @@ from spadework.core.errors import RuleError, sentence
 from spadework.core.state import NOBODY
 from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance import Result, check
-from spadework.notation.corpus import Record, probed_games, read_corpus
+from spadework.notation.conformance.comparing import Result, check
+from spadework.notation.conformance.corpus import Record, probed_games, read_corpus
 from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
-from spadework.notation.ledger_writer import write_ledger
+from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.text import write_text
-from spadework.view.drawing import draw
-from spadework.view.explain import actor_and_action, explain
-from spadework.view.position import picture, replay_data, situation
-from spadework.view.preview import preview
-from spadework.view.terminal import board_text
-from spadework.web.commands import add_play, add_serve, run_bench
+from spadework.view.advice.position import picture, replay_data, situation
+from spadework.view.advice.preview import preview
+from spadework.view.drawing.notebook import draw
+from spadework.view.drawing.terminal import board_text
+from spadework.view.text.explain import actor_and_action, explain
+from spadework.web.http.commands import add_play, add_serve, run_bench
 
 DIFFERS = 1
 REFUSED = 2

@@ -10,9 +10,9 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from spadework.agents.agent import Budget
 from spadework.agents.analysis import Analysis, analyze
-from spadework.agents.roster import AGENTS, make_agent
+from spadework.agents.players.agent import Budget
+from spadework.agents.players.roster import AGENTS, make_agent
 from spadework.cli.arguments import (
     Commands,
     add_budget,

@@ -12,12 +12,12 @@ from typing import Final
 
 from rich.table import Table
 
-from spadework.agents.arena import play_tournament
-from spadework.agents.results import GameResult, ResultsFile
-from spadework.agents.roster import AGENTS, SEARCHERS, make_agent
-from spadework.agents.standings import Report, Standing, report
-from spadework.agents.statistics import Interval
-from spadework.agents.tournament import Tournament, read_entrant
+from spadework.agents.arena.playing import play_tournament
+from spadework.agents.arena.results import GameResult, ResultsFile
+from spadework.agents.arena.standings import Report, Standing, report
+from spadework.agents.arena.statistics import Interval
+from spadework.agents.arena.tournament import Tournament, read_entrant
+from spadework.agents.players.roster import AGENTS, SEARCHERS, make_agent
 from spadework.cli.arguments import (
     Commands,
     add_budget,

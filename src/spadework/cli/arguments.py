@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from spadework.agents.agent import Budget, limited
-from spadework.agents.roster import AGENTS, SEARCHERS
+from spadework.agents.players.agent import Budget, limited
+from spadework.agents.players.roster import AGENTS, SEARCHERS
 from spadework.core.errors import RuleError
 from spadework.core.options import PRINTINGS
 from spadework.games.catalog import Catalog

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 
 from spadework.agents.bot import Bot
-from spadework.agents.roster import AGENTS, make_agent
+from spadework.agents.players.roster import AGENTS, make_agent
 from spadework.cli.arguments import Commands, add_budget, budget_of, seed
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog

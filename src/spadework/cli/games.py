@@ -12,7 +12,7 @@ from typing import Final
 from spadework.cli.arguments import Commands
 from spadework.cli.output import progress_bar
 from spadework.core.errors import RuleError
-from spadework.web.settings import Quota, usual_database
+from spadework.web.http.settings import Quota, usual_database
 
 USUAL_AGE: Final = timedelta(days=180)
 AT_ONCE: Final = 100  # games in one transaction: a server that runs gets its turn in between
@@ -56,8 +56,8 @@ def _clear(options: argparse.Namespace) -> int:
 async def _clear_games(options: argparse.Namespace) -> str:
     """Clear what nobody has touched, a few at a time; what was done."""
     # The server's modules are imported when they are wanted, as by the commands that serve.
-    from spadework.web.database import StorageTrouble, open_database, prepare_database
-    from spadework.web.store import Archive, moment
+    from spadework.web.storage.database import StorageTrouble, open_database, prepare_database
+    from spadework.web.storage.store import Archive, moment
 
     prepare_database(options.db)
     archive = Archive(open_database(options.db), Quota())

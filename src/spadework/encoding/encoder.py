@@ -17,12 +17,12 @@ from spadework.core.facts import NO_TILE
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NO_KIND, NO_LAND, NOBODY, State
-from spadework.encoding.answers import Answers
+from spadework.encoding.actions import Answers
 from spadework.encoding.words import ROOM, Words
-from spadework.rules.docks import dock_of, fleet_of
-from spadework.rules.income import lasting_income
-from spadework.rules.scoring import find_networks, largest_network
-from spadework.rules.trade_facts import has_trade
+from spadework.rules.flow.income import lasting_income
+from spadework.rules.flow.scoring import find_networks, largest_network
+from spadework.rules.ships.docks import dock_of, fleet_of
+from spadework.rules.ships.trade_facts import has_trade
 
 SEATS: Final = 5
 ROUNDS: Final = 6

@@ -16,14 +16,14 @@ from spadework.games.maps import map_names
 from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica import assembly as mystica_assembly
 from spadework.games.terra_mystica import book as mystica_book
-from spadework.games.terra_mystica import drawing as mystica_drawing
+from spadework.games.terra_mystica import setups as mystica_drawing
 from spadework.games.terra_mystica.expansion import Box, Expansion
 from spadework.games.terra_mystica.small_boxes import FireAndIce, MiniExpansion
 from spadework.games.terra_nova import assembly as nova_assembly
 from spadework.games.terra_nova import book as nova_book
-from spadework.games.terra_nova import drawing as nova_drawing
 from spadework.games.terra_nova import options as nova_options
-from spadework.rules.deal import deal
+from spadework.games.terra_nova import setups as nova_drawing
+from spadework.rules.flow.deal import deal
 
 MakeRuleset = Callable[[list[str], dict[str, str], str], Ruleset]
 DrawSetup = Callable[[Ruleset, int, str, int, list[str], list[str]], Setup]

@@ -6,7 +6,7 @@ from spadework.core.actions import BRIDGE, FORGO
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.rules.bridges import BuildBridge, PlaceBridge, sites_in_reach
+from spadework.rules.ground.bridges import BuildBridge, PlaceBridge, sites_in_reach
 
 
 class LooseBridge(PlaceBridge):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.rules.building import FreeTrading, Upgrade, upgrade_price
-from spadework.rules.tracks import lack
+from spadework.rules.ground.building import FreeTrading, Upgrade, upgrade_price
+from spadework.rules.ground.tracks import lack
 
 
 class LooseUpgrade(Upgrade):

@@ -8,7 +8,7 @@ from spadework.core.facts import Conversion
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.loose_order.leech import taint_offers
-from spadework.rules.conversions import Convert
+from spadework.rules.power.conversions import Convert
 
 GIVEN_AWAY: Final = ["C", "W", "P", "PW", "VP"]
 

@@ -9,11 +9,11 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.cults import CultSteps, Step, StepsOnCults, lower, top_is_free
-from spadework.rules.favors import ChooseFavor
-from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.priests import SendPriest, more_steps
-from spadework.rules.town_tiles import ChooseTown
+from spadework.rules.cults.favors import ChooseFavor
+from spadework.rules.cults.priests import SendPriest, more_steps
+from spadework.rules.cults.steps import CultSteps, Step, StepsOnCults, lower, top_is_free
+from spadework.rules.ground.town_tiles import ChooseTown
+from spadework.rules.power.leech_offer import LeechOffer
 
 LOWEST_LOWERED: Final = 7
 

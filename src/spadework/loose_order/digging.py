@@ -9,9 +9,9 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.rules.eruption import erupts
-from spadework.rules.ground import NO_PRICE
-from spadework.rules.spades import affordable_spades
+from spadework.rules.ground.eruption import erupts
+from spadework.rules.ground.hexes import NO_PRICE
+from spadework.rules.ground.spades import affordable_spades
 
 MOST_DUG: Final = 20
 

@@ -14,10 +14,10 @@ from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import Walk
 from spadework.loose_order.digging import offer_digging
-from spadework.rules.bonus_spades import BonusSpades
-from spadework.rules.eruption import Eruption
-from spadework.rules.ground import jump_price
-from spadework.rules.groundwork import (
+from spadework.rules.flow.turns import MOST_FORGONE
+from spadework.rules.ground.bonus_spades import BonusSpades
+from spadework.rules.ground.eruption import Eruption
+from spadework.rules.ground.groundwork import (
     NO_HEX,
     GivenSpades,
     SpadesLeft,
@@ -26,11 +26,11 @@ from spadework.rules.groundwork import (
     offer_plain_dwellings,
     offer_walks,
 )
-from spadework.rules.reach import jump_hexes
-from spadework.rules.ride import Ride
-from spadework.rules.spades import spades_needed
-from spadework.rules.storm import Storm
-from spadework.rules.turns import MOST_FORGONE
+from spadework.rules.ground.hexes import jump_price
+from spadework.rules.ground.reach import jump_hexes
+from spadework.rules.ground.ride import Ride
+from spadework.rules.ground.spades import spades_needed
+from spadework.rules.ground.storm import Storm
 
 
 class Done:

@@ -22,11 +22,11 @@ from spadework.loose_order.ordination import LastingOrdination
 from spadework.loose_order.standing import ends_with_turn, keeps_order
 from spadework.loose_order.turns import Resign
 from spadework.loose_order.variants import LOOSE_ACTIONS, LOOSE_DECISIONS
-from spadework.rules.cults import CultSteps
-from spadework.rules.favors import TakeFavor
-from spadework.rules.ordination import Ordination
-from spadework.rules.towns import TakeTown
-from spadework.rules.turns import renew_turn
+from spadework.rules.cults.favors import TakeFavor
+from spadework.rules.cults.ordination import Ordination
+from spadework.rules.cults.steps import CultSteps
+from spadework.rules.flow.turns import renew_turn
+from spadework.rules.ground.towns import TakeTown
 
 
 class LooseOrder(Order):

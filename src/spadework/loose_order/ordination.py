@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spadework.core.state import Decision, State
-from spadework.rules.ordination import Ordination
+from spadework.rules.cults.ordination import Ordination
 
 
 class LooseOrdination(Ordination):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.state import State
 from spadework.loose_order.standing import holds_round
-from spadework.rules.rounds import Rounds
+from spadework.rules.flow.rounds import Rounds
 
 
 class LooseRounds(Rounds):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from spadework.core.state import Decision
 from spadework.loose_order.ordination import LastingOrdination
-from spadework.rules.bonus_spades import BonusSpades
-from spadework.rules.cults import ReachTop
-from spadework.rules.docks import PlaceDock
-from spadework.rules.eruption import Eruption
-from spadework.rules.groundwork import Groundwork
-from spadework.rules.leech import TokenForPoints
-from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.passing import FirstCard
-from spadework.rules.ride import Ride
-from spadework.rules.storm import Storm
-from spadework.rules.terraforming import FirstDwelling
-from spadework.rules.turns import Turn
+from spadework.rules.cults.steps import ReachTop
+from spadework.rules.flow.passing import FirstCard
+from spadework.rules.flow.turns import Turn
+from spadework.rules.ground.bonus_spades import BonusSpades
+from spadework.rules.ground.eruption import Eruption
+from spadework.rules.ground.groundwork import Groundwork
+from spadework.rules.ground.ride import Ride
+from spadework.rules.ground.storm import Storm
+from spadework.rules.ground.terraforming import FirstDwelling
+from spadework.rules.power.leech import TokenForPoints
+from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.ships.docks import PlaceDock
 
 
 def keeps_order(decision: Decision) -> bool:

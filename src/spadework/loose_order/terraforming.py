@@ -7,12 +7,12 @@ from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.loose_order.digging import Dig, offer_digging
 from spadework.loose_order.groundwork import DugSpades, LooseEruption, LooseSpades
-from spadework.rules.eruption import Eruption, erupts
-from spadework.rules.groundwork import Groundwork
-from spadework.rules.spades import book_received, buy_spades, spade_price
-from spadework.rules.terraforming import Terraforming, Transform, turn_work
-from spadework.rules.tracks import lack
-from spadework.rules.turns import obstacle_to_acting, take_main_action
+from spadework.rules.flow.turns import obstacle_to_acting, take_main_action
+from spadework.rules.ground.eruption import Eruption, erupts
+from spadework.rules.ground.groundwork import Groundwork
+from spadework.rules.ground.spades import book_received, buy_spades, spade_price
+from spadework.rules.ground.terraforming import Terraforming, Transform, turn_work
+from spadework.rules.ground.tracks import lack
 
 
 class LooseTerraforming(Terraforming):

@@ -12,12 +12,12 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.core.wheel import steps_between
-from spadework.rules.bonus_spades import BonusSpades
-from spadework.rules.eruption import erupts
-from spadework.rules.groundwork import Groundwork
-from spadework.rules.storm import Storm
-from spadework.rules.terraforming import Build, Transform, spades_to_buy
-from spadework.rules.turns import EndTurn, Forgo
+from spadework.rules.flow.turns import EndTurn, Forgo
+from spadework.rules.ground.bonus_spades import BonusSpades
+from spadework.rules.ground.eruption import erupts
+from spadework.rules.ground.groundwork import Groundwork
+from spadework.rules.ground.storm import Storm
+from spadework.rules.ground.terraforming import Build, Transform, spades_to_buy
 
 
 def loosely(state: State, asked: Decision, action: Action, table: ActionTable) -> list[Action]:

@@ -9,7 +9,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.loose_order.standing import holds_turn
-from spadework.rules.turns import EndTurn, Turn, end_turn
+from spadework.rules.flow.turns import EndTurn, Turn, end_turn
 
 
 def is_alone(state: State, seat: Seat) -> bool:

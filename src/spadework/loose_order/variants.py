@@ -59,18 +59,18 @@ from spadework.loose_order.turns import (
     loose_turn,
     strict_turn,
 )
-from spadework.rules.bonus_spades import BonusSpades
-from spadework.rules.bridges import BuildBridge, PlaceBridge
-from spadework.rules.building import Upgrade
-from spadework.rules.conversions import Convert
-from spadework.rules.groundwork import GivenSpades
-from spadework.rules.leech import Leeching, TakePower
-from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.ordination import Ordination
-from spadework.rules.ride import Ride
-from spadework.rules.storm import Storm
-from spadework.rules.terraforming import Terraforming, Transform
-from spadework.rules.turns import EndTurn, Turn
+from spadework.rules.cults.ordination import Ordination
+from spadework.rules.flow.turns import EndTurn, Turn
+from spadework.rules.ground.bonus_spades import BonusSpades
+from spadework.rules.ground.bridges import BuildBridge, PlaceBridge
+from spadework.rules.ground.building import Upgrade
+from spadework.rules.ground.groundwork import GivenSpades
+from spadework.rules.ground.ride import Ride
+from spadework.rules.ground.storm import Storm
+from spadework.rules.ground.terraforming import Terraforming, Transform
+from spadework.rules.power.conversions import Convert
+from spadework.rules.power.leech import Leeching, TakePower
+from spadework.rules.power.leech_offer import LeechOffer
 
 
 def strictly(decision: Decision) -> Decision:

@@ -13,9 +13,9 @@ from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.json_record import read_json
-from spadework.notation.ledger_display import displayed_options
-from spadework.notation.ledger_reader import Reading, chosen_factions
-from spadework.notation.ledger_text import Command, read_rows
+from spadework.notation.ledger.display import displayed_options
+from spadework.notation.ledger.reader import Reading, chosen_factions
+from spadework.notation.ledger.text import Command, read_rows
 from spadework.notation.text import FIRST_LINE, read_text
 
 LARGEST: Final = 10_000_000  # bytes; the longest games take a few hundred thousand

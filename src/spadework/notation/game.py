@@ -16,7 +16,7 @@ from spadework.core.state import NOBODY, Action, Decision, Played, State, refuse
 from spadework.core.text import Text
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
-from spadework.rules.deal import deal
+from spadework.rules.flow.deal import deal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -188,6 +188,8 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """The board for notebooks."""
-        from spadework.view.drawing import draw  # above us: needed only where somebody looks
+        from spadework.view.drawing.notebook import (
+            draw,
+        )  # above us: needed only where somebody looks
 
         return draw(self.state).svg

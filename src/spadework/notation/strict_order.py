@@ -19,9 +19,9 @@ from spadework.loose_order.leech import LooseLeechOffer
 from spadework.loose_order.order import is_loose
 from spadework.loose_order.standing import keeps_order
 from spadework.loose_order.variants import strictly
-from spadework.notation.ledger_phrases import PRIESTS, SPADES, open_things
-from spadework.rules.leech_offer import LeechOffer
-from spadework.rules.turns import MOST_FORGONE
+from spadework.notation.ledger.phrases import PRIESTS, SPADES, open_things
+from spadework.rules.flow.turns import MOST_FORGONE
+from spadework.rules.power.leech_offer import LeechOffer
 
 LOOSE: Final = "loose_order"
 

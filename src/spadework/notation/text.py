@@ -26,7 +26,7 @@ from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.rules.deal import find_faction
+from spadework.rules.flow.deal import find_faction
 
 FIRST_LINE: Final = "Spadework game 1"
 COMMENT: Final = re.compile(r"(?<!\\)#")

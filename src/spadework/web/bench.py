@@ -27,9 +27,9 @@ from spadework.core.state import Action
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
-from spadework.web.play_api import HAVE
-from spadework.web.seen import draft_mark
-from spadework.web.standing import Standing, act, end_turn
+from spadework.web.http.play_api import HAVE
+from spadework.web.tables.sight import draft_mark
+from spadework.web.tables.standing import Standing, act, end_turn
 
 SEATS = 4
 LAST_ROUND = 6

@@ -7,10 +7,11 @@ from typing import Final
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
-from spadework.rules.cults import FreeSteps
-from spadework.rules.homes import ChangeOfHome
-from spadework.rules.set_up_abilities import StartKeys
-from spadework.rules.ship_abilities import (
+from spadework.rules.cults.steps import FreeSteps
+from spadework.rules.flow.set_up_abilities import StartKeys
+from spadework.rules.ground.homes import ChangeOfHome
+from spadework.rules.ground.tracks import ShippingSteps
+from spadework.rules.ships.abilities import (
     BarsTerrain,
     FarMoves,
     MoreTradeSpades,
@@ -18,8 +19,7 @@ from spadework.rules.ship_abilities import (
     ShipDwellingWorkers,
     StormByShip,
 )
-from spadework.rules.tracks import ShippingSteps
-from spadework.rules.trade import TradeChoice
+from spadework.rules.ships.trade import TradeChoice
 
 
 def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:

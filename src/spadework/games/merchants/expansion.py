@@ -26,11 +26,11 @@ from spadework.games.merchants.options import (
 from spadework.games.terra_mystica.abilities import Workshop
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Draft, Expansion
-from spadework.rules.choices import Choices
-from spadework.rules.docks import Docks
-from spadework.rules.ship_dwellings import ShipDwellings
-from spadework.rules.ships import Ships
-from spadework.rules.trade import Trading
+from spadework.rules.flow.choices import Choices
+from spadework.rules.ships.docks import Docks
+from spadework.rules.ships.dwellings import ShipDwellings
+from spadework.rules.ships.trade import Trading
+from spadework.rules.ships.voyages import Ships
 
 
 class Merchants(Expansion):

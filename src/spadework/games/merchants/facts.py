@@ -8,10 +8,10 @@ from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
 from spadework.games.terra_mystica.expansion import Draft
-from spadework.rules.docks import ShipsOfYard
-from spadework.rules.reach_abilities import jumps_of
-from spadework.rules.tracks import ShippingSteps
-from spadework.rules.trade_facts import Trade, TradeReward
+from spadework.rules.ground.reach_abilities import jumps_of
+from spadework.rules.ground.tracks import ShippingSteps
+from spadework.rules.ships.docks import ShipsOfYard
+from spadework.rules.ships.trade_facts import Trade, TradeReward
 
 
 def make_trade(facts: Row, draft: Draft) -> Trade:

@@ -13,29 +13,22 @@ from spadework.core.effects import Effect, Names, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
-from spadework.rules.bridges import BridgesToBuild
-from spadework.rules.eruption import VolcanoesForSteps, VolcanoesForTokens
-from spadework.rules.favors import FavorTiles
-from spadework.rules.goods import Goods, TokensForSeats
-from spadework.rules.homes import FewHomes, Unlocking
-from spadework.rules.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
-from spadework.rules.ordination import Ordinations
-from spadework.rules.passing_abilities import PointsForBridges, PointsForKind
-from spadework.rules.priests import ZealousPriests
-from spadework.rules.reach_abilities import JumpPrice, Jumps, RiverBound
-from spadework.rules.receiving import Spades
-from spadework.rules.set_up_abilities import (
+from spadework.rules.cults.favors import FavorTiles
+from spadework.rules.cults.ordination import Ordinations
+from spadework.rules.cults.priests import ZealousPriests
+from spadework.rules.flow.passing_abilities import PointsForBridges, PointsForKind
+from spadework.rules.flow.set_up_abilities import (
     PicksTerrain,
     PicksTerrainLast,
     PlacesLast,
     StartFavors,
 )
-from spadework.rules.space_abilities import (
-    CheaperPowerActions,
-    NoSpadeActions,
-    ReusedPowerActions,
-)
-from spadework.rules.spade_abilities import (
+from spadework.rules.ground.bridges import BridgesToBuild
+from spadework.rules.ground.eruption import VolcanoesForSteps, VolcanoesForTokens
+from spadework.rules.ground.homes import FewHomes, Unlocking
+from spadework.rules.ground.reach_abilities import JumpPrice, Jumps, RiverBound
+from spadework.rules.ground.receiving import Spades
+from spadework.rules.ground.spade_abilities import (
     FlatSpades,
     SpadePoints,
     SpadePower,
@@ -43,8 +36,15 @@ from spadework.rules.spade_abilities import (
     StepsForSpades,
     TokensForSpades,
 )
-from spadework.rules.towns import TownsAcrossRiver
-from spadework.rules.tracks import LongerJumps, ShippingSteps
+from spadework.rules.ground.towns import TownsAcrossRiver
+from spadework.rules.ground.tracks import LongerJumps, ShippingSteps
+from spadework.rules.power.goods import Goods, TokensForSeats
+from spadework.rules.power.leech_abilities import PowerWhenRefused, StepsForPower, TokenForPower
+from spadework.rules.power.space_abilities import (
+    CheaperPowerActions,
+    NoSpadeActions,
+    ReusedPowerActions,
+)
 
 DWELLING: Final = 0
 TEMPLE: Final = 2

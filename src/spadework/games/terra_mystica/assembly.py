@@ -25,27 +25,27 @@ from spadework.loose_order.order import LooseOrder
 from spadework.loose_order.rounds import LooseRounds
 from spadework.loose_order.turns import Resigning
 from spadework.loose_order.variants import loose_mechanics
-from spadework.rules.auction import Auction
-from spadework.rules.bridges import Bridges
-from spadework.rules.building import Upgrading
-from spadework.rules.conversions import Conversions
-from spadework.rules.cults import Cults, LastSpaces
-from spadework.rules.factions import Factions
-from spadework.rules.favors import Favors
-from spadework.rules.homes import Homes
-from spadework.rules.income import CultBonuses
-from spadework.rules.leech import Leeching
-from spadework.rules.ordination import Ordaining
-from spadework.rules.passing import CardCoins, Passing
-from spadework.rules.priests import Priests
-from spadework.rules.rounds import Rounds
-from spadework.rules.scoring import FinalScoring
-from spadework.rules.spaces import Spaces
-from spadework.rules.terraforming import Terraforming
-from spadework.rules.town_tiles import TownTiles
-from spadework.rules.towns import RiverTowns
-from spadework.rules.tracks import Tracks
-from spadework.rules.turns import Turns
+from spadework.rules.cults.favors import Favors
+from spadework.rules.cults.ordination import Ordaining
+from spadework.rules.cults.priests import Priests
+from spadework.rules.cults.steps import Cults, LastSpaces
+from spadework.rules.flow.auction import Auction
+from spadework.rules.flow.factions import Factions
+from spadework.rules.flow.income import CultBonuses
+from spadework.rules.flow.passing import CardCoins, Passing
+from spadework.rules.flow.rounds import Rounds
+from spadework.rules.flow.scoring import FinalScoring
+from spadework.rules.flow.turns import Turns
+from spadework.rules.ground.bridges import Bridges
+from spadework.rules.ground.building import Upgrading
+from spadework.rules.ground.homes import Homes
+from spadework.rules.ground.terraforming import Terraforming
+from spadework.rules.ground.town_tiles import TownTiles
+from spadework.rules.ground.towns import RiverTowns
+from spadework.rules.ground.tracks import Tracks
+from spadework.rules.power.conversions import Conversions
+from spadework.rules.power.leech import Leeching
+from spadework.rules.power.spaces import Spaces
 
 VERSION: Final = 2
 

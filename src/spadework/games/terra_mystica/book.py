@@ -14,7 +14,7 @@ from spadework.core.ruleset import Mechanic
 from spadework.games.maps import packaged
 from spadework.games.terra_mystica.abilities import ABILITIES, AddAbility
 from spadework.games.terra_mystica.options import BASE_OPTIONS
-from spadework.rules.round_tiles import EVENTS
+from spadework.rules.flow.round_tiles import EVENTS
 
 GAME: Final = "terra_mystica"
 USUAL_MAP: Final = "base"

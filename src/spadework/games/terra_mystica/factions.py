@@ -10,8 +10,8 @@ from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop,
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Expansion
 from spadework.games.terra_mystica.tiles import make_income, make_price
-from spadework.rules.favors import FavorTiles
-from spadework.rules.spade_abilities import BoughtSpadePoints
+from spadework.rules.cults.favors import FavorTiles
+from spadework.rules.ground.spade_abilities import BoughtSpadePoints
 
 
 def plays(book: Book, options: Options, row: Row) -> bool:

@@ -22,9 +22,9 @@ from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
 from spadework.games.terra_mystica.book import Book, sort_key
-from spadework.rules.cults import Keys
-from spadework.rules.goods import Goods
-from spadework.rules.receiving import Spades
+from spadework.rules.cults.steps import Keys
+from spadework.rules.ground.receiving import Spades
+from spadework.rules.power.goods import Goods
 
 
 def make_price(row: Row) -> Price:

@@ -20,23 +20,23 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
 )
 from spadework.games.terra_nova.tiles import SpaceList, free_shovels
-from spadework.rules.building import FreeUpgrade
-from spadework.rules.building_abilities import PointsForBuilding, UpgradePrices
-from spadework.rules.goods import Goods
-from spadework.rules.onlookers import Onlooker
-from spadework.rules.passing_abilities import (
+from spadework.rules.flow.passing_abilities import (
     PointsAwayFromRiver,
     PointsByNumber,
     PointsOnEdge,
     PowerForGroups,
 )
-from spadework.rules.ride import FreeDwelling
-from spadework.rules.settlement import FreeSettlement
-from spadework.rules.space_abilities import CheaperPowerActions
-from spadework.rules.spade_abilities import FewSpades, SpadePower
-from spadework.rules.storm import FreeTransformation
-from spadework.rules.towns import LowerTownPower, TownsAcrossRiver
-from spadework.rules.tracks import ShippingSteps
+from spadework.rules.ground.building import FreeUpgrade
+from spadework.rules.ground.building_abilities import PointsForBuilding, UpgradePrices
+from spadework.rules.ground.ride import FreeDwelling
+from spadework.rules.ground.settlement import FreeSettlement
+from spadework.rules.ground.spade_abilities import FewSpades, SpadePower
+from spadework.rules.ground.storm import FreeTransformation
+from spadework.rules.ground.towns import LowerTownPower, TownsAcrossRiver
+from spadework.rules.ground.tracks import ShippingSteps
+from spadework.rules.power.goods import Goods
+from spadework.rules.power.onlookers import Onlooker
+from spadework.rules.power.space_abilities import CheaperPowerActions
 
 
 class Workshop:

@@ -28,24 +28,24 @@ from spadework.games.terra_nova.factions import make_factions
 from spadework.games.terra_nova.options import make_options
 from spadework.games.terra_nova.tiles import SpaceList, bonus_cards, round_tiles, town_tiles
 from spadework.loose_order.turns import Resigning
-from spadework.rules.bridges import Bridges
-from spadework.rules.building import Upgrading
-from spadework.rules.closing import Closing
-from spadework.rules.conversions import Conversions
-from spadework.rules.factions import Factions
-from spadework.rules.neutrals import Neutrals
-from spadework.rules.onlookers import NeighborPower, Onlooking
-from spadework.rules.passing import CardCoins, Passing
-from spadework.rules.round_tiles import EVENTS
-from spadework.rules.rounds import Rounds
-from spadework.rules.scoring import FinalScoring
-from spadework.rules.settling import Settling
-from spadework.rules.spaces import Spaces
-from spadework.rules.terraforming import Terraforming
-from spadework.rules.town_tiles import TownTiles
-from spadework.rules.towns import RiverTowns
-from spadework.rules.tracks import Tracks
-from spadework.rules.turns import Turns
+from spadework.rules.flow.closing import Closing
+from spadework.rules.flow.factions import Factions
+from spadework.rules.flow.passing import CardCoins, Passing
+from spadework.rules.flow.round_tiles import EVENTS
+from spadework.rules.flow.rounds import Rounds
+from spadework.rules.flow.scoring import FinalScoring
+from spadework.rules.flow.turns import Turns
+from spadework.rules.ground.bridges import Bridges
+from spadework.rules.ground.building import Upgrading
+from spadework.rules.ground.neutrals import Neutrals
+from spadework.rules.ground.settling import Settling
+from spadework.rules.ground.terraforming import Terraforming
+from spadework.rules.ground.town_tiles import TownTiles
+from spadework.rules.ground.towns import RiverTowns
+from spadework.rules.ground.tracks import Tracks
+from spadework.rules.power.conversions import Conversions
+from spadework.rules.power.onlookers import NeighborPower, Onlooking
+from spadework.rules.power.spaces import Spaces
 
 VERSION: Final = 1
 WORDS: Final = {

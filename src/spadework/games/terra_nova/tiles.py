@@ -16,11 +16,11 @@ from spadework.games.terra_nova.book import (
     TRADING_POST,
     Book,
 )
-from spadework.rules.bridges import BridgesToBuild
-from spadework.rules.goods import Goods
-from spadework.rules.passing_points import PointsForShipping, PointsForStructures
-from spadework.rules.receiving import Spades
-from spadework.rules.tracks import ShippingSteps
+from spadework.rules.flow.passing_points import PointsForShipping, PointsForStructures
+from spadework.rules.ground.bridges import BridgesToBuild
+from spadework.rules.ground.receiving import Spades
+from spadework.rules.ground.tracks import ShippingSteps
+from spadework.rules.power.goods import Goods
 
 SPADE: Final = len(KINDS)
 TOWN: Final = len(KINDS) + 1

@@ -8,17 +8,17 @@ from spadework.core.board import RIVER
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
 from spadework.core.text import Text
-from spadework.view.cult_board import signs
-from spadework.view.land import foremost
-from spadework.view.live_board import Amounts, Spot, live_board
-from spadework.view.offers import Offer
-from spadework.view.picture import HexPicture, Picture, hex_sentence
-from spadework.view.position import picture
-from spadework.web.screens.keeping import keep
+from spadework.view.advice.land import foremost
+from spadework.view.advice.offers import Offer
+from spadework.view.advice.position import picture
+from spadework.view.drawing.cult_board import signs
+from spadework.view.drawing.live_board import Amounts, Spot, live_board
+from spadework.view.drawing.picture import HexPicture, Picture, hex_sentence
 from spadework.web.screens.mats import GOOD_ICONS
 from spadework.web.screens.offering import Offering
+from spadework.web.screens.piece_cache import keep
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 MOST_AMOUNTS: Final = 2  # a price tag has no room for more
 

@@ -7,26 +7,26 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
-from spadework.rules.leech_offer import LeechOffer
-from spadework.view.change import faction_of
-from spadework.view.faces import Bit, Face, faces
-from spadework.view.glossary import explain_thing
-from spadework.view.land import sensible_actions
-from spadework.view.language import language
-from spadework.view.live_board import ghosts
-from spadework.view.offers import GROUPS, Offer
-from spadework.view.position import bridge_pictures, hex_pictures, picture
-from spadework.view.preview import Preview, preview
-from spadework.view.slips import warnings
-from spadework.view.wording import wording
-from spadework.web.parameters import LONGEST_ACTION
+from spadework.rules.power.leech_offer import LeechOffer
+from spadework.view.advice.change import faction_of
+from spadework.view.advice.land import sensible_actions
+from spadework.view.advice.mistakes import warnings
+from spadework.view.advice.offers import GROUPS, Offer
+from spadework.view.advice.position import bridge_pictures, hex_pictures, picture
+from spadework.view.advice.preview import Preview, preview
+from spadework.view.drawing.live_board import ghosts
+from spadework.view.drawing.tile_icons import Bit, Face, faces
+from spadework.view.text.glossary import explain_thing
+from spadework.view.text.language import language
+from spadework.view.text.wording import wording
+from spadework.web.http.parameters import LONGEST_ACTION
 from spadework.web.screens.explaining import explain_html, named
 from spadework.web.screens.headline import waits_for_others
-from spadework.web.screens.keeping import piece
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
+from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 TURN: Final = "turn"
 CONVERSIONS: Final = "convert"

@@ -8,18 +8,18 @@ from typing import Final
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.games.catalog import RULESETS_KEPT
-from spadework.view.affording import ways_to_afford
-from spadework.view.change import faction_of
-from spadework.view.explain import explain
-from spadework.view.faces import Face, faces
-from spadework.view.glossary import explain_thing
-from spadework.view.land import sensible_actions, why_not
-from spadework.view.language import language
-from spadework.view.picture import hex_sentence
-from spadework.view.position import picture
-from spadework.view.wording import wording
+from spadework.view.advice.affording import ways_to_afford
+from spadework.view.advice.change import faction_of
+from spadework.view.advice.land import sensible_actions, why_not
+from spadework.view.advice.position import picture
+from spadework.view.drawing.picture import hex_sentence
+from spadework.view.drawing.tile_icons import Face, faces
+from spadework.view.text.explain import explain
+from spadework.view.text.glossary import explain_thing
+from spadework.view.text.language import language
+from spadework.view.text.wording import wording
 from spadework.web.screens.rendering import Say, render, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 HEX: Final = "hex:"
 TO_BE_HAD: Final = ("space:", "bonus:", "favor:", "town:", "round:")

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import State
-from spadework.view.chart import Part, point_bars
-from spadework.view.cult_board import signs
-from spadework.view.tiles import source_words
+from spadework.view.drawing.chart import Part, point_bars
+from spadework.view.drawing.cult_board import signs
+from spadework.view.text.tiles import source_words
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.history import curves
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 SHADES: Final = 14  # kinds of points with a shade of their own; all others share the last one
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from spadework.core.state import Decision
-from spadework.rules.leech_offer import LeechOffer
-from spadework.web.screens.keeping import piece
+from spadework.rules.power.leech_offer import LeechOffer
 from spadework.web.screens.people import Person, people
+from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 
 def headline(seen: Seen) -> str:

@@ -8,15 +8,15 @@ from typing import Final
 
 from markupsafe import Markup
 
-from spadework.view.chart import score_curves
-from spadework.view.cult_board import signs
-from spadework.view.language import language
-from spadework.view.log import ACTION, HEADING, Chronicle, LogLine
+from spadework.view.drawing.chart import score_curves
+from spadework.view.drawing.cult_board import signs
+from spadework.view.text.language import language
+from spadework.view.text.log import ACTION, HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
-from spadework.web.screens.keeping import keep, piece
 from spadework.web.screens.people import people
+from spadework.web.screens.piece_cache import keep, piece
 from spadework.web.screens.rendering import page_paint, render, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 KEPT: Final = "history"
 LONGEST_LOOK_BACK: Final = 40

@@ -11,20 +11,28 @@ from spadework.core.facts import NO_TILE, Faction, Income, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.rules.docks import markers_of, ships_of
-from spadework.rules.reach_abilities import jumps_of
-from spadework.rules.spaces import space_price
-from spadework.rules.trade_facts import has_trade, trade_of
-from spadework.view.faces import Bit, Face, Line, faces, income_bits, price_bits, space_face
-from spadework.view.forecast import Coming, forecast
-from spadework.view.glossary import explain_thing, trade_lines
-from spadework.view.language import language
-from spadework.view.rules_in_brief import RULES
-from spadework.view.tiles import kind_name
-from spadework.web.screens.keeping import piece
+from spadework.rules.ground.reach_abilities import jumps_of
+from spadework.rules.power.spaces import space_price
+from spadework.rules.ships.docks import markers_of, ships_of
+from spadework.rules.ships.trade_facts import has_trade, trade_of
+from spadework.view.advice.forecast import Coming, forecast
+from spadework.view.drawing.tile_icons import (
+    Bit,
+    Face,
+    Line,
+    faces,
+    income_bits,
+    price_bits,
+    space_face,
+)
+from spadework.view.text.glossary import explain_thing, trade_lines
+from spadework.view.text.language import language
+from spadework.view.text.rules_in_brief import RULES
+from spadework.view.text.tiles import kind_name
 from spadework.web.screens.people import Person, people
+from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
-from spadework.web.seen import LeechOrder, Seen
+from spadework.web.tables.sight import LeechOrder, Seen
 
 FACTIONS_KEPT: Final = 200
 

@@ -7,13 +7,13 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
 
-from spadework.view.slips import SLIPS
-from spadework.web.schema import WATCH
-from spadework.web.screens.box import titled
-from spadework.web.screens.keeping import piece
+from spadework.view.advice.mistakes import SLIPS
+from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import people
+from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
-from spadework.web.seen import Seen
+from spadework.web.storage.schema import WATCH
+from spadework.web.tables.sight import Seen
 
 HERE: Final = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "::")  # no names for other computers
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from spadework.view.offers import Offer, Offers, offers_for
-from spadework.web.seen import Seen
+from spadework.view.advice.offers import Offer, Offers, offers_for
+from spadework.web.tables.sight import Seen
 
 
 @dataclass(frozen=True)

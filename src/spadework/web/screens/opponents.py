@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.agents.roster import LEVELS
-from spadework.web.levels import PERSON
+from spadework.agents.players.roster import LEVELS
+from spadework.web.bots.levels import PERSON
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from spadework.view.glossary import Explanation, explain_thing, things
-from spadework.view.language import language
-from spadework.web.presets import PRESETS
-from spadework.web.screens.box import boxes, titled
+from spadework.view.text.glossary import Explanation, explain_thing, things
+from spadework.view.text.language import language
 from spadework.web.screens.final import final_page
 from spadework.web.screens.headline import headline_text
+from spadework.web.screens.new_game_form import boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.table import fragments, versions
-from spadework.web.seen import Listed, Seen, Viewer
+from spadework.web.tables.presets import PRESETS
+from spadework.web.tables.sight import Listed, Seen, Viewer
 
 __all__ = [
     "final_page",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spadework.view.cult_board import signs
+from spadework.view.drawing.cult_board import signs
 from spadework.web.screens.rendering import speech
-from spadework.web.seen import Seen, usual_name
+from spadework.web.tables.sight import Seen, usual_name
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, Value
-from spadework.view.icons import emblem, icon, model, tokens
-from spadework.view.language import LANGUAGES, language
-from spadework.view.paint import Named
+from spadework.view.drawing.icons import emblem, icon, model, tokens
+from spadework.view.drawing.paint import Named
+from spadework.view.text.language import LANGUAGES, language
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import State
-from spadework.rules.spaces import space_price
-from spadework.view.cult_board import cult_board, signs
-from spadework.view.faces import Face, faces, space_face
-from spadework.web.screens.keeping import keep, piece
+from spadework.rules.power.spaces import space_price
+from spadework.view.drawing.cult_board import cult_board, signs
+from spadework.view.drawing.tile_icons import Face, faces, space_face
+from spadework.web.screens.piece_cache import keep, piece
 from spadework.web.screens.rendering import page_paint, render, speech
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 TITLES: Final = ("Power actions", "Bonus cards", "Favor tiles", "Town tiles")
 

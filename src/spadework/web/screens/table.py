@@ -20,7 +20,7 @@ from spadework.web.screens.mats import Mat, in_turn_order, make_mats, mats_html,
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
 from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
-from spadework.web.seen import Seen
+from spadework.web.tables.sight import Seen
 
 __all__ = ["explain_html", "fragments", "preview_html", "versions"]
 

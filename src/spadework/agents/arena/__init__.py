@@ -1,0 +1,1 @@
+"""Tournaments and what they say."""

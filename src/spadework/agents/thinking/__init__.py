@@ -1,0 +1,1 @@
+"""What computer players think with: values, trees, nets."""

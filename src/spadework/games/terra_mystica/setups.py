@@ -1,0 +1,155 @@
+"""Drawing a set-up: tiles, cards and factions by a seed, or those of the introductory game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spadework.core.errors import SetupError
+from spadework.core.facts import RoundTile
+from spadework.core.ruleset import Ruleset
+from spadework.core.setup import Setup
+from spadework.core.text import Text
+from spadework.games.maps import packaged
+from spadework.games.terra_mystica.book import GAME
+from spadework.rules.flow.deal import find_faction
+
+CARDS_BESIDES_SEATS = 3
+
+
+def draw_setup(
+    rules: Ruleset, seats: int, map_name: str, seed: int, factions: list[str], players: list[str]
+) -> Setup:
+    """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``.
+
+    *players* sit in this order; in the introductory game who of them comes first is drawn.
+    """
+    least, most = 2, 5
+    if not least <= seats <= most:
+        raise SetupError(
+            Text("the game is for {n} to {m} players, not {k}", n=least, m=most, k=seats)
+        )
+    if players and len(players) != seats:
+        raise SetupError(Text("{n} names do not fit {m} players", n=len(players), m=seats))
+    random = Random(seed)
+    # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
+    round_tiles = _draw_round_tiles(rules, random)
+    bonus_cards = _draw_bonus_cards(rules, random, seats)
+    finals = [tile.code for tile in rules.final_tiles]
+    final_tiles = [random.choice(finals)] if finals else []
+    drawn = _draw_factions(rules, random, seats)
+    dwellings: list[list[str]] = []
+    boards: list[str] = []
+    auctioned: list[str] = []
+    choice = rules.options.text("faction_choice")
+    if rules.options.flag("introductory"):
+        if choice != "choose" or map_name != "base":
+            raise SetupError(
+                Text("the introductory game has its own factions and is played on the base map")
+            )
+        facts = packaged(GAME, "intro_game.toml")
+        row = facts.row(f"players_{seats}")
+        factions = _hand_out(rules, row.texts("factions"), factions, random)
+        first = random.randrange(seats)  # of those who play, with the faction they have
+        factions = [*factions[first:], *factions[:first]]
+        players = [*players[first:], *players[:first]]
+        round_tiles = facts.row("scoring_tiles").texts("order")
+        bonus_cards = row.texts("bonus_cards")
+        dwellings = [row.row("dwellings").texts(id) for id in factions]
+    elif factions and choice != "choose":
+        raise SetupError(
+            Text("factions that are dealt or named are neither auctioned nor chosen by color")
+        )
+    elif factions == ["random"]:
+        factions = drawn
+    elif choice == "colors":
+        boards = [find_faction(rules, id).board for id in drawn]
+    elif choice == "auction":
+        auctioned = drawn
+    return Setup(
+        game=rules.name,
+        expansions=rules.expansions,
+        options=rules.options.chosen(),
+        map=map_name,
+        seats=seats,
+        seed=seed,
+        round_tiles=round_tiles,
+        bonus_cards=bonus_cards,
+        final_tiles=final_tiles,
+        factions=[find_faction(rules, id).id for id in factions],
+        boards=boards,
+        auctioned=auctioned,
+        dwellings=dwellings,
+        players=players,
+    )
+
+
+def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
+    """A tile for every round, drawn for the topmost free space first: from the last round on.
+
+    One that is barred from its round is set aside until another has been drawn, and shuffled in
+    again: the later printing does it so (p. 6). The first has no bar (option spade_tile).
+    """
+    tiles = list(rules.round_tiles)
+    random.shuffle(tiles)
+    # On the pile they lie so that equal seeds deal what they always have, if none is set aside.
+    pile = [*tiles[rules.rounds :], *tiles[: rules.rounds]]
+    barred = rules.options.text("spade_tile") != "any"
+    drawn: list[str] = []
+    tracks: list[int] = []  # of the cults, before the last round
+    for round in range(rules.rounds, 0, -1):
+        limit = rules.cult_limit if round < rules.rounds else 0
+        aside: list[RoundTile] = []
+        tile = pile.pop()
+        while True:
+            if barred and round in tile.not_in_rounds:
+                aside.append(tile)
+            elif not (limit and tile.track >= 0 and tracks.count(tile.track) >= limit):
+                break  # one too many of a cult is out of the game
+            tile = pile.pop()
+        drawn.append(tile.code)
+        if round < rules.rounds:
+            tracks.append(tile.track)
+        if aside:
+            pile += aside
+            random.shuffle(pile)
+    return drawn[::-1]
+
+
+def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random) -> list[str]:
+    """Who gets which of the introductory game's *own* factions: as *wanted*, or in their order."""
+    if wanted == ["random"]:
+        return random.sample(own, len(own))
+    given = [find_faction(rules, id).id for id in wanted]
+    if given and sorted(given) != sorted(own):
+        raise SetupError(
+            Text(
+                "the introductory game for {n} is played with {names}, each once",
+                n=len(own),
+                names=", ".join(own),
+            )
+        )
+    return given or own
+
+
+def _draw_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:
+    order = list(range(len(rules.bonus_cards)))
+    random.shuffle(order)
+    if rules.cards_drawn_first:
+        first = [i for i in order if rules.bonus_cards[i].drawn_first]
+        others = [i for i in order if not rules.bonus_cards[i].drawn_first]
+        order = [*first[: rules.cards_drawn_first], *others]
+    drawn = sorted(order[: seats + CARDS_BESIDES_SEATS])
+    return [rules.bonus_cards[i].code for i in drawn]
+
+
+def _draw_factions(rules: Ruleset, random: Random, seats: int) -> list[str]:
+    """A faction for each seat, at most one of a board; picked terrains leave room for everybody."""
+    order = list(rules.factions)
+    random.shuffle(order)
+    boards: list[str] = []
+    drawn: list[str] = []
+    for faction in order:
+        if faction.board not in boards and len(drawn) < seats:
+            boards.append(faction.board)
+            drawn.append(faction.id)
+    return drawn

@@ -1,0 +1,1 @@
+"""Ledgers of the play-by-web site, read and written."""

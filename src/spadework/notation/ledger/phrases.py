@@ -1,0 +1,353 @@
+"""The words of Snellman ledgers: our actions, open questions and set-ups as commands.
+
+Many of our actions are called in a ledger what we call them; a table has the others. A game by the
+rulebook is told as if it had been played in loose order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from spadework.core.errors import NotationError
+from spadework.core.seat import Seat
+from spadework.core.setup import Setup
+from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
+from spadework.games.maps import map_names, read_map
+from spadework.loose_order.cults import Lower
+from spadework.loose_order.order import is_loose
+from spadework.loose_order.translation import loosely
+from spadework.loose_order.turns import Resign
+from spadework.notation.game import Game
+from spadework.notation.ledger.header import OPTIONS
+from spadework.notation.ledger.text import COLORS
+from spadework.rules.cults.favors import ChooseFavor, TakeFavor
+from spadework.rules.cults.ordination import Ordain, Ordination
+from spadework.rules.cults.priests import SendPriest
+from spadework.rules.cults.steps import ClimbToTop, CultSteps, Lose, LoseSteps, Step
+from spadework.rules.flow.auction import Bid
+from spadework.rules.flow.factions import PlayFaction
+from spadework.rules.flow.passing import TakeCard
+from spadework.rules.flow.turns import EndTurn, Forgo
+from spadework.rules.ground.bridges import PlaceBridge
+from spadework.rules.ground.building import FreeTrading
+from spadework.rules.ground.eruption import Eruption
+from spadework.rules.ground.groundwork import Groundwork
+from spadework.rules.ground.homes import ChooseTerrain, TakePriest, Unlock, UnlockTerrain
+from spadework.rules.ground.ride import Ride
+from spadework.rules.ground.storm import Storm
+from spadework.rules.ground.terraforming import Transform
+from spadework.rules.ground.town_tiles import ChooseTown
+from spadework.rules.ground.towns import TakeTown
+from spadework.rules.ground.tracks import AdvanceDigging, AdvanceShipping
+from spadework.rules.power.conversions import Convert
+from spadework.rules.power.leech import BuyToken, DeclinePower, TakePower, TokenForPoints
+from spadework.rules.power.leech_offer import LeechOffer
+
+# A game under strict rules has these whatever its options say: no turn leaves anything for later.
+STRICT: Final = ("strict-chaosmagician-sh", "strict-darkling-sh")
+# Things that are open, as a ledger calls them or says no to them.
+SPADES: Final = "SPADE"
+PRIESTS: Final = "unlock-terrain gain-priest"
+TABLES_OF_2017: Final = ("2017", "original_2017")
+
+
+# --- the head
+
+
+def heading(game: Game) -> list[str]:
+    """The rows before the first faction: options, map, players and tiles."""
+    setup = game.setup
+    rules = game.state.rules
+    values = rules.options.values
+    options = [name for name, (ours, value) in OPTIONS.items() if values.get(ours) == value]
+    if not is_loose(rules):
+        options += [name for name in STRICT if name not in options]
+    unused = [c.code for c in rules.bonus_cards if c.code not in setup.bonus_cards]
+    return [
+        *[f"option {name}" for name in options],
+        f"map {_map_id(setup, rules.options.text('start_points'))}",
+        *[f"player {name}" for name in _players(setup)],
+        f"score {','.join(setup.round_tiles)}",
+        *[f"delete {code}" for code in unused],
+        *[f"final-scoring {code}" for code in setup.final_tiles],
+    ]
+
+
+def _map_id(setup: Setup, start_points: str) -> str:
+    """The site's id of the map; the second one of a map means the starting points of 2017."""
+    if setup.map not in map_names(setup.game):
+        raise NotationError(
+            Text("a ledger names its map by an id of the site; '{text}' has none", text=setup.map)
+        )
+    ids = read_map(setup.game, setup.map).row("snellman").texts("ids")
+    return ids[-1] if start_points in TABLES_OF_2017 else ids[0]
+
+
+def _players(setup: Setup) -> list[str]:
+    names = [re.sub(r"\W+", "_", name).strip("_") for name in setup.players]
+    names += [""] * (setup.seats - len(names))
+    return [name or f"player{i + 1}" for i, name in enumerate(names)]
+
+
+# --- actions
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An action about to be taken: the position before it, and the decision that it answers."""
+
+    state: State
+    decision: Decision
+    action: Action
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that acts."""
+        return self.state.seats[self.decision.seat]
+
+
+Thing = TypeVar("Thing")
+Phrase = TypeVar("Phrase")
+
+
+def _by_kind(table: dict[type[Thing], Phrase], thing: Thing) -> Phrase | None:
+    """The entry for the kind of *thing*, or for the kind that it is a variant of."""
+    for kind in type(thing).__mro__:
+        if kind in table:
+            return table[kind]
+    return None
+
+
+def commands(moment: Moment) -> list[str]:
+    """What a ledger says for an action; nothing where it goes without saying."""
+    state, asked = moment.state, moment.decision
+    if is_loose(state.rules):
+        return _phrase(moment)
+    actions = loosely(state, asked, moment.action, state.rules.table)
+    return [text for action in actions for text in _phrase(Moment(state, asked, action))]
+
+
+def _phrase(moment: Moment) -> list[str]:
+    """What a ledger says for an action of loose order."""
+    phrase = _by_kind(PHRASES, moment.action)
+    return [moment.action.text] if phrase is None else phrase(moment)
+
+
+def _transform(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Transform)
+    name = moment.state.rules.board.names[action.hex]
+    return [f"transform {name} to {COLORS[action.target]}"]
+
+
+def _take_power(moment: Moment) -> list[str]:
+    assert isinstance(moment.decision, LeechOffer)
+    return [f"leech {_offer(moment.state, moment.decision)}"]
+
+
+def _decline_power(moment: Moment) -> list[str]:
+    assert isinstance(moment.decision, LeechOffer)
+    return [f"decline {_offer(moment.state, moment.decision)}"]
+
+
+def _offer(state: State, offer: LeechOffer) -> str:
+    return f"{offer.power} from {state.seats[offer.builder].faction.code}"
+
+
+def _convert(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Convert)
+    if not action.get:
+        return [give_up(action.source, action.give)]
+    return [f"convert {action.give}{action.source} to {action.get}{action.target}"]
+
+
+def _ordain(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Ordain) and isinstance(moment.decision, Ordination)
+    if not action.n:
+        return [give_up("CONVERT_W_TO_P", moment.decision.most)]
+    return [f"convert {action.n}W to {action.n}P"]
+
+
+def _step(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Step) and isinstance(moment.decision, CultSteps)
+    steps = moment.decision.steps if moment.decision.together else 1
+    return [f"+{steps if steps > 1 else ''}{_cult(moment, action.track)}"]
+
+
+def _lose(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Lose) and isinstance(moment.decision, LoseSteps)
+    return [give_up(_cult(moment, action.track), moment.decision.steps)]
+
+
+def _lower(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Lower)
+    return [give_up(_cult(moment, action.track), 1)]
+
+
+def _climb(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, ClimbToTop)
+    return [f"+{_cult(moment, action.track)}"]
+
+
+def _cult(moment: Moment, track: int) -> str:
+    return moment.state.rules.cults.names[track].upper()
+
+
+def _send(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, SendPriest)
+    return [f"send p to {_cult(moment, action.track)} for {action.steps}"]
+
+
+def _favor(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, ChooseFavor)
+    return [f"+{moment.state.rules.favor_tiles[action.tile].code}"]
+
+
+def _town(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, ChooseTown)
+    return [f"+{moment.state.rules.town_tiles[action.tile].code}"]
+
+
+def _first_card(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, TakeCard)
+    return [f"pass {moment.state.rules.bonus_cards[action.card].code}"]
+
+
+def _pick_terrain(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, ChooseTerrain)
+    return [f"pick-color {COLORS[action.terrain]}"]
+
+
+def _unlock(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Unlock)
+    return [f"unlock-terrain {COLORS[action.terrain]}"]
+
+
+def _forgo(moment: Moment) -> list[str]:
+    action = moment.action
+    assert isinstance(action, Forgo)
+    thing, _ = open_thing(moment.state, moment.decision)
+    return [give_up(thing, action.n or 1)]
+
+
+def _says(*texts: str) -> Callable[[Moment], list[str]]:
+    return lambda moment: list(texts)
+
+
+PHRASES: Final[dict[type[Action], Callable[[Moment], list[str]]]] = {
+    AdvanceDigging: _says("advance dig"),
+    AdvanceShipping: _says("advance ship"),
+    Bid: _says(),
+    BuyToken: _says("gain P3 for VP"),
+    ChooseFavor: _favor,
+    ChooseTerrain: _pick_terrain,
+    ChooseTown: _town,
+    ClimbToTop: _climb,
+    Convert: _convert,
+    DeclinePower: _decline_power,
+    EndTurn: _says(),
+    Forgo: _forgo,
+    Lose: _lose,
+    Lower: _lower,
+    Ordain: _ordain,
+    PlayFaction: _says(),
+    Resign: _says(),
+    SendPriest: _send,
+    Step: _step,
+    TakeCard: _first_card,
+    TakePower: _take_power,
+    TakePriest: _says(PRIESTS),
+    Transform: _transform,
+    Unlock: _unlock,
+}
+
+
+# --- open questions
+
+
+def give_up(thing: str, n: int) -> str:
+    """The command that gives up *n* of a thing.
+
+    >>> give_up("SPADE", 1), give_up("FIRE", 3)
+    ('-SPADE', '-3FIRE')
+    """
+    return f"-{n if n > 1 else ''}{thing}"
+
+
+def open_thing(state: State, decision: Decision) -> tuple[str, int]:
+    """What a decision is about, in the words of a ledger, and how many of it; ("", 0) for none."""
+    name = _by_kind(OPEN_THINGS, decision)
+    return ("", 0) if name is None else name(state, decision)
+
+
+def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[tuple[int, str]]:
+    """What every seat has open, and how many of it, apart from some kinds of decisions."""
+    things: Counter[tuple[int, str]] = Counter()
+    for decision in state.pending:
+        if not isinstance(decision, but):
+            thing, n = open_thing(state, decision)
+            if n:
+                things[decision.seat, thing] += n
+    return things
+
+
+def _spades(state: State, decision: Decision) -> tuple[str, int]:
+    assert isinstance(decision, Groundwork)
+    return SPADES, decision.spades
+
+
+def _bridges(state: State, decision: Decision) -> tuple[str, int]:
+    assert isinstance(decision, PlaceBridge)
+    return "BRIDGE", decision.bridges
+
+
+def _steps(state: State, decision: Decision) -> tuple[str, int]:
+    assert isinstance(decision, CultSteps)
+    return "CULT", decision.steps
+
+
+def _power(state: State, decision: Decision) -> tuple[str, int]:
+    assert isinstance(decision, LeechOffer)
+    return f"decline {_offer(state, decision)}", 1
+
+
+def _one(thing: str) -> Callable[[State, Decision], tuple[str, int]]:
+    return lambda state, decision: (thing, 1)
+
+
+OPEN_THINGS: Final[dict[type[Decision], Callable[[State, Decision], tuple[str, int]]]] = {
+    CultSteps: _steps,
+    Eruption: _one("VOLCANO_TF"),
+    FreeTrading: _one("FREE_TP"),
+    Groundwork: _spades,
+    LeechOffer: _power,
+    PlaceBridge: _bridges,
+    Ride: _one("FREE_D"),
+    Storm: _one("FREE_TF"),
+    TakeFavor: _one("GAIN_FAVOR"),
+    TakeTown: _one("GAIN_TW"),
+    TokenForPoints: _one("GAIN_P3_FOR_VP"),
+    UnlockTerrain: _one(PRIESTS),
+}
+
+
+def refusal(thing: str, n: int) -> list[str]:
+    """The commands that say no to *n* of an open thing."""
+    return [give_up(thing, n)] if thing.isupper() else [thing] * n

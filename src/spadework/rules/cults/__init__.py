@@ -1,0 +1,1 @@
+"""The cults: steps, priests, favor tiles."""

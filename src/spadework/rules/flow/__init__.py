@@ -1,0 +1,1 @@
+"""The course of a game: dealing, factions, rounds, turns, passing, incomes, scoring."""

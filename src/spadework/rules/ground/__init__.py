@@ -1,0 +1,1 @@
+"""The land: reach, spades, structures, bridges, towns."""

@@ -1,0 +1,1 @@
+"""Power: charging it, exchanging it, what it buys."""

@@ -1,0 +1,1 @@
+"""Ships, docks and trade."""

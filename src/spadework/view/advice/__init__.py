@@ -1,0 +1,1 @@
+"""What a player would like to know before acting."""

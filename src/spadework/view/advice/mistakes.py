@@ -1,0 +1,37 @@
+"""All likely slips, and which of them an action may be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from spadework.core.state import Action, State
+from spadework.view.advice.mistake import Moment, Slip, Warned
+from spadework.view.advice.mistakes_acting import ACTING_SLIPS
+from spadework.view.advice.mistakes_passing import PASSING_SLIPS
+from spadework.view.advice.mistakes_with_power import POWER_SLIPS
+
+SLIPS: Final[tuple[Slip, ...]] = (*PASSING_SLIPS, *POWER_SLIPS, *ACTING_SLIPS)
+
+
+def warnings(
+    state: State, seat: int, action: Action, silenced: Collection[str] = ()
+) -> list[Warned]:
+    """The slips that *action* may be if *seat* plays it now, less those that are *silenced*.
+
+    It has to be one of the seat's offers; for anything else there is nothing to warn of.
+    """
+    for decision in state.open_decisions():
+        if decision.seat == seat and seat < len(state.seats) and state.round:
+            moment = Moment(state, decision, action)
+            if action in moment.offers:
+                return [
+                    Warned(
+                        slip.id,
+                        state.worded_for(seat, slip.title),
+                        state.worded_for(seat, sentence),
+                    )
+                    for slip in SLIPS
+                    if slip.id not in silenced and (sentence := slip.check(moment))
+                ]
+    return []

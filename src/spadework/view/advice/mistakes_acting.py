@@ -1,0 +1,124 @@
+"""Slips in the middle of a turn: upgrades, priests, spades and towns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.amounts import count
+from spadework.core.text import NO_TEXT, Text, listed
+from spadework.rules.cults.priests import SendPriest
+from spadework.rules.flow.passing import Pass
+from spadework.rules.flow.turns import EndTurn, Forgo
+from spadework.rules.ground.building import Upgrade
+from spadework.rules.ground.groundwork import Groundwork
+from spadework.rules.ground.terraforming import Build
+from spadework.rules.ground.towns import ConnectRiver
+from spadework.rules.power.conversions import Convert
+from spadework.view.advice.forecast import Coming, structures_income
+from spadework.view.advice.mistake import Moment, Slip
+
+# What goods are worth to each other, roughly: enough to say whether an exchange loses.
+WORTH: Final = {"coins": 2, "workers": 4, "priests": 7, "power": 1, "ships": 5}
+
+
+def _income_falls(moment: Moment) -> Text:
+    if not isinstance(moment.action, Upgrade) or moment.is_last_round:
+        return NO_TEXT
+    index = moment.seat.index
+    gain = structures_income(moment.after, index) - structures_income(moment.state, index)
+    if _worth(gain) >= 0:
+        return NO_TEXT
+    lost = Coming(**{name: max(0, -n) for name, n in vars(gain).items()})
+    less = listed(lost.words(moment.state.rules))
+    return Text("The income of every round falls by {goods}.", goods=less)
+
+
+def _worth(coming: Coming) -> int:
+    return sum(each * getattr(coming, name) for name, each in WORTH.items())
+
+
+def _lower_space(moment: Moment) -> Text:
+    action = moment.action
+    if not isinstance(action, SendPriest) or not action.stays:
+        return NO_TEXT
+    better = [
+        other.steps
+        for other in moment.offers
+        if isinstance(other, SendPriest) and other.track == action.track and other.stays
+    ]
+    most = max(better, default=0)
+    if most <= action.steps:
+        return NO_TEXT
+    return Text("The order of this cult has a free space for {steps}.", steps=count(most, "step"))
+
+
+def _key_missing(moment: Moment) -> Text:
+    blocked = moment.seat_after.blocked & ~moment.seat.blocked
+    cults = moment.state.rules.cults
+    for track, name in enumerate(cults.names):
+        if blocked >> track & 1:
+            cult = Text(name)
+            return Text("The step to {n} on {cult} is lost without a key.", n=cults.top, cult=cult)
+    return NO_TEXT
+
+
+def _steps_lost(moment: Moment) -> Text:
+    action = moment.action
+    if not isinstance(action, SendPriest):
+        return NO_TEXT
+    made = moment.seat_after.cults[action.track] - moment.seat.cults[action.track]
+    if made >= action.steps or _key_missing(moment):
+        return NO_TEXT
+    steps = count(action.steps, "step")
+    return Text("Only {n} of {steps} can be made on this cult.", n=made, steps=steps)
+
+
+def _spades_given_up(moment: Moment) -> Text:
+    work = moment.decision
+    if not isinstance(moment.action, Forgo) or not isinstance(work, Groundwork):
+        return NO_TEXT
+    if not work.spades or len(moment.offers) < 2:
+        return NO_TEXT
+    return Text("{goods} could still be used.", goods=count(work.spades, "spade"))
+
+
+def _dwelling_given_up(moment: Moment) -> Text:
+    work = moment.decision
+    if not isinstance(moment.action, Forgo) or not isinstance(work, Groundwork):
+        return NO_TEXT
+    for offer in moment.offers:
+        if isinstance(offer, Build):
+            hex = moment.state.rules.board.names[offer.hex]
+            return Text("A {dwelling} could be built on {hex} now.", hex=hex)
+    return NO_TEXT
+
+
+def _town_left(moment: Moment) -> Text:
+    if not isinstance(moment.action, EndTurn | Pass):
+        return NO_TEXT
+    for offer in moment.offers:
+        if isinstance(offer, ConnectRiver):
+            river = moment.state.rules.board.names[offer.river]
+            return Text("A town could be founded across the river {hex}.", hex=river)
+    return NO_TEXT
+
+
+def _priest_for_little(moment: Moment) -> Text:
+    action = moment.action
+    if not isinstance(action, Convert) or not action.price.priests:
+        return NO_TEXT
+    if not any(isinstance(offer, SendPriest) and offer.stays for offer in moment.offers):
+        return NO_TEXT
+    return Text("The priest could be sent to an order of a cult instead.")
+
+
+ACTING_SLIPS: Final = (
+    Slip("income_falls", Text("Upgrade that loses income"), _income_falls),
+    Slip("lower_space", Text("Priest sent to a lower space"), _lower_space),
+    Slip("key_missing", Text("Step to the top without a key"), _key_missing),
+    Slip("steps_lost", Text("Cult steps that are lost"), _steps_lost),
+    Slip("spades_given_up", Text("Unused {spades}"), _spades_given_up),
+    Slip("dwelling_given_up", Text("{Dwelling} not built"), _dwelling_given_up),
+    Slip("town_left", Text("Town not founded"), _town_left),
+    Slip("priest_converted", Text("Priest turned into a worker"), _priest_for_little),
+)

@@ -1,0 +1,147 @@
+"""Score curves over a game, and the final points in bars, as SVG elements of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.view.drawing.board import attribute, n, text
+from spadework.view.drawing.cult_board import Sign
+from spadework.view.drawing.paint import Named
+
+WIDTH: Final = 640.0
+HEIGHT: Final = 330.0
+LEFT: Final = 34.0
+RIGHT: Final = 26.0
+TOP: Final = 14.0
+BOTTOM: Final = 24.0
+GRID: Final = 20  # points between two lines
+LABEL_GAP: Final = 20.0  # between the signs at the ends of curves
+
+BAR: Final = 26.0
+BAR_GAP: Final = 12.0
+BAR_LEFT: Final = 34.0
+BAR_RIGHT: Final = 44.0
+ROOM_FOR_NUMBER: Final = 22.0
+
+
+def score_curves(
+    series: Sequence[Sequence[int]],
+    signs: Sequence[Sign],
+    rounds: Sequence[int],
+    label: str,
+    paint: Named,
+) -> str:
+    """The points of every seat by the number of actions; *rounds* are where rounds begin."""
+    numbers = [points for row in series for points in row]
+    low = min(numbers, default=0) // GRID * GRID
+    top = max(low + GRID, -(-max(numbers, default=0) // GRID) * GRID)
+    last = max(1, len(series) - 1)
+
+    def x(at: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * at / last
+
+    def y(points: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - low) / (top - low))
+
+    parts = []
+    for points in range(low, top + 1, GRID):
+        parts.append(f'<path class="grid" d="M{n(LEFT)} {n(y(points))}H{n(WIDTH - RIGHT)}"/>')
+        parts.append(
+            f'<text class="tick" x="{n(LEFT - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'
+            f"{points}</text>"
+        )
+    for number, at in enumerate(rounds, start=1):
+        parts.append(f'<path class="grid round" d="M{n(x(at))} {n(TOP)}V{n(HEIGHT - BOTTOM)}"/>')
+        parts.append(
+            f'<text class="tick" x="{n(x(at) + 3)}" y="{n(HEIGHT - BOTTOM + 16)}">{number}</text>'
+        )
+    ends = []
+    for seat, sign in enumerate(signs):
+        turns = _turns([row[seat] for row in series])
+        path = "M" + "L".join(f"{x(at):.0f} {n(y(points))}" for at, points in turns)
+        parts.append(f'<path class="curve-edge" d="{path}"/>')
+        parts.append(f'<path class="curve" d="{path}" stroke="var(--{sign.color}-piece)"/>')
+        ends.append((y(series[-1][seat]), sign))
+    parts += _discs(ends, paint)
+    told = "; ".join(f"{sign.name} {series[-1][i]}" for i, sign in enumerate(signs))
+    return (
+        f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
+        f" aria-label={attribute(f'{label}: {told}')}>{''.join(parts)}</svg>"
+    )
+
+
+def _turns(points: Sequence[int]) -> list[tuple[int, int]]:
+    """Where a curve begins, turns and ends; between two such places it goes straight on.
+
+    >>> _turns([20, 20, 20, 23, 23])
+    [(0, 20), (2, 20), (3, 23), (4, 23)]
+    """
+    last = len(points) - 1
+    return [
+        (at, here)
+        for at, here in enumerate(points)
+        if at in (0, last) or points[at - 1] != here or points[at + 1] != here
+    ]
+
+
+def _discs(ends: list[tuple[float, Sign]], paint: Named) -> list[str]:
+    """The seats' signs at the ends of their curves, moved apart where curves end together."""
+    parts = []
+    lowest = 0.0
+    for height, sign in sorted(ends, key=lambda end: end[0]):
+        y = max(height, lowest)
+        lowest = y + LABEL_GAP
+        parts.append(
+            f'<g transform="translate({n(WIDTH - RIGHT + 13)} {n(y)})">'
+            f"{paint.disc(sign.emblem, sign.letter, sign.color, 10)}</g>"
+        )
+    return parts
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a bar: points of one kind; *shade* is its place in the legend."""
+
+    name: str
+    points: int
+    shade: int
+
+
+def point_bars(bars: Sequence[tuple[Sign, Sequence[Part]]], label: str, paint: Named) -> str:
+    """A bar for every seat, made of its points by kind; points that were lost are left out."""
+    height = len(bars) * (BAR + BAR_GAP)
+    longest = max((sum(p.points for p in parts if p.points > 0) for _, parts in bars), default=1)
+    scale = (WIDTH - BAR_LEFT - BAR_RIGHT) / max(1, longest)
+    drawn = []
+    for row, (sign, parts) in enumerate(bars):
+        y = row * (BAR + BAR_GAP) + BAR_GAP / 2
+        drawn.append(
+            f'<g transform="translate(14 {n(y + BAR / 2)})">'
+            f"{paint.disc(sign.emblem, sign.letter, sign.color, 12)}</g>"
+        )
+        x = BAR_LEFT
+        for part in parts:
+            if part.points > 0:
+                drawn.append(_segment(part, x, y, part.points * scale))
+                x += part.points * scale
+        total = sum(part.points for part in parts)
+        drawn.append(f'<text class="total" x="{n(x + 6)}" y="{n(y + BAR / 2 + 5)}">{total}</text>')
+    return (
+        f'<svg class="bars" viewBox="0 0 {n(WIDTH)} {n(height)}" role="img"'
+        f" aria-label={attribute(label)}>{''.join(drawn)}</svg>"
+    )
+
+
+def _segment(part: Part, x: float, y: float, width: float) -> str:
+    number = (
+        f'<text class="on-shade-{part.shade}" x="{n(x + width / 2)}" y="{n(y + BAR / 2 + 4)}"'
+        f' text-anchor="middle">{part.points}</text>'
+        if width > ROOM_FOR_NUMBER
+        else ""
+    )
+    return (
+        f'<g><title>{text(part.name)}: {part.points}</title><rect class="shade-{part.shade}"'
+        f' x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(BAR)}"/>{number}</g>'
+    )

@@ -1,0 +1,155 @@
+"""The board of a web page: hexes that can be pointed at, lit where something can be done.
+
+It names colors and art instead of containing them: `colors.land_css` gives the ones a meaning,
+`paint.sprite` draws the others. Everything else that a hex is about (its price, whether it has just
+changed) comes as a `Spot`. All of it can be turned as a whole, for narrow screens; what has the
+class `up` then stays upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, Board, attribute, n
+from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
+from spadework.view.drawing.paint import Named, Paint
+from spadework.view.drawing.picture import HexPicture, Picture
+
+MARGIN: Final = FRAME + 4
+TAG_HEIGHT: Final = 19.0
+DIGIT: Final = 8.0
+TAG_ICON: Final = 13.0
+TAG_TOP: Final = -40.0
+
+Amounts = Sequence[tuple[str, int]]  # icons and numbers
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What a hex shows besides land and pieces."""
+
+    lit: bool = False  # something can be done here
+    near: bool = False  # in reach, though nothing can be done
+    price: Amounts = ()
+    changed: bool = False  # by the action that was played last
+
+
+NOTHING: Final = Spot()
+
+
+def live_board(
+    picture: Picture,
+    spots: Mapping[str, Spot],
+    describe: Callable[[HexPicture], str],
+    label: str,
+    paint: Named,
+) -> str:
+    """The board as an element of a page; *describe* puts a hex into words."""
+    fresh = frozenset(name for name, spot in spots.items() if spot.changed)
+    board = live_drawing(picture, paint, fresh)
+    hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
+    above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
+    return "\n".join(
+        [
+            f'<svg class="board-drawing" viewBox="{_box(picture)}" role="group"'
+            f" aria-label={attribute(label)}>",
+            '<g class="turn">',
+            *board.scene(),
+            *hexes,
+            '<g class="pieces">',
+            *board.pieces(),
+            "</g>",
+            '<g class="above">',
+            *[line for line in above if line],
+            "</g>",
+            '<g class="ghosts"></g>',
+            f'<path class="cursor" d="{HEX_PATH}"/>',
+            "</g>",
+            "</svg>",
+        ]
+    )
+
+
+def miniature(picture: Picture, paint: Named) -> str:
+    """The board as a small picture: nothing to point at and nothing to read."""
+    board = Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, badges=False)
+    return (
+        f'<svg class="thumbnail" viewBox="{_box(picture)}" aria-hidden="true">'
+        f"{''.join([*board.scene(), *board.pieces()])}</svg>"
+    )
+
+
+def _box(picture: Picture) -> str:
+    """The measures of the whole drawing."""
+    columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
+    rows = max((hex.row for hex in picture.hexes), default=0)
+    width = columns * WIDTH + 2 * MARGIN
+    height = rows * ROW + 2 * HALF_HEIGHT + 2 * MARGIN + CLIFF
+    return f"0 0 {n(width)} {n(height)}"
+
+
+def live_drawing(picture: Picture, paint: Named, fresh: Collection[str] = ()) -> Board:
+    """The board in the measures of the page."""
+    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh)
+
+
+def ghosts(before: Picture, after: Picture, paint: Named) -> str:
+    """Land and pieces that were not there *before*, as parts of the drawing."""
+    board = live_drawing(after, paint)
+    parts = []
+    for old, new in zip(before.hexes, after.hexes, strict=True):
+        # What is replaced is covered by its ground first.
+        if old.terrain != new.terrain or old.structure not in (None, new.structure):
+            parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
+        if new.structure is not None and old.structure != new.structure:
+            parts.append(board.structure(new))
+        if (old.ships, old.markers, old.dock) != (new.ships, new.markers, new.dock):
+            parts.append(board.trade_pieces(new))
+    parts += [board.bridge(bridge) for bridge in after.bridges[len(before.bridges) :]]
+    return "".join(parts)
+
+
+def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
+    wet = hex.terrain == "river"
+    classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
+    # Water that nothing can be done with is scenery: neither pointed at nor read out.
+    role = (
+        f' role="button" tabindex="-1" aria-label={attribute(describe(hex))}'
+        if spot.lit or not wet
+        else ""
+    )
+    return (
+        f'<g data-hex={attribute(hex.name)} class="{" ".join(classes)}"{role}'
+        f' transform="{board.moved(hex)}">{board.place(hex)}</g>'
+    )
+
+
+def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
+    parts = []
+    if spot.changed:
+        parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
+    if spot.lit:
+        parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
+    if spot.near:
+        parts.append(f'<path class="near" d="{HEX_PATH}"/>')
+    if spot.price:
+        parts.append(_tag(board.paint, spot.price))
+    inside = "".join(parts)
+    return f'<g transform="{board.moved(hex)}">{inside}</g>' if inside else ""
+
+
+def _tag(paint: Paint, price: Amounts) -> str:
+    widths = [DIGIT * len(str(amount)) + TAG_ICON + 2 for _, amount in price]
+    width = sum(widths) + 8
+    x = 5.0 - width / 2
+    parts = [
+        f'<rect x="{n(-width / 2)}" y="{n(TAG_TOP)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
+        f' rx="{n(TAG_HEIGHT / 2)}"/>'
+    ]
+    for (name, amount), each in zip(price, widths, strict=True):
+        parts.append(f'<text x="{n(x)}" y="{n(TAG_TOP + 14)}">{amount}</text>')
+        parts.append(paint.icon(name, x + each - TAG_ICON - 1.6, TAG_TOP + 3, TAG_ICON))
+        x += each
+    return f'<g class="up"><g class="price">{"".join(parts)}</g></g>'

@@ -1,0 +1,39 @@
+"""A map as a small picture: land in the colors of its terrains in the river, nothing else."""
+
+from __future__ import annotations
+
+from spadework.core.board import RIVER, Board
+from spadework.view.drawing.board import CLIFF, FRAME, n
+from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH, coast_of, hexes_path
+
+
+def thumbnail(board: Board, terrains: list[str]) -> str:
+    """The map as an element of a page; words have to stand beside it."""
+    cells = [
+        (
+            board.row[hex],
+            2 * board.column[hex] + board.offsets[board.row[hex]],
+            board.terrain[hex] == RIVER,
+        )
+        for hex in range(board.size)
+    ]
+    coast = coast_of(tuple(cells))
+    places: dict[str, list[tuple[int, int]]] = {}
+    for hex, (row, column, water) in enumerate(cells):
+        if not water:
+            places.setdefault(terrains[board.terrain[hex]], []).append((row, column))
+    land = {name: hexes_path(there) for name, there in places.items()}
+    cliffs = "".join(f'<path fill="var(--{name}-cliff)" d="{d}"/>' for name, d in land.items())
+    tops = "".join(f'<path fill="var(--{name})" d="{d}"/>' for name, d in land.items())
+    left, top = FRAME + WIDTH / 2, FRAME + HALF_HEIGHT
+    width = WIDTH * (board.width + 0.5) + 2 * FRAME
+    height = ROW * (board.row_count - 1) + 2 * HALF_HEIGHT + 2 * FRAME + CLIFF
+    return (
+        f'<svg class="thumbnail" viewBox="0 0 {n(width)} {n(height)}" aria-hidden="true">'
+        f'<g transform="translate({n(left)} {n(top)})">'
+        f'<path fill="var(--rim-edge)" d="{coast.frame}" transform="translate(0 7)"/>'
+        f'<path fill="var(--deep)" d="{coast.edge}"/>'
+        f'<path fill="none" stroke="var(--foam)" stroke-width="16" d="{coast.shores}"/>'
+        f'<path fill="var(--rim-lit)" fill-rule="evenodd" d="{coast.frame}"/>'
+        f'<g transform="translate(0 {n(CLIFF)})">{cliffs}</g><g>{tops}</g></g></svg>'
+    )

@@ -1,0 +1,461 @@
+"""Every action in words: what to call it where it is chosen, and how the log tells it.
+
+Here is also where an action belongs on the screen: its group, and the places one would click for it
+(names of hexes, or keys such as ``space:ACT4`` and ``cult:fire``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from spadework.core.amounts import count, steps_on
+from spadework.core.board import RIVER
+from spadework.core.facts import NO_TILE, Faction
+from spadework.core.ruleset import Ruleset
+from spadework.core.state import Action
+from spadework.core.text import Text, game_word, in_a_row, listed
+from spadework.loose_order.cults import Lower
+from spadework.loose_order.digging import Dig
+from spadework.loose_order.turns import Resign
+from spadework.rules.cults.favors import ChooseFavor
+from spadework.rules.cults.ordination import Ordain
+from spadework.rules.cults.priests import SendPriest
+from spadework.rules.cults.steps import ClimbToTop, Lose, Step
+from spadework.rules.flow.auction import Bid
+from spadework.rules.flow.choices import Choose
+from spadework.rules.flow.factions import PlayFaction
+from spadework.rules.flow.passing import Pass, TakeCard
+from spadework.rules.flow.turns import EndTurn, Forgo
+from spadework.rules.ground.bridges import BuildBridge
+from spadework.rules.ground.building import Upgrade
+from spadework.rules.ground.hexes import DWELLING
+from spadework.rules.ground.homes import ChooseTerrain, TakePriest, Unlock
+from spadework.rules.ground.neutrals import PutNeutral
+from spadework.rules.ground.settling import Settle
+from spadework.rules.ground.terraforming import Build, Transform
+from spadework.rules.ground.town_tiles import ChooseTown
+from spadework.rules.ground.towns import ConnectRiver
+from spadework.rules.ground.tracks import AdvanceDigging, AdvanceShipping
+from spadework.rules.power.conversions import Burn, Convert
+from spadework.rules.power.leech import BuyToken, DeclinePower, TakePower
+from spadework.rules.power.spaces import TakeSpace
+from spadework.rules.ships.docks import LayDock, PutShip
+from spadework.rules.ships.dwellings import BuildByShip
+from spadework.rules.ships.trade import ChooseTrade
+from spadework.rules.ships.trade_facts import trade_of
+from spadework.rules.ships.voyages import BURNED, FREE, POWER, SECOND_BOWL, Go, MoveShip
+from spadework.view.text.tiles import bonus_words, favor_words, kind_name, reward_words
+
+SEAT: Final = "seat"
+GOODS: Final = {
+    "C": "coin",
+    "W": "worker",
+    "P": "priest",
+    "PW": "power",
+    "VP": "point",
+}
+
+
+@dataclass(frozen=True)
+class Wording:
+    """An action in words: a *label*, and the sentence of the log, which lacks ``{who}`` does it."""
+
+    group: str
+    label: Text
+    told: Text
+    places: tuple[str, ...] = ()
+
+
+def wording(rules: Ruleset, action: Action, faction: Faction | None = None) -> Wording:
+    """The words for *action*, in those of the game and of the *faction* that would take it."""
+    found = _worded(action, rules)
+    label, told = rules.worded(found.label, faction), rules.worded(found.told, faction)
+    return Wording(found.group, label, told, found.places)
+
+
+@singledispatch
+def _worded(action: Action, rules: Ruleset) -> Wording:
+    raise AssertionError(f"there are no words for {action}")
+
+
+# --- structures
+
+
+@_worded.register
+def _(action: Build, rules: Ruleset) -> Wording:
+    hex, kind = rules.board.names[action.hex], kind_name(rules, DWELLING)
+    told = Text("The {who} build {what} on {hex}.", what=a_structure(kind), hex=hex)
+    return Wording("build", Text("Build a {kind}", kind=kind), told, (hex,))
+
+
+def a_structure(kind: Text) -> Text:
+    """One of a kind."""
+    return Text("a {kind}", kind=kind)
+
+
+@_worded.register
+def _(action: BuildByShip, rules: Ruleset) -> Wording:
+    hex, ship = rules.board.names[action.hex], rules.board.names[action.ship]
+    piece = _piece(rules, action.ship)
+    label = Text("Build a {dwelling} for the {piece} on {hex}", piece=piece, hex=ship)
+    told = Text("The {who} build a {dwelling} on {hex} for a {piece}.", hex=hex, piece=piece)
+    return Wording("build", label, told, (hex, ship))
+
+
+@_worded.register
+def _(action: Settle, rules: Ruleset) -> Wording:
+    hex, kind = rules.board.names[action.hex], kind_name(rules, action.kind)
+    told = Text("The {who} settle {hex} with {what}.", hex=hex, what=a_structure(kind))
+    return Wording("build", Text("Settle with a {kind}", kind=kind), told, (hex,))
+
+
+@_worded.register
+def _(action: PutNeutral, rules: Ruleset) -> Wording:
+    hex = rules.board.names[action.hex]
+    told = Text("A neutral house is placed on {hex}.", hex=hex)
+    return Wording("build", Text("Place a neutral house"), told, (hex,))
+
+
+@_worded.register
+def _(action: Upgrade, rules: Ruleset) -> Wording:
+    hex, kind = rules.board.names[action.hex], kind_name(rules, action.kind)
+    told = Text("The {who} upgrade {hex} to {what}.", hex=hex, what=a_structure(kind))
+    return Wording("upgrade", Text("Upgrade to a {kind}", kind=kind), told, (hex,))
+
+
+@_worded.register
+def _(action: Transform, rules: Ruleset) -> Wording:
+    hex, terrain = rules.board.names[action.hex], Text(rules.terrains[action.target])
+    if action.detour:
+        label = Text("Transform into {terrain} the long way", terrain=terrain)
+        told = Text(
+            "The {who} transform {hex} into {terrain} the long way.", hex=hex, terrain=terrain
+        )
+    else:
+        label = Text("Transform into {terrain}", terrain=terrain)
+        told = Text("The {who} transform {hex} into {terrain}.", hex=hex, terrain=terrain)
+    return Wording("transform", label, told, (hex,))
+
+
+@_worded.register
+def _(action: Dig, rules: Ruleset) -> Wording:
+    spades = count(action.n, "spade")
+    told = Text("The {who} buy {goods}.", goods=spades)
+    return Wording("transform", Text("Buy {goods}", goods=spades), told, (SEAT,))
+
+
+@_worded.register
+def _(action: BuildBridge, rules: Ruleset) -> Wording:
+    a, b = (rules.board.names[hex] for hex in rules.board.bridge_sites[action.site])
+    label = Text("Build a bridge between {hex} and {other}", hex=a, other=b)
+    told = Text("The {who} build a bridge between {hex} and {other}.", hex=a, other=b)
+    return Wording("bridge", label, told, (a, b))
+
+
+@_worded.register
+def _(action: ConnectRiver, rules: Ruleset) -> Wording:
+    river = rules.board.names[action.river]
+    label = Text("Found a town across the river {hex}", hex=river)
+    told = Text("The {who} found a town across the river {hex}.", hex=river)
+    return Wording("town", label, told, (river,))
+
+
+# --- cults, tracks, action spaces
+
+
+@_worded.register
+def _(action: SendPriest, rules: Ruleset) -> Wording:
+    name = rules.cults.names[action.track]
+    cult, steps = Text(name), count(action.steps, "step")
+    if action.stays:
+        label = Text("Send a priest to the order of {cult} for {steps}", cult=cult, steps=steps)
+        told = Text(
+            "The {who} send a priest to the order of {cult} for {steps}.", cult=cult, steps=steps
+        )
+    else:
+        steps = steps_on(action.steps, cult)
+        label = Text("Return a priest for {steps}", steps=steps)
+        told = Text("The {who} return a priest for {steps}.", steps=steps)
+    return Wording("cult", label, told, (f"cult:{name}",))
+
+
+@_worded.register
+def _(action: Step, rules: Ruleset) -> Wording:
+    cult = rules.cults.names[action.track]
+    label = Text("Step up on {cult}", cult=Text(cult))
+    told = Text("The {who} step up on {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
+
+
+@_worded.register
+def _(action: Lose, rules: Ruleset) -> Wording:
+    cult = rules.cults.names[action.track]
+    label = Text("Pay with steps on {cult}", cult=Text(cult))
+    told = Text("The {who} pay with steps on {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
+
+
+@_worded.register
+def _(action: Lower, rules: Ruleset) -> Wording:
+    cult = rules.cults.names[action.track]
+    label = Text("Step down on {cult}", cult=Text(cult))
+    told = Text("The {who} step down on {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
+
+
+@_worded.register
+def _(action: ClimbToTop, rules: Ruleset) -> Wording:
+    cult = rules.cults.names[action.track]
+    label = Text("Use the key for {cult}", cult=Text(cult))
+    told = Text("The {who} use a key for the top of {cult}.", cult=Text(cult))
+    return Wording("cult", label, told, (f"cult:{cult}",))
+
+
+@_worded.register
+def _(action: AdvanceShipping, rules: Ruleset) -> Wording:
+    told = Text("The {who} advance in {shipping}.")
+    return Wording("track", Text("Advance in {shipping}"), told, ("track:shipping",))
+
+
+@_worded.register
+def _(action: AdvanceDigging, rules: Ruleset) -> Wording:
+    told = Text("The {who} advance on the digging track.")
+    return Wording("track", Text("Advance on the digging track"), told, ("track:digging",))
+
+
+@_worded.register
+def _(action: TakeSpace, rules: Ruleset) -> Wording:
+    gives = listed(reward_words(rules, action.space.reward))
+    places = [f"space:{action.space.code}"]
+    places += [f"bonus:{c.code}" for c in rules.bonus_cards if c.action == action.index]
+    places += [f"favor:{tile.code}" for tile in rules.favor_tiles if tile.action == action.index]
+    if action.space.shared:
+        label = Text("Power action: {gives}", gives=gives)
+        told = Text("The {who} take the power action for {gives}.", gives=gives)
+        return Wording("power action", label, told, tuple(places))
+    label = Text("Special action: {gives}", gives=gives)
+    told = Text("The {who} use a special action for {gives}.", gives=gives)
+    return Wording("special action", label, told, tuple(places))
+
+
+# --- tiles and cards
+
+
+@_worded.register
+def _(action: ChooseFavor, rules: Ruleset) -> Wording:
+    tile = rules.favor_tiles[action.tile]
+    gives = in_a_row(favor_words(rules, tile))
+    label = Text("Take the favor tile with {gives}", gives=gives)
+    told = Text("The {who} take the favor tile with {gives}.", gives=gives)
+    return Wording("favor", label, told, (f"favor:{tile.code}",))
+
+
+@_worded.register
+def _(action: ChooseTown, rules: Ruleset) -> Wording:
+    tile = rules.town_tiles[action.tile]
+    gives = listed(reward_words(rules, tile.reward))
+    told = Text("The {who} take the town tile with {gives}.", gives=gives)
+    return Wording("town", Text("Take {gives}", gives=gives), told, (f"town:{tile.code}",))
+
+
+@_worded.register
+def _(action: TakeCard, rules: Ruleset) -> Wording:
+    card = rules.bonus_cards[action.card]
+    gives = in_a_row(bonus_words(rules, card))
+    label = Text("Take the {bonus_card} with {gives}", gives=gives)
+    told = Text("The {who} take the {bonus_card} with {gives}.", gives=gives)
+    return Wording("card", label, told, (f"bonus:{card.code}",))
+
+
+@_worded.register
+def _(action: Pass, rules: Ruleset) -> Wording:
+    if action.card == NO_TILE:
+        return Wording("pass", Text("Pass"), Text("The {who} pass."), (SEAT,))
+    card = rules.bonus_cards[action.card]
+    gives = in_a_row(bonus_words(rules, card))
+    told = Text("The {who} pass and take the {bonus_card} with {gives}.", gives=gives)
+    return Wording("pass", Text("Pass for {gives}", gives=gives), told, (f"bonus:{card.code}",))
+
+
+@_worded.register
+def _(action: Choose, rules: Ruleset) -> Wording:
+    gives = listed(reward_words(rules, action.choice.reward))
+    told = Text("The {who} choose {what}.", what=gives)
+    return Wording("answer", Text("Take {gives}", gives=gives), told, (SEAT,))
+
+
+# --- conversions and answers
+
+
+@_worded.register
+def _(action: Convert, rules: Ruleset) -> Wording:
+    give = count(action.give, GOODS[action.source])
+    if not action.get:
+        told = Text("The {who} give {goods} away.", goods=give)
+        return Wording("convert", Text("Give {goods} away", goods=give), told, (SEAT,))
+    get = count(action.get, GOODS[action.target])
+    label = Text("Convert {give} to {get}", give=give, get=get)
+    told = Text("The {who} convert {give} to {get}.", give=give, get=get)
+    return Wording("convert", label, told, (SEAT,))
+
+
+@_worded.register
+def _(action: Burn, rules: Ruleset) -> Wording:
+    told = Text("The {who} sacrifice {n} power to lift as much.", n=action.n)
+    return Wording("convert", Text("Sacrifice {n} power", n=action.n), told, (SEAT,))
+
+
+@_worded.register
+def _(action: TakePower, rules: Ruleset) -> Wording:
+    told = Text(
+        "The {who} take {goods} from the {faction}.",
+        goods=count(action.power, "power"),
+        faction=Text(action.faction.name),
+    )
+    return Wording("answer", Text("Take {n} power", n=action.power), told, (SEAT,))
+
+
+@_worded.register
+def _(action: DeclinePower, rules: Ruleset) -> Wording:
+    told = Text(
+        "The {who} decline {goods} from the {faction}.",
+        goods=count(action.power, "power"),
+        faction=Text(action.faction.name),
+    )
+    return Wording("answer", Text("Decline {n} power", n=action.power), told, (SEAT,))
+
+
+@_worded.register
+def _(action: BuyToken, rules: Ruleset) -> Wording:
+    told = Text("The {who} buy a power token.")
+    return Wording("answer", Text("Buy a power token"), told, (SEAT,))
+
+
+@_worded.register
+def _(action: Ordain, rules: Ruleset) -> Wording:
+    if not action.n:
+        return Wording("answer", Text("Ordain nobody"), Text("The {who} ordain nobody."), (SEAT,))
+    workers = count(action.n, "worker")
+    told = Text("The {who} ordain {goods}.", goods=workers)
+    return Wording("answer", Text("Ordain {goods}", goods=workers), told, (SEAT,))
+
+
+@_worded.register
+def _(action: TakePriest, rules: Ruleset) -> Wording:
+    return Wording("answer", Text("Take the priest"), Text("The {who} take the priest."), (SEAT,))
+
+
+@_worded.register
+def _(action: Unlock, rules: Ruleset) -> Wording:
+    terrain = rules.terrains[action.terrain]
+    label = Text("Unlock {terrain}", terrain=Text(terrain))
+    told = Text("The {who} unlock {terrain}.", terrain=Text(terrain))
+    return Wording("answer", label, told, (f"terrain:{terrain}",))
+
+
+@_worded.register
+def _(action: Forgo, rules: Ruleset) -> Wording:
+    if not action.n:
+        told = Text("The {who} do without the rest.")
+        return Wording("answer", Text("Do without"), told, (SEAT,))
+    spades = count(action.n, "spade")
+    told = Text("The {who} give up {goods}.", goods=spades)
+    return Wording("answer", Text("Give up {goods}", goods=spades), told, (SEAT,))
+
+
+@_worded.register
+def _(action: EndTurn, rules: Ruleset) -> Wording:
+    return Wording("turn", Text("End the turn"), Text("The {who} end their turn."), (SEAT,))
+
+
+@_worded.register
+def _(action: Resign, rules: Ruleset) -> Wording:
+    return Wording("turn", Text("Leave the game"), Text("The {who} leave the game."), (SEAT,))
+
+
+# --- set-up: who acts has no faction yet
+
+
+@_worded.register
+def _(action: PlayFaction, rules: Ruleset) -> Wording:
+    name = Text(action.faction.name)
+    told = Text("{who} plays the {faction}.", faction=name)
+    places = _board_of(action.faction.id)
+    return Wording("faction", Text("Play the {faction}", faction=name), told, places)
+
+
+@_worded.register
+def _(action: Bid, rules: Ruleset) -> Wording:
+    name, goods = Text(action.faction.name), count(action.bid, "point")
+    label = Text("Bid {goods} for the {faction}", goods=goods, faction=name)
+    told = Text("{who} bids {goods} for the {faction}.", goods=goods, faction=name)
+    return Wording("faction", label, told, _board_of(action.faction.id))
+
+
+def _board_of(faction: str) -> tuple[str, ...]:
+    return (f"faction:{faction}",)
+
+
+@_worded.register
+def _(action: ChooseTerrain, rules: Ruleset) -> Wording:
+    terrain = rules.terrains[action.terrain]
+    label = Text("Choose {terrain}", terrain=Text(terrain))
+    told = Text("The {who} choose {what}.", what=Text(terrain))
+    return Wording("terrain", label, told, (f"terrain:{terrain}",))
+
+
+# --- ships
+
+
+def _piece(rules: Ruleset, hex: int) -> Text:
+    """What trades from *hex*: ships on rivers, others on land."""
+    trade = trade_of(rules)
+    return game_word(trade.pieces[rules.board.terrain[hex] != RIVER])
+
+
+@_worded.register
+def _(action: LayDock, rules: Ruleset) -> Wording:
+    trade = trade_of(rules)
+    hex, home = rules.board.names[action.hex], game_word(trade.homes[action.overland])
+    told = Text("The {who} lay the {home} under {hex}.", home=home, hex=hex)
+    return Wording("ship", Text("Lay the {home} here", home=home), told, (hex,))
+
+
+@_worded.register
+def _(action: PutShip, rules: Ruleset) -> Wording:
+    hex, piece = rules.board.names[action.hex], _piece(rules, action.hex)
+    told = Text("The {who} place a {piece} on {hex}.", piece=piece, hex=hex)
+    return Wording("ship", Text("Place a {piece}", piece=piece), told, (hex,))
+
+
+@_worded.register
+def _(action: MoveShip, rules: Ruleset) -> Wording:
+    hex, piece = rules.board.names[action.hex], _piece(rules, action.hex)
+    told = Text("The {who} move the {piece} on {hex}.", piece=piece, hex=hex)
+    return Wording("ship", Text("Move the {piece}", piece=piece), told, (hex,))
+
+
+GOING: Final = {
+    FREE: (Text("Go here"), Text("The {who} go to {hex}.")),
+    POWER: (Text("Go here for power"), Text("The {who} go to {hex} for power.")),
+    SECOND_BOWL: (
+        Text("Go here for power of bowl 2"),
+        Text("The {who} go to {hex} for power of bowl 2."),
+    ),
+    BURNED: (Text("Go here burning power"), Text("The {who} go to {hex} burning power.")),
+}
+
+
+@_worded.register
+def _(action: Go, rules: Ruleset) -> Wording:
+    hex = rules.board.names[action.hex]
+    label, told = GOING[action.way]
+    return Wording("ship", label, told.of(hex=hex), (hex,))
+
+
+@_worded.register
+def _(action: ChooseTrade, rules: Ruleset) -> Wording:
+    hex = rules.board.names[action.hex]
+    return Wording("ship", Text("Trade here"), Text("The {who} trade with {hex}.", hex=hex), (hex,))

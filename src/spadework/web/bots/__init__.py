@@ -1,0 +1,1 @@
+"""Processes that think and work beside the server."""

@@ -1,0 +1,113 @@
+"""Heavy work of requests: done in processes of their own, in a fair order and within limits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Final, TypeVar
+
+import msgspec
+from litestar.exceptions import ServiceUnavailableException
+
+from spadework.core.errors import NotationError, RuleError
+from spadework.web.bots.errand import Answer, Done, Draw, Errand, Failed, Import, Imported, Refused
+from spadework.web.bots.fair_line import FairLine, Wish
+from spadework.web.bots.workers import Overran, WorkerFailed, Workers
+from spadework.web.http.settings import Settings
+
+USUAL_SECONDS: Final = 0.3  # that an errand takes
+MOST_WAITING: Final = 40  # errands of all
+MOST_WAITING_OF_ONE: Final = 10
+LONGEST_WAIT: Final = 20.0  # seconds until somebody is told to come back later
+MOST_PICTURES: Final = 64  # kept; one takes 400 kB
+
+ANSWERS: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
+Who = tuple[str, str]  # an address and a host, as the line knows them
+Kind = TypeVar("Kind", Imported, Done)
+
+
+class Busy(ServiceUnavailableException):
+    """There is too much to do; it would take too long until it is this errand's turn."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "There is much to do here at the moment. Please try again in a few seconds.",
+            headers={"retry-after": "10"},
+        )
+
+
+class TakesTooLong(RuleError):
+    """An errand that was given up."""
+
+
+class Errands:
+    """Runs errands for requests, a few at a time."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._workers = Workers(settings.errand_command)
+        self._line = FairLine(settings.errands)
+        self._seconds = settings.seconds_for_errands
+        self._pictures: OrderedDict[bytes, asyncio.Task[bytes]] = OrderedDict()
+
+    async def read(self, who: Who, text: str, title: str) -> Imported:
+        """The record in *text*, read to its end; refused as its reader refuses it."""
+        return await self._run(who, Import(text, title), Imported)
+
+    async def write(self, who: Who, errand: Errand) -> bytes:
+        """What an errand writes."""
+        return (await self._run(who, errand, Done)).content
+
+    async def draw(self, who: Who, svg: str) -> bytes:
+        """The PNG of a drawing; one that was asked for lately is drawn once for all."""
+        key = sha256(svg.encode()).digest()
+        drawing = self._pictures.pop(key, None)
+        if drawing is None:
+            drawing = asyncio.create_task(self.write(who, Draw(svg)))
+            drawing.add_done_callback(lambda drawn: self._keep(key, drawn))
+        self._pictures[key] = drawing
+        if len(self._pictures) > MOST_PICTURES:
+            self._pictures.popitem(last=False)
+        # Whoever goes away does not take the picture from others who wait for it.
+        return await asyncio.shield(drawing)
+
+    def _keep(self, key: bytes, drawn: asyncio.Task[bytes]) -> None:
+        """Do not keep what has failed: it is drawn anew for whoever asks next."""
+        if drawn.cancelled() or drawn.exception() is not None:
+            self._pictures.pop(key, None)
+
+    async def close(self) -> None:
+        """End all processes, whatever they are doing."""
+        drawings = list(self._pictures.values())
+        for drawing in drawings:
+            drawing.cancel()
+        await asyncio.gather(*drawings, return_exceptions=True)
+        await self._workers.close()
+
+    async def _run(self, who: Who, errand: Errand, kind: type[Kind]) -> Kind:
+        answer = await self._answer(who, errand)
+        if isinstance(answer, Refused):
+            raise NotationError(answer.message, answer.row)
+        if isinstance(answer, Failed):
+            raise WorkerFailed(f"an errand failed: {answer.detail}")
+        assert isinstance(answer, kind), f"{answer} is no answer to {errand}"
+        return answer
+
+    async def _answer(self, who: Who, errand: Errand) -> Answer:
+        self._check_line(*who)
+        wish = Wish(*who, USUAL_SECONDS)
+        try:
+            async with asyncio.timeout(LONGEST_WAIT) as waiting, self._line.place(wish):
+                waiting.reschedule(None)  # from now on it is the worker's time that counts
+                line = await self._workers.ask(msgspec.json.encode(errand), self._seconds)
+        except TimeoutError:
+            raise Busy from None
+        except Overran:
+            raise TakesTooLong("this takes too long; it was given up") from None
+        return ANSWERS.decode(line)
+
+    def _check_line(self, address: str, host: str) -> None:
+        waiting = self._line.waiting()
+        of_one = [wish for wish in waiting if wish.address == address]
+        if len(waiting) >= MOST_WAITING or len(of_one) >= MOST_WAITING_OF_ONE:
+            raise Busy

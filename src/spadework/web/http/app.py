@@ -1,0 +1,164 @@
+"""The web application: everything above put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from spadework import __version__
+from spadework.core.errors import RuleError
+from spadework.games.catalog import Catalog
+from spadework.web.bots.errands import Errands
+from spadework.web.bots.seats import Bots
+from spadework.web.http import play_api, room_pages, static_pages, table_pages
+from spadework.web.http.error_pages import (
+    refuse,
+    refuse_depth,
+    refuse_request,
+    refuse_unreadable,
+    stay_calm,
+)
+from spadework.web.http.settings import Settings
+from spadework.web.http.static_files import StaticFiles
+from spadework.web.http.visitor import BROWSER, Room
+from spadework.web.security.access import COOKIE_AGE, Browser, Gate
+from spadework.web.security.crowd import Crowd
+from spadework.web.security.guards import asks_for_this_server, not_too_often
+from spadework.web.security.hosts import Hosts
+from spadework.web.security.rates import Limit
+from spadework.web.storage.database import StorageTrouble, open_database, prepare_database
+from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.store import Archive, Gone
+from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.hub import Hub
+from spadework.web.tables.log_writing import LogWriting
+from spadework.web.tables.tables import Tables, Unreadable
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for nothing else
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application; the database is brought up to date first."""
+    key = prepare_database(settings.database)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        room = _open_room(settings, key)
+        app.state.room = room
+        room.bots.resume()
+        try:
+            yield
+        finally:
+            room.hub.close()
+            await room.bots.close()
+            await room.errands.close()
+            await room.archive.close()
+
+    return Litestar(
+        route_handlers=[
+            *room_pages.ROUTES,
+            *table_pages.ROUTES,
+            *play_api.ROUTES,
+            *static_pages.ROUTES,
+        ],
+        lifespan=[lifespan],
+        guards=[not_too_often, asks_for_this_server],
+        exception_handlers={
+            RuleError: refuse,
+            Gone: refuse_gone,
+            Unreadable: refuse_unreadable,
+            HTTPException: refuse_request,
+            RecursionError: refuse_depth,
+            StorageTrouble: refuse_storage,
+            Exception: stay_calm,
+        },
+        before_send=[_complete],
+        compression_config=CompressionConfig(
+            backend="gzip",
+            gzip_compress_level=6,
+            exclude=["/events$", "/export.png$"],
+            exclude_opt_key="exclude_from_compression",
+        ),
+        openapi_config=OpenAPIConfig(
+            title="Spadework",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=room_pages.LARGEST_FORM,
+        logging_config=None,
+    )
+
+
+def _open_room(settings: Settings, key: str) -> Room:
+    catalog = Catalog()
+    archive = Archive(open_database(settings.database), settings.quota)
+    hub = Hub()
+    shelf = Shelf(catalog)
+    tables = Tables(catalog, archive, shelf, hub, settings.open_tables)
+    return Room(
+        settings=settings,
+        catalog=catalog,
+        archive=archive,
+        tables=tables,
+        shelf=shelf,
+        files=StaticFiles(),
+        hub=hub,
+        bots=Bots(tables, hub, settings),
+        errands=Errands(settings),
+        log_writing=LogWriting(),
+        gate=Gate(key),
+        hosts=Hosts(settings.names, settings.host),
+        moves=Limit(settings.rates.moves),
+        new_games=Limit(settings.rates.new_games),
+        streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
+        pictures=Limit(settings.rates.pictures),
+    )
+
+
+async def _complete(message: Message, scope: Scope) -> None:
+    """Give every answer the headers that keep it safe, and the browser its cookie.
+
+    Browsers forget a cookie at a certain age, so those who come back get it anew.
+    """
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    room = scope["litestar_app"].state.get("room")
+    if isinstance(room, Room) and room.settings.secure_cookies:
+        headers.setdefault("strict-transport-security", ONE_YEAR)
+    if "cache-control" not in headers:
+        headers["cache-control"] = "no-store"
+    browser = scope["state"].get(BROWSER)
+    if isinstance(browser, Browser) and isinstance(room, Room):
+        cookie = Cookie(
+            key=room.gate.cookie_name,
+            value=room.gate.cookie(browser),
+            max_age=COOKIE_AGE,
+            samesite="lax",
+            httponly=True,
+            secure=room.settings.secure_cookies,
+        )
+        headers.add("set-cookie", cookie.to_header(header=""))

@@ -1,0 +1,174 @@
+"""The commands `play` and `serve`, and what can be said to them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from pathlib import Path
+from typing import Final
+
+from spadework.web.http.settings import (
+    THIS_COMPUTER,
+    Limits,
+    Quota,
+    Rates,
+    Settings,
+    usual_database,
+)
+
+USUAL_PORT: Final = 8765
+NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
+
+
+def add_play(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `play`."""
+    _add_database(parser)
+    parser.add_argument("--port", type=_port, default=0, help="where to listen (any free port)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.set_defaults(run=_play)
+
+
+def add_serve(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `serve`."""
+    _add_database(parser)
+    parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
+    parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
+    parser.add_argument(
+        "--most-games",
+        type=_quota,
+        default=Quota.in_all,
+        metavar="N",
+        help=f"games that are kept in all, 0: no limit ({Quota.in_all})",
+    )
+    parser.add_argument(
+        "--most-games-each",
+        type=_quota,
+        default=Quota.each,
+        metavar="N",
+        help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
+    )
+    parser.add_argument(
+        "--name",
+        dest="names",
+        type=_name,
+        action="append",
+        default=[],
+        help="a name the server is reached by, such as games.example; may be given several times",
+    )
+    parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
+    parser.set_defaults(run=_serve)
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--db",
+        type=Path,
+        default=usual_database(),
+        help="the file the games are kept in (games.sqlite3 in the folder for user data)",
+    )
+    parser.add_argument(
+        "--rate",
+        type=int,
+        default=Rates.moves,
+        metavar="N",
+        help=f"requests a minute that one client may make ({Rates.moves})",
+    )
+    parser.add_argument(
+        "--tables",
+        type=_some,
+        default=Settings.open_tables,
+        metavar="N",
+        help=f"games kept in memory ({Settings.open_tables})",
+    )
+    parser.add_argument(
+        "--waiting",
+        type=_some,
+        default=Settings.waiting_games,
+        metavar="N",
+        help="games of one host in which computer players may have to wait "
+        f"({Settings.waiting_games})",
+    )
+    # For tests and trials: computer players that do not think, or must be quick.
+    parser.add_argument("--bots", default="", metavar="AGENT", help=argparse.SUPPRESS)
+    parser.add_argument("--patience", type=float, default=0.0, help=argparse.SUPPRESS)
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number up to 65535")
+    return number
+
+
+def _quota(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("a number of games, or 0 for no limit")
+    return number
+
+
+def _name(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9_.-]+|[0-9a-fA-F]*:[0-9a-fA-F]*:[0-9a-fA-F:.]*", text):
+        raise argparse.ArgumentTypeError("a name has no scheme, port or path: games.example")
+    return text
+
+
+def _some(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("this is a number from 1 up")
+    return number
+
+
+def _settings(
+    options: argparse.Namespace,
+    quota: Quota,
+    names: list[str] | None = None,
+    *,
+    secure_cookies: bool = False,
+) -> Settings:
+    return Settings(
+        database=options.db,
+        every_bot=options.bots,
+        patience=options.patience,
+        quota=quota,
+        limits=Limits(streams_of_one=max(Limits.streams_of_one, options.rate // 25)),
+        rates=Rates(
+            options.rate,
+            max(Rates.new_games, options.rate // 30),
+            max(Rates.pictures, options.rate // 25),
+        ),
+        secure_cookies=secure_cookies,
+        names=tuple(names or ()),
+        open_tables=options.tables,
+        waiting_games=options.waiting,
+    )
+
+
+# The server is imported when it is wanted: the other commands should not wait for it.
+
+
+def _play(options: argparse.Namespace) -> int:
+    from spadework.web.http import serving
+
+    browses = not options.no_browser
+    settings = _settings(options, NO_LIMIT)
+    return serving.serve(settings, THIS_COMPUTER, options.port, browses=browses)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from spadework.web.http import serving
+
+    quota = Quota(options.most_games_each, options.most_games)
+    settings = _settings(options, quota, options.names, secure_cookies=options.https)
+    return serving.serve(settings, options.host, options.port, browses=False)
+
+
+def run_bench(seconds: float, as_json: bool) -> int:
+    """Measure the web table and print the result."""
+    from spadework.web import bench
+
+    result = bench.measure_web(seconds)
+    print(json.dumps(result) if as_json else bench.report(result))
+    return 0

@@ -1,0 +1,228 @@
+"""Acting at a table: what the page's module sends, and the pieces of the page that come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+
+from spadework.core.errors import RuleError
+from spadework.view.text.language import language
+from spadework.web.http.error_pages import Trouble
+from spadework.web.http.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
+from spadework.web.http.visitor import Asked, Visit
+from spadework.web.screens.table import fragments, versions
+from spadework.web.security.access import digest, new_salt
+from spadework.web.security.guards import comes_from_our_page
+from spadework.web.storage.links import LinkChange
+from spadework.web.storage.schema import WATCH
+from spadework.web.storage.store import Conflict
+from spadework.web.tables.sight import LARGEST_MARK, LeechOrder, Seen
+from spadework.web.tables.standing import NotYours, Standing, act, end_turn, order, take_back
+from spadework.web.tables.tables import SeenDraft, Table
+
+HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
+LARGEST_MOVE: Final = 4_000  # bytes
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
+Mark = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_MARK)]
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action for the draft, and where the page saw the table stand."""
+
+    action: Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
+    sequence: Count
+    draft: Mark
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word about the draft as a whole; to *stay* is to enter it without ending the turn."""
+
+    sequence: Count
+    draft: Mark
+    stay: bool = False
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a seat answers offers of power from now on: to *accept* none is to be asked again."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    accept: bool | None
+    most_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+
+class Link(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The link of a seat (-1: to look on) is replaced, or closed where it is not *open* any more.
+
+    Who has come by the old one stays, or has to *leave*.
+    """
+
+    seat: Annotated[int, msgspec.Meta(ge=WATCH, le=9)]
+    open: bool = True
+    leave: bool = False
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Where the table stands, and its page in pieces: those the browser does not have yet."""
+
+    sequence: int
+    draft: int  # its mark; 0: none
+    at: int | None
+    moment: int  # answers may cross: the one with the larger number is the later one
+    fragments: dict[str, str]
+    versions: dict[str, str]  # of all pieces, also those left out
+    message: str = ""
+
+
+REFUSALS: Final = {
+    400: ResponseSpec(Trouble, description="not understood"),
+    403: ResponseSpec(Trouble, description="somebody else's seat, or not from our page"),
+    404: ResponseSpec(Trouble, description="no such game"),
+    409: ResponseSpec(Shown, description="the table has moved on; this is how it stands"),
+    413: ResponseSpec(Trouble, description="too large"),
+    421: ResponseSpec(Trouble, description="not a name of this server"),
+    422: ResponseSpec(Trouble, description="not possible, and why"),
+    429: ResponseSpec(Trouble, description="too often"),
+    500: ResponseSpec(Trouble, description="a mistake of the server's"),
+    503: ResponseSpec(Trouble, description="busy; Retry-After says when to try again"),
+    507: ResponseSpec(Trouble, description="no room left on the disk"),
+}
+GUARDS: Final = [comes_from_our_page]
+
+
+@get("/game/{id:str}/fragments", responses=REFUSALS)
+async def show(request: Asked, id: GameId, at: At = None) -> Shown:
+    """The pieces of the table's page."""
+    visit = Visit(request)
+    return await shown(visit, await visit.table(id), at)
+
+
+@post(
+    "/game/{id:str}/draft",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Shown]:
+    """Play an action: into the draft of the own turn, or as a final answer outside it."""
+    return await _change(
+        request, id, data.sequence, data.draft, lambda now, seats: act(now, seats, data.action)
+    )
+
+
+@post(
+    "/game/{id:str}/undo",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
+    """Take the last action of the draft back."""
+    return await _change(request, id, data.sequence, data.draft, take_back)
+
+
+@post(
+    "/game/{id:str}/turn",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
+    """End the turn."""
+    return await _change(
+        request,
+        id,
+        data.sequence,
+        data.draft,
+        lambda now, seats: end_turn(now, seats, stay=data.stay),
+    )
+
+
+@post(
+    "/game/{id:str}/orders",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[Shown]:
+    """Say how a seat answers offers of power from now on."""
+
+    def say(now: Standing, seats: frozenset[int]) -> Standing:
+        if data.seat not in seats:
+            raise NotYours("a standing order is for a seat of your own")
+        if data.accept is None:
+            return order(now, data.seat, None)
+        most = LeechOrder.ANY_POINTS if data.most_points is None else data.most_points
+        return order(now, data.seat, LeechOrder(data.accept, most if data.accept else 0))
+
+    return await _change(request, id, None, None, say)
+
+
+@post(
+    "/game/{id:str}/links",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Shown]:
+    """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    who, seat = visit.browser, data.seat
+    is_host = who.digest == table.host
+    # A new token is made of the host's secret; others can only close what is there.
+    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, who.digest)):
+        raise NotYours("the links are the host's; who sits at a seat can close its link")
+    if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
+        raise RuleError("there is no link for this seat")
+    salt = new_salt()
+    token = digest(who.token(id, seat, salt)) if data.open else ""
+    await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
+    return Response(await shown(visit, table, None))
+
+
+async def _change(
+    request: Asked,
+    id: str,
+    sequence: int | None,
+    draft: int | None,
+    step: Callable[[Standing, frozenset[int]], Standing],
+) -> Response[Shown]:
+    """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    browser = visit.browser.digest
+    seen_draft = None if draft is None else SeenDraft(draft, browser)
+    try:
+        # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
+        await table.change(lambda now: step(now, table.seats_of(browser)), sequence, seen_draft)
+    except Conflict as error:
+        said = language(visit.preferences.language).say(str(error))
+        return Response(await shown(visit, table, None, said), status_code=409)
+    visit.room.bots.notice(table)
+    return Response(await shown(visit, table, None))
+
+
+async def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Shown:
+    """The table's page in pieces, as the browser may see it, less what it says it has."""
+    had = set(visit.request.headers.get(HAVE, "").split())
+
+    def draw(seen: Seen) -> Shown:
+        pieces = fragments(seen)
+        names = versions(pieces)
+        new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
+        return Shown(seen.sequence, seen.draft_mark, at, seen.moment, new, names, message)
+
+    return await visit.draw(table, draw, at)
+
+
+ROUTES: Final = [show, draft, undo, turn, orders, links]

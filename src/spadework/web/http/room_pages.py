@@ -1,0 +1,255 @@
+"""The pages around the tables: start, new game, import, links, preferences."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from litestar import MediaType, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.notation.record import replay
+from spadework.view.text.language import LANGUAGES, language
+from spadework.web.bots.errands import Busy, TakesTooLong
+from spadework.web.http.forms import ImportForm, PreferencesForm, filled_in
+from spadework.web.http.parameters import Name, PresetId
+from spadework.web.http.visitor import (
+    ON,
+    PREFERENCES,
+    THEMES,
+    Asked,
+    Preferences,
+    Visit,
+    warning_ids,
+)
+from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
+from spadework.web.security.access import COOKIE_AGE, digest, new_game_id
+from spadework.web.security.guards import comes_from_our_page, not_too_many_games
+from spadework.web.storage.schema import WATCH
+from spadework.web.tables.new_game import NewGame, make_game
+from spadework.web.tables.presets import FIRST_GAME, preset_called
+from spadework.web.tables.sight import Listed, Player
+from spadework.web.tables.tables import Table
+
+MOST_LISTED: Final = 50
+LARGEST_FORM: Final = 100_000
+LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
+LARGEST_RECORD: Final = 500_000  # characters
+TOO_LARGE: Final = "this is too large to be the record of a game"
+EVERY_WARNING: Final = "all"
+MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
+
+
+def html(page: str, status: int = 200) -> Response[str]:
+    """A page."""
+    return Response(page, status_code=status, media_type=MediaType.HTML)
+
+
+@get("/", include_in_schema=False)
+async def start(request: Asked) -> Response[str]:
+    """The games of this browser, and what can be begun."""
+    visit = Visit(request)
+    games = [
+        Listed(
+            id=game.id,
+            title=game.title,
+            situation=game.situation,
+            url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+            changed=game.changed,
+            your_turn=bool(game.asked & game.seats),
+        )
+        for game in await visit.room.archive.games_of(visit.browser.digest, MOST_LISTED)
+    ]
+    return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Asked, preset: PresetId = "") -> Response[str]:
+    """The form for a new game, filled in by a preset if one is named."""
+    found = preset_called(preset)
+    return html(new_page(Visit(request).viewer(), dict(found.fields) if found else {}))
+
+
+@post("/new", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
+async def make_new(request: Asked) -> Response[str] | Redirect:
+    """Begin the game of the form; what is wrong with it is told above it."""
+    visit = Visit(request)
+    fields = await visit.fields()
+    try:
+        made = make_game(visit.room.catalog, fields)
+        _check_waiting(visit, made)
+        return await _begin(visit, made)
+    except RuleError as error:
+        return html(new_page(visit.viewer(), fields, str(error)), 422)
+    except TooManyRequestsException as error:
+        return html(new_page(visit.viewer(), fields, error.detail), error.status_code)
+
+
+@post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
+async def first_game(request: Asked) -> Redirect:
+    """Begin the introductory game against computer players."""
+    visit = Visit(request)
+    title = language(visit.preferences.language).say(FIRST_GAME.title)
+    fields = {**FIRST_GAME.fields, "title": [title]}
+    made = make_game(visit.room.catalog, fields)
+    _check_waiting(visit, made)
+    return await _begin(visit, made)
+
+
+@get("/import", include_in_schema=False)
+async def show_import(request: Asked) -> Response[str]:
+    """The form for a record."""
+    return html(import_page(Visit(request).viewer(), "", ""))
+
+
+@post("/import", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_IMPORT)
+async def take_import(request: Asked) -> Response[str] | Redirect:
+    """Take over a record: it is read to its end before anything is kept."""
+    visit = Visit(request)
+    form = filled_in(await visit.fields(), ImportForm)
+    text, title = form.record, form.title
+    if len(text) > LARGEST_RECORD:
+        return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
+    try:
+        imported = await visit.room.errands.read(visit.who, text, title)
+        game = await asyncio.to_thread(replay, visit.room.catalog, imported.record)
+        players = tuple(Player(name) for name in imported.players)
+        return await _begin(visit, NewGame(imported.title, game, players))
+    except Busy as busy:
+        page = import_page(visit.viewer(), text, busy.detail)
+        return Response(page, status_code=503, media_type=MediaType.HTML, headers=busy.headers)
+    except TakesTooLong:
+        sentence = "this record takes too long to read"
+        return html(import_page(visit.viewer(), text, sentence), 422)
+    except RuleError as error:
+        row = getattr(error, "row", -1)
+        place = f"row {row + 1}: " if row >= 0 else ""
+        return html(import_page(visit.viewer(), text, f"{place}{error}"), 422)
+
+
+@get("/seat/{token:str}", include_in_schema=False)
+async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
+    """Open the link of a seat: an invitation, or the table for whoever holds the seat."""
+    visit = Visit(request)
+    table, seat = await _linked(visit, token, watching=False)
+    seen = visit.seen(table)
+    if seat in seen.viewer.seats:
+        return _to_table(visit, table)
+    # Messengers open links to show what is behind them: that must not take anything.
+    return html(invitation_page(seen, seat, f"/seat/{token}"))
+
+
+@post(
+    "/seat/{token:str}",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+)
+async def take_seat(request: Asked, token: Name) -> Redirect:
+    """Sit down: this browser may act for the seat from now on."""
+    visit = Visit(request)
+    table, seat = await _linked(visit, token, watching=False)
+    await table.admit(seat, visit.browser.digest)
+    return _to_table(visit, table)
+
+
+@get("/watch/{token:str}", include_in_schema=False)
+async def look_on(request: Asked, token: Name) -> Redirect:
+    """Open the link of the spectators."""
+    visit = Visit(request)
+    table, _ = await _linked(visit, token, watching=True)
+    await table.admit(WATCH, visit.browser.digest)
+    return _to_table(visit, table)
+
+
+@post(
+    "/preferences",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+)
+async def prefer(request: Asked) -> Redirect:
+    """Keep language, look and warnings in a cookie: `silence` one, `speak_up` about one or all."""
+    visit = Visit(request)
+    form = filled_in(await visit.fields(), PreferencesForm)
+    wanted = visit.preferences
+    silenced = wanted.silenced | set(warning_ids(form.silence))
+    heard = set(form.speak_up)
+    chosen = Preferences(
+        form.language if form.language in LANGUAGES else wanted.language,
+        form.theme if form.theme in THEMES else wanted.theme,
+        frozenset() if EVERY_WARNING in heard else silenced - heard,
+        form.emblems == ON if form.emblems else wanted.emblems,
+    )
+    cookie = Cookie(
+        key=PREFERENCES,
+        value=chosen.cookie(),
+        max_age=COOKIE_AGE,
+        samesite="lax",
+        secure=visit.room.settings.secure_cookies,
+        httponly=True,
+    )
+    return Redirect(local_path(form.back), status_code=303, cookies=[cookie])
+
+
+def local_path(wanted: str) -> str:
+    """*wanted* if it is a path of this server, else the start page."""
+    is_path = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
+    return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
+
+
+def _check_waiting(visit: Visit, made: NewGame) -> None:
+    """Refuse one more game with computer players to whom has many that wait for theirs."""
+    waiting = visit.room.bots.waiting_of(*visit.who)
+    bots = [player for player in made.players if player.is_bot]
+    if bots and waiting >= visit.room.settings.waiting_games:
+        raise TooManyRequestsException(
+            f"Computer players have to wait in {waiting} of your games. "
+            "Please let some of them go on before you begin another one.",
+            headers={"retry-after": "60"},
+        )
+
+
+async def _begin(visit: Visit, made: NewGame) -> Redirect:
+    """Keep a new game, with links for its seats, and go to its table."""
+    id = new_game_id()
+    browser = visit.browser
+    seats = [seat for seat, player in enumerate(made.players) if not player.is_bot]
+    links = {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
+    await visit.room.archive.add(id, made.title, made.game, made.players, browser.digest, links)
+    await visit.table(id)  # its computer players begin
+    return Redirect(f"/game/{id}", status_code=303)
+
+
+async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, int]:
+    """The table and the seat that a link leads to."""
+    found = await visit.room.archive.link(digest(token))
+    if found is None or (found[1] == WATCH) is not watching:
+        raise NotFoundException("This link does not lead to a game; ask for it again.")
+    table = await visit.room.tables.find(found[0])
+    if table is None or found[1] >= len(table.players):
+        raise NotFoundException("The game of this link is not here any more.")
+    return table, found[1]
+
+
+def _to_table(visit: Visit, table: Table) -> Redirect:
+    """To the table, at the position that the link has named."""
+    at = visit.request.query_params.get("at", "")
+    return Redirect(f"/game/{table.id}" + (f"?at={at}" if at.isdecimal() else ""), status_code=303)
+
+
+ROUTES: Final = [
+    start,
+    new,
+    make_new,
+    first_game,
+    show_import,
+    take_import,
+    invite,
+    take_seat,
+    look_on,
+    prefer,
+]

@@ -1,0 +1,123 @@
+"""A server that runs until it is told to end, without leaving anybody hanging."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+
+from spadework.core.errors import RuleError
+from spadework.web.http.app import create_app
+from spadework.web.http.calm_log import OncePerMinute
+from spadework.web.http.connections import BACKLOG, Config
+from spadework.web.http.head_requests import answering_heads
+from spadework.web.http.settings import Limits, Settings
+from spadework.web.http.visitor import Room
+
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
+OUTSIDE: Final[dict[int, str]] = {
+    socket.AF_INET: "192.0.2.1",
+    socket.AF_INET6: "2001:db8::1",
+}  # nobody's
+
+
+def serve(settings: Settings, host: str, port: int, *, browses: bool) -> int:
+    """Serve at *host* and *port* (0: any free one) until Ctrl-C; open the browser if wanted."""
+    listener = listen(host, port)
+    with closing(listener), _private_files():
+        return _serve(settings, listener, host, browses=browses)
+
+
+def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: bool) -> int:
+    app = create_app(replace(settings, host=host))
+    port = listener.getsockname()[1]
+    address = _address(EVERYWHERE.get(host, host), port)
+    where = address
+    if host in EVERYWHERE:
+        where += f" and for others at {_address(_own_host(listener.family), port)}"
+    print(f"Spadework is at {where} (Ctrl-C ends it; the games are kept).", flush=True)
+    if browses:
+        # In a thread of its own: some browsers return only when they are closed.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    return run(app, listener, settings.limits)
+
+
+@contextmanager
+def _private_files() -> Iterator[None]:
+    """Let what is written meanwhile, the database and copies of it, be for its owner only."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; where *port* is 0 a free one is found."""
+    # No address would be all of them, and open to everybody.
+    if not host.strip():
+        raise RuleError("there is no address to listen on: --host is empty")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol has to be named: only then are answers sent without Nagle's delay of 40 ms.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except (OSError, TypeError, ValueError) as error:  # no name can be so
+        listener.close()
+        reason = error.strerror if isinstance(error, OSError) else "this is no address"
+        raise RuleError(f"cannot listen on {host}, port {port}: {reason}") from error
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _own_host(family: int) -> str:
+    """This computer's address in its network, or its name where there is no network."""
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks the system which way it would send.
+            probe.connect((OUTSIDE[family], 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
+class Server(uvicorn.Server):
+    """Ends the streams of news before it waits for the requests that are left."""
+
+    def __init__(self, app: Litestar, limits: Limits) -> None:
+        super().__init__(Config(answering_heads(app), limits))
+        self._litestar = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        room = self._litestar.state.get("room")
+        if isinstance(room, Room):
+            room.hub.close()
+        await super().shutdown(sockets)
+
+
+def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
+    """Serve until Ctrl-C or a signal to end."""
+    log = logging.StreamHandler(sys.stderr)
+    log.addFilter(OncePerMinute())
+    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
+    try:
+        asyncio.run(Server(app, limits).serve(sockets=[listener]))
+    except KeyboardInterrupt:
+        print()
+    return 0

@@ -1,0 +1,76 @@
+"""What can be said about a server when it is started; everything has a sensible value."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+THIS_COMPUTER: Final = "127.0.0.1"
+
+
+def usual_database() -> Path:
+    """Where games are kept unless another place is named."""
+    return user_data_path("spadework", appauthor=False) / "games.sqlite3"
+
+
+def usual_workers() -> int:
+    """As many computer players think at once as leave a core for the server."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How many requests a client may make in a minute."""
+
+    moves: int = 1500
+    new_games: int = 30
+    pictures: int = 60  # PNG: one takes as long as thirty clicks
+
+
+@dataclass(frozen=True)
+class Quota:
+    """How many games are kept; 0: as many as there are."""
+
+    each: int = 200  # for the browser that made them
+    in_all: int = 20_000  # some 30 kB each
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much clients may keep open, and for how many seconds they may keep a server waiting."""
+
+    connections: int = 1000
+    connections_of_one: int = 200  # of one client; a house or a school may look like one
+    streams: int = 600  # of news, each for a page that is open
+    streams_of_one: int = 60
+    seconds_idle: int = 10  # between two requests
+    seconds_for_head: float = 15.0  # of a request
+    seconds_for_body: float = 60.0
+    seconds_to_take: float = 60.0  # what was sent
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one server is run."""
+
+    database: Path = field(default_factory=usual_database)
+    workers: int = field(default_factory=usual_workers)
+    worker_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.bots.worker")
+    errands: int = 2  # imports, ledgers and pictures that are worked on at once
+    errand_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.bots.errand")
+    seconds_for_errands: float = 10.0  # that one of them may take
+    every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests
+    patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
+    rates: Rates = field(default_factory=Rates)
+    quota: Quota = field(default_factory=Quota)
+    limits: Limits = field(default_factory=Limits)
+    secure_cookies: bool = False  # for a server behind HTTPS
+    host: str = THIS_COMPUTER  # where it listens
+    names: tuple[str, ...] = ()  # what it is called besides what it knows by itself
+    open_tables: int = 64  # games kept in memory
+    waiting_games: int = 24  # of one host, in which computer players have to wait

@@ -1,0 +1,38 @@
+"""Sends the files pages are made of, and lets browsers keep them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from spadework.web.http.parameters import FilePath
+from spadework.web.http.visitor import Asked, room_of
+
+FOREVER: Final = "public, max-age=31536000, immutable"
+ASK_AGAIN: Final = "no-cache"
+WORTH_PACKING: Final = 500  # bytes
+
+
+@get("/static/{name:path}", include_in_schema=False, opt={"exclude_from_compression": True})
+async def static(request: Asked, name: FilePath) -> Response[bytes]:
+    """A file of the pages."""
+    found = room_of(request).files.find(name)
+    if found is None:
+        raise NotFoundException("There is no such file.")
+    headers = {
+        "etag": found.etag,
+        "vary": "accept-encoding",
+        "cache-control": FOREVER if "v" in request.query_params else ASK_AGAIN,
+    }
+    if request.headers.get("if-none-match") == found.etag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
+    content = found.content
+    if len(content) > WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
+        content = found.packed
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=found.media_type)
+
+
+ROUTES: Final = [static]

@@ -1,0 +1,130 @@
+"""The pages of one table, what they ask for while they are open, and the game to take away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from spadework.web.http.parameters import ActionText, At, GameId, Name
+from spadework.web.http.room_pages import html
+from spadework.web.http.visitor import Asked, Visit
+from spadework.web.screens.pages import final_page, table_page
+from spadework.web.screens.table import explain_html, preview_html
+from spadework.web.security.guards import check_pictures, counting_streams
+from spadework.web.tables.exports import EXPORTS, PNG, RECORD
+from spadework.web.tables.hub import CHANGED, THINKING, WAITING, News
+from spadework.web.tables.tables import Unreadable
+
+
+@get("/game/{id:str}", include_in_schema=False)
+async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
+    """The table, now or as it was after *at* actions."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, table_page, at))
+
+
+@get("/game/{id:str}/final", include_in_schema=False)
+async def show_final(request: Asked, id: GameId) -> Response[str]:
+    """The points of every seat by source."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, final_page))
+
+
+@get("/game/{id:str}/preview", include_in_schema=False)
+async def preview(request: Asked, id: GameId, action: ActionText, at: At = None) -> Response[str]:
+    """What an action would bring."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, lambda seen: preview_html(seen, action), at))
+
+
+@get("/game/{id:str}/explain", include_in_schema=False)
+async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
+    """What a thing on the table is, or why an action is not possible."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, lambda seen: explain_html(seen, text), at))
+
+
+@get("/game/{id:str}/events", include_in_schema=False, middleware=[counting_streams])
+async def events(request: Asked, id: GameId) -> ServerSentEvent:
+    """News of the table as they come; who was away is told at once where it stands."""
+    visit = Visit(request)
+    await visit.table(id)
+    seen = request.headers.get("last-event-id", "")
+    return ServerSentEvent(_news(visit, id, seen), retry_duration=1000)
+
+
+async def _news(visit: Visit, id: str, seen: str) -> AsyncIterator[ServerSentEventMessage]:
+    """What has to be told to a page that has *seen* the table stand somewhere.
+
+    A draft is its owner's alone, so others are not told of it. The table is looked up for each
+    news: a page that only listens does not keep it in memory.
+    """
+    with visit.room.hub.listening(id) as heard:
+        for news in await _at_work(visit, id):
+            yield news.message()
+        now = await _standing(visit, id)
+        if now is not None and now.id != seen:
+            seen = now.id
+            yield now.message()
+        async for heard_of in heard:
+            if heard_of is None:
+                yield ServerSentEventMessage(data=None, comment="still here")
+            elif heard_of.event != CHANGED:
+                yield heard_of.message()
+            elif (now := await _standing(visit, id)) is not None and now.id != seen:
+                seen = now.id
+                yield now.message()
+
+
+async def _at_work(visit: Visit, id: str) -> list[News]:
+    """Which computer players think, and which have to wait."""
+    seen = visit.seen(await visit.table(id))
+    return [
+        *[News(WAITING, {"seat": seat}) for seat in seen.waiting],
+        *[
+            News(THINKING, {"seat": seat, "seconds": round(seconds, 1)})
+            for seat, seconds in seen.thinking.items()
+        ],
+    ]
+
+
+async def _standing(visit: Visit, id: str) -> News | None:
+    """Where the table stands for the browser that listens; None if it is gone."""
+    table = await visit.room.tables.find(id)
+    return None if table is None else table.news(visit.viewer(table).seats)
+
+
+@get("/game/{id:str}/{name:str}", include_in_schema=False)
+async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
+    """The record or a drawing of the position, to take away."""
+    visit = Visit(request)
+    stem, _, form = name.partition(".")
+    try:
+        table = await visit.table(id)
+    except Unreadable as game:
+        if name == RECORD:
+            return _taken_away(form, game.record.encode())
+        raise
+    if stem != "export" or form not in EXPORTS:
+        raise NotFoundException("There is nothing here.")
+    if form == PNG:
+        check_pictures(request)
+    content = await EXPORTS[form].write(visit.seen(table, at), visit.room.errands, visit.who)
+    return _taken_away(form, content)
+
+
+def _taken_away(form: str, content: bytes) -> Response[bytes]:
+    wanted = EXPORTS[form]
+    headers = {"content-disposition": f'{wanted.disposition}; filename="spadework.{form}"'}
+    return Response(content, media_type=wanted.media_type, headers=headers)
+
+
+ROUTES: Final = [show_table, show_final, preview, explain, events, export]

@@ -1,0 +1,230 @@
+"""One request: which browser asks, what it may do, and how it wants things shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+from urllib.parse import parse_qs, urlencode
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+
+from spadework.core.errors import NotationError, SetupError
+from spadework.games.catalog import Catalog
+from spadework.view.text.language import LANGUAGES
+from spadework.web.bots.errands import Errands, Who
+from spadework.web.bots.seats import Bots
+from spadework.web.http.settings import Settings
+from spadework.web.http.static_files import StaticFiles
+from spadework.web.security.access import CSRF_FIELD, Browser, Gate
+from spadework.web.security.crowd import Crowd
+from spadework.web.security.hosts import Hosts
+from spadework.web.security.rates import Limit, network_of
+from spadework.web.storage.store import Archive
+from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.hub import Hub
+from spadework.web.tables.log_writing import LogWriting
+from spadework.web.tables.sight import NEVER, Seen, Viewer
+from spadework.web.tables.tables import Table, Tables, Unreadable, links_of
+
+Drawn = TypeVar("Drawn")
+Asked = Request[object, object, State]
+
+MOST_FIELDS: Final = 200  # of a form
+
+PREFERENCES: Final = "preferences"
+THEMES: Final = ("auto", "light", "dark")
+ON: Final = "on"
+MOST_SILENCED: Final = 60
+LONGEST_WARNING: Final = 40
+BROWSER: Final = "spadework_browser"  # under which a request's browser is found in its scope
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything a server keeps: the tables, the players at them and who listens."""
+
+    settings: Settings
+    catalog: Catalog
+    archive: Archive
+    tables: Tables
+    shelf: Shelf
+    files: StaticFiles
+    hub: Hub
+    bots: Bots
+    errands: Errands
+    log_writing: LogWriting
+    gate: Gate
+    hosts: Hosts
+    moves: Limit
+    new_games: Limit
+    streams: Crowd
+    pictures: Limit
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """How a browser wants things shown."""
+
+    language: str = "en"
+    theme: str = THEMES[0]
+    silenced: frozenset[str] = frozenset()
+    emblems: bool = False
+
+    def cookie(self) -> str:
+        """As the value of a cookie."""
+        silenced = ".".join(sorted(self.silenced))
+        emblems = {"emblems": ON} if self.emblems else {}
+        plain = {"language": self.language, "theme": self.theme, "silenced": silenced}
+        return urlencode({**plain, **emblems})
+
+
+def room_of(request: Asked) -> Room:
+    """The room of the server that was asked."""
+    room = request.app.state.room
+    assert isinstance(room, Room), "the server has no room"
+    return room
+
+
+def browser_of(request: Asked) -> Browser:
+    """The browser that asks, recognized once a request."""
+    kept = request.scope["state"]
+    if BROWSER not in kept:
+        gate = room_of(request).gate
+        kept[BROWSER] = gate.recognize(request.cookies.get(gate.cookie_name))
+    browser = kept[BROWSER]
+    assert isinstance(browser, Browser), "a browser that is none"
+    return browser
+
+
+def read_preferences(cookie: str, accepted: str = "") -> Preferences:
+    """The preferences of a cookie; where it says nothing, the browser's language."""
+    found = {name: values[-1] for name, values in parse_qs(cookie, max_num_fields=10).items()}
+    return Preferences(
+        _known(found.get("language", ""), LANGUAGES) or _accepted_language(accepted),
+        _known(found.get("theme", ""), {name: name for name in THEMES}) or THEMES[0],
+        frozenset(warning_ids(found.get("silenced", "").split("."))),
+        found.get("emblems") == ON,
+    )
+
+
+def warning_ids(names: list[str]) -> list[str]:
+    """Those of *names* that can be names of warnings."""
+    kept = [name for name in names if name.isidentifier() and len(name) <= LONGEST_WARNING]
+    return kept[:MOST_SILENCED]
+
+
+def _known(name: str, known: Mapping[str, str]) -> str:
+    return name if name in known else ""
+
+
+def _accepted_language(accepted: str) -> str:
+    for part in accepted.split(",")[:10]:
+        code = part.split(";")[0].strip().split("-")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+class Visit:
+    """A request and the browser behind it."""
+
+    def __init__(self, request: Asked) -> None:
+        self.request: Final = request
+        self.room: Final = room_of(request)
+        self.browser: Final = browser_of(request)
+        try:
+            self.preferences = read_preferences(
+                request.cookies.get(PREFERENCES, ""), request.headers.get("accept-language", "")
+            )
+        except ValueError:  # a cookie that is none of ours
+            self.preferences = Preferences()
+
+    @property
+    def who(self) -> Who:
+        """Who asks, as lines know them: an address, and a browser behind it."""
+        client = self.request.client
+        return network_of(client.host) if client else "", self.browser.digest
+
+    def viewer(self, table: Table | None = None) -> Viewer:
+        """Who looks, at a table if one is given."""
+        wanted = self.preferences
+        return Viewer(
+            seats=table.seats_of(self.browser.digest) if table else frozenset(),
+            language=wanted.language,
+            theme=wanted.theme,
+            silenced=wanted.silenced,
+            emblems=wanted.emblems,
+            is_host=table is not None and table.host == self.browser.digest,
+            csrf=self.room.gate.csrf_token(self.browser),
+        )
+
+    async def fields(self) -> dict[str, list[str]]:
+        """The fields of the form that was sent, each with all its values."""
+        form = await self.request.form()
+        fields: dict[str, list[str]] = {}
+        for name, value in form.multi_items():
+            if not isinstance(value, str):
+                raise SetupError(f"the field '{name}' is a text, not a file")
+            if name != CSRF_FIELD:
+                fields.setdefault(name, []).append(value)
+        if len(fields) > MOST_FIELDS:
+            raise SetupError("this form has too many fields")
+        return fields
+
+    async def table(self, id: str) -> Table:
+        """The table called *id*, for those who may look at it; its computer players go on."""
+        try:
+            table = await self.room.tables.find(id)
+        except Unreadable as game:
+            self._check_link(game)
+            raise
+        if table is None:
+            raise NotFoundException("There is no such game here.")
+        self._check_link(table)
+        if not table.is_public:
+            await table.open_links()
+        if table.host == self.browser.digest:
+            self.room.bots.meet(*self.who)
+        self.room.bots.notice(table)
+        return table
+
+    def _check_link(self, game: Table | Unreadable) -> None:
+        if not game.admits(self.browser.digest):
+            raise PermissionDeniedException(
+                "This game is open to those who were given a link to it, in the browser that "
+                "opened that link."
+            )
+
+    def seen(self, table: Table, at: int | None = None) -> Seen:
+        """The table as this browser sees it, now or after *at* actions."""
+        length = table.standing.sequence
+        if at is not None and not 0 <= at <= length:
+            raise NotationError(f"this game has {length} actions, not {at}")
+        links = {
+            name: path and self.absolute(path)
+            for name, path in links_of(table, self.browser).items()
+        }
+        past = NEVER if at is None else at
+        waiting = self.room.bots.waiting(table.id)
+        seen = table.seen(self.viewer(table), past, links, waiting)
+        who = self.browser.digest
+        mine = [s for s in table.salts or () if who != table.host and table.sits_by_link(s, who)]
+        return replace(seen, closable=frozenset(mine)) if mine else seen
+
+    async def draw(
+        self, table: Table, draw: Callable[[Seen], Drawn], at: int | None = None
+    ) -> Drawn:
+        """What *draw* makes of the table as this browser sees it."""
+        if not table.pages.has_log(self.preferences.language):
+            await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
+        return draw(self.seen(table, at))
+
+    def absolute(self, path: str) -> str:
+        """A path as an address that can be given to others."""
+        base = self.request.base_url
+        if self.room.settings.secure_cookies:
+            base = base.with_replacements(scheme="https")
+        return str(base).rstrip("/") + path

@@ -1,0 +1,148 @@
+"""What is in the boxes: all that the form of a new game lets people choose among.
+
+How this works: expansions bring tiles, factions and options of their own, and take some away. Every
+choice therefore knows the mixes of expansions it is part of, as numbers: bit i stands for the i-th
+expansion of the game. The form shows what belongs to the mix at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from spadework.core.errors import SetupError
+from spadework.core.options import PRINTINGS, Option
+from spadework.core.ruleset import Ruleset
+from spadework.core.text import Text, in_a_row, listed
+from spadework.games.catalog import Catalog
+from spadework.view.drawing.thumbnail import thumbnail
+from spadework.view.text.tiles import bonus_words, round_words
+
+MOST_SEATS: Final = 5
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something to choose: how the form calls it, in English words, and its mixes."""
+
+    code: str
+    words: Text
+    mixes: str
+
+
+@dataclass(frozen=True)
+class Switch:
+    """An option of the rules: its values, the default first, and the sentence that explains it."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+    mixes: str
+
+
+@dataclass(frozen=True)
+class MapPicture:
+    """A map and how it looks."""
+
+    code: str
+    name: str
+    drawing: str
+
+
+@dataclass(frozen=True)
+class Box:
+    """One game of the family with all its expansions."""
+
+    game: str
+    name: str
+    expansions: tuple[str, ...]
+    most: int  # players
+    maps: tuple[MapPicture, ...]
+    factions: tuple[Item, ...]
+    rounds: int
+    round_tiles: tuple[Item, ...]
+    bonus_cards: tuple[Item, ...]
+    final_tiles: tuple[Item, ...]
+    options: tuple[Switch, ...]
+    printings: tuple[str, ...]  # none where all are alike
+
+
+@cache
+def boxes() -> tuple[Box, ...]:
+    """The games of the family; made once, as nothing in them changes."""
+    catalog = Catalog()
+    return tuple(_open(catalog, game) for game in catalog.games())
+
+
+def _open(catalog: Catalog, game: str) -> Box:
+    expansions = catalog.expansions(game)
+    mixes = [
+        [name for i, name in enumerate(expansions) if mix >> i & 1]
+        for mix in range(1 << len(expansions))
+    ]
+    rules = [catalog.ruleset(game, mix, {}, "") for mix in mixes]
+    options = [catalog.options(game, mix) for mix in mixes]
+    return Box(
+        game=game,
+        name=titled(game),
+        expansions=tuple(expansions),
+        most=max(seats for seats in range(2, MOST_SEATS + 1) if _seats(catalog, game, seats)),
+        maps=tuple(_map(catalog, game, name) for name in catalog.maps(game)),
+        factions=_items(rules, lambda r: [(f.id, Text(f.name)) for f in r.factions]),
+        rounds=rules[0].rounds,
+        round_tiles=_items(
+            rules, lambda r: [(t.code, listed(round_words(r, t))) for t in r.round_tiles]
+        ),
+        bonus_cards=_items(
+            rules, lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
+        ),
+        final_tiles=_items(rules, lambda r: [(t.code, Text(t.name)) for t in r.final_tiles]),
+        options=_switches(options),
+        printings=tuple(PRINTINGS) if any(o.first for o in options[0]) else (),
+    )
+
+
+def _seats(catalog: Catalog, game: str, seats: int) -> bool:
+    """Whether so many can play."""
+    try:
+        catalog.setup(game, [], {}, "", seats, 0, [], [])
+    except SetupError:
+        return False
+    return True
+
+
+def _map(catalog: Catalog, game: str, name: str) -> MapPicture:
+    rules = catalog.ruleset(game, [], {}, name)
+    return MapPicture(name, rules.board.name, thumbnail(rules.board, rules.terrains))
+
+
+def _items(
+    rules: list[Ruleset], of: Callable[[Ruleset], Iterable[tuple[str, Text]]]
+) -> tuple[Item, ...]:
+    words: dict[str, Text] = {}
+    mixes: dict[str, list[str]] = {}
+    for mix, ruleset in enumerate(rules):
+        for code, text in of(ruleset):
+            words.setdefault(code, ruleset.worded(text))
+            mixes.setdefault(code, []).append(str(mix))
+    return tuple(Item(code, words[code], " ".join(mixes[code])) for code in words)
+
+
+def _switches(options: list[list[Option]]) -> tuple[Switch, ...]:
+    """Every option once for each of its forms: an expansion may change values and default."""
+    found: dict[tuple[str, tuple[str, ...], str], list[str]] = {}
+    for mix, known in enumerate(options):
+        for option in known:
+            found.setdefault((option.name, tuple(option.values), option.text), []).append(str(mix))
+    return tuple(
+        Switch(name, values, text, " ".join(mixes)) for (name, values, text), mixes in found.items()
+    )
+
+
+def titled(name: str) -> str:
+    """The name of a game or expansion as it is written."""
+    small = ("and", "of", "the")
+    words = [word if word in small else word.capitalize() for word in name.split("_")]
+    return " ".join(words)

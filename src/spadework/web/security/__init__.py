@@ -1,0 +1,1 @@
+"""Who may ask, how often, and from where."""

@@ -1,0 +1,120 @@
+"""What a request has to pass before it is listened to: where it comes from, and how often."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
+from litestar.handlers import BaseRouteHandler
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from spadework.web.http.visitor import Asked, browser_of, room_of
+from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER
+from spadework.web.security.rates import Limit, network_of
+
+# Guards are coroutines: others would be run by threads, and wait while all threads are at work.
+Connection = ASGIConnection[BaseRouteHandler, object, object, State]
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
+LONGEST_NAME: Final = 60  # characters of a name that are repeated
+MISDIRECTED: Final = 421
+FULL: Final = "Too many pages of this server are open. Please try again in a moment."
+ENOUGH: Final = "Too many pages of this server are open at your place. Please close some."
+
+
+async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse a change that another site's page has asked a browser for."""
+    request = _request(connection)
+    token = request.headers.get(CSRF_HEADER, "")
+    if not token and request.content_type[0] in FORMS:
+        field = (await request.form()).get(CSRF_FIELD, "")
+        token = field if isinstance(field, str) else ""
+    if not room_of(request).gate.is_own_form(browser_of(request), token):
+        raise PermissionDeniedException(
+            "This did not come from a page of this server, or the page is too old. "
+            "Please load it again; cookies have to be allowed."
+        )
+
+
+async def asks_for_this_server(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who asks under a name that is not ours: links would lead there."""
+    request = _request(connection)
+    header = request.headers.get("host")
+    if header is None:  # as very old clients do; links then have the server's own address
+        return
+    hosts = room_of(request).hosts
+    name = hosts.name(header)
+    if name is None:
+        raise HTTPException("This request does not name a server.", status_code=400)
+    server = request.scope.get("server")
+    if not hosts.answers_to(name, server[0] if server else ""):
+        raise HTTPException(
+            f"This server does not answer to the name {name[:LONGEST_NAME]}. "
+            "Whoever runs it can add a name with --name.",
+            status_code=MISDIRECTED,
+        )
+
+
+async def not_too_often(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who asks more often than a person can."""
+    count(_request(connection))
+
+
+async def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who makes games by the dozen."""
+    request = _request(connection)
+    _check(request, room_of(request).new_games)
+
+
+def count(request: Asked) -> None:
+    """Count a request once, also one that leads nowhere and so meets no guard."""
+    if COUNTED not in request.scope["state"]:
+        request.scope["state"][COUNTED] = True
+        _check(request, room_of(request).moves)
+
+
+def counting_streams(app: ASGIApp) -> ASGIApp:
+    """*app*, which answers with a stream, as often at once as there is room for streams."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        request: Asked = Request(scope)
+        streams, client = room_of(request).streams, client_of(request)
+        if streams.is_full:
+            raise HTTPException(FULL, status_code=503)
+        if not streams.has_room_for(client):
+            raise TooManyRequestsException(ENOUGH)
+        streams.enter(client)
+        try:
+            await app(scope, receive, send)
+        finally:
+            streams.leave(client)
+
+    return answer
+
+
+def client_of(request: Asked) -> str:
+    """Whom a request counts for."""
+    return network_of(request.client.host) if request.client else ""
+
+
+def check_pictures(request: Asked) -> None:
+    """Refuse who wants pictures by the dozen: one takes as long as thirty clicks."""
+    _check(request, room_of(request).pictures)
+
+
+def _check(request: Asked, limit: Limit) -> None:
+    client = client_of(request)
+    if not limit.allows(client):
+        raise TooManyRequestsException(
+            "That was very quick. Please wait a moment and try again.",
+            headers={"retry-after": str(ceil(limit.wait(client)))},
+        )
+
+
+def _request(connection: Connection) -> Asked:
+    assert isinstance(connection, Request), "only HTTP requests come here"
+    return connection

@@ -1,0 +1,29 @@
+"""When games have gone or cannot be reached: nobody's mistake."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from litestar import Response
+
+from spadework.web.http.error_pages import told
+from spadework.web.http.visitor import Asked
+from spadework.web.storage.database import StorageTrouble
+from spadework.web.storage.store import Gone
+
+SECONDS_TO_WAIT: Final = 5
+LOG: Final = logging.getLogger(__name__)
+
+
+def refuse_gone(request: Asked, error: Gone) -> Response[object]:
+    """A game that was here when the table was opened."""
+    return told(request, 404, str(error))
+
+
+def refuse_storage(request: Asked, error: StorageTrouble) -> Response[object]:
+    """A full disk, a file that is locked or out of reach: one line in the log, and a sentence."""
+    LOG.error("%s %s: %s", request.method, request.url.path, error.reason)
+    answer = told(request, error.status, str(error))
+    answer.headers["retry-after"] = str(SECONDS_TO_WAIT)
+    return answer

@@ -1,0 +1,352 @@
+"""Games in the database: every change of a table is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from spadework.core.errors import RuleError
+from spadework.notation.game import Game
+from spadework.notation.text import text_headers
+from spadework.view.advice.position import situation
+from spadework.web.http.settings import Quota
+from spadework.web.security.bounds import check_lengths
+from spadework.web.storage.database import AS_WRITTEN, Database
+from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
+from spadework.web.storage.links import LinkChange, change_link, salts_of
+from spadework.web.storage.schema import (
+    ACTIONS,
+    DRAFTS,
+    ENDINGS,
+    GAMES,
+    HOLDERS,
+    LINKS,
+    ORDERS,
+    REMARKS,
+    WATCH,
+)
+from spadework.web.tables.sight import Player
+from spadework.web.tables.standing import Standing
+
+
+class Conflict(RuleError):
+    """The table has moved on since the request was thought of."""
+
+
+class Gone(RuleError):
+    """The game has been taken out of the database."""
+
+    def __init__(self) -> None:
+        super().__init__("This game is not here any more.")
+
+
+class Archive:
+    """The games of one database."""
+
+    def __init__(self, database: Database, quota: Quota) -> None:
+        self._database = database
+        self._quota = quota
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+
+    async def add(
+        self,
+        id: str,
+        title: str,
+        game: Game,
+        players: Sequence[Player],
+        host: str,
+        links: dict[str, int],
+    ) -> None:
+        """Keep a new game; *links* are digests of tokens with the seats they give.
+
+        Refused with a sentence if there are too many games, or texts in it without end.
+        """
+        now = moment()
+        headers = dict(text_headers(game))
+        check_lengths(title, headers)
+        row = {
+            "id": id,
+            "title": title,
+            "headers": headers,
+            "players": [[player.name, player.level] for player in players],
+            "host": host,
+            "created": now,
+            "changed": now,
+            "touched": now,
+            **_summary(game, players),
+        }
+        actions = [
+            {"game": id, "sequence": i, "seat": entry.seat, "text": entry.action.text}
+            for i, entry in enumerate(game.record)
+        ]
+        holders = [
+            {"game": id, "seat": seat, "browser": host, "by_link": False}
+            for seat in [WATCH, *[i for i, player in enumerate(players) if not player.is_bot]]
+        ]
+        tokens = [{"token": token, "game": id, "seat": seat} for token, seat in links.items()]
+
+        def work(connection: Connection) -> None:
+            self._check_quota(connection, host)
+            connection.execute(insert(GAMES).values(row))
+            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, holders, insert(HOLDERS))
+            _insert(connection, tokens, insert(LINKS))
+
+        await self._database.write(work)
+
+    def _check_quota(self, connection: Connection, host: str) -> None:
+        each, in_all = self._quota.each, self._quota.in_all
+        games = select(func.count()).select_from(GAMES)
+        if each and (connection.scalar(games.where(GAMES.c.host == host)) or 0) >= each:
+            raise RuleError(
+                f"no more than {each} games are kept for one browser; whoever runs this server "
+                "can clear old ones"
+            )
+        if in_all and (connection.scalar(games) or 0) >= in_all:
+            raise RuleError(
+                f"this server keeps no more than {in_all} games; whoever runs it can clear old ones"
+            )
+
+    async def load(self, id: str) -> Stored | None:
+        """The game called *id*, or None."""
+        return await self._database.read(lambda connection: _load(connection, id))
+
+    async def version(self, id: str) -> int | None:
+        """How often the game has been written; None if it is not there."""
+        wanted = select(GAMES.c.version).where(GAMES.c.id == id)
+        found = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if found is None else found.version
+
+    async def write(
+        self,
+        id: str,
+        version: int,
+        before: Standing,
+        after: Standing,
+        players: Sequence[Player],
+    ) -> None:
+        """Turn *before*, read as *version*, into *after* and the next version: all or nothing.
+
+        If another server has written since, that is a `Conflict`.
+        """
+        actions = [
+            {"game": id, "sequence": number, "seat": entry.seat, "text": entry.action.text}
+            for number, entry in enumerate(after.game.record)
+            if number >= before.sequence
+        ]
+        summary = {"changed": moment(), **_summary(after.game, players)} if actions else {}
+
+        def work(connection: Connection) -> None:
+            _raise_version(connection, id, version, summary)
+            _insert(connection, actions, insert(ACTIONS))
+            _write_draft(connection, id, before, after)
+            _write_words(connection, id, before, after)
+
+        await self._database.write(work)
+
+    async def link(self, digest: str) -> tuple[str, int] | None:
+        """The game and seat that a token's digest gives."""
+        wanted = select(LINKS.c.game, LINKS.c.seat).where(LINKS.c.token == digest)
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return (row.game, row.seat) if row is not None and isinstance(row.seat, int) else None
+
+    async def links(self, id: str) -> dict[int, str]:
+        """The seats of a game whose links are open, with their salts."""
+        return await self._database.read(lambda connection: salts_of(connection, id))
+
+    async def change_link(self, id: str, change: LinkChange) -> None:
+        """Replace or close a link, which makes the next version: other servers have to know."""
+        await self._database.write(lambda connection: change_link(connection, id, change))
+
+    async def hold(self, id: str, version: int, holder: Holder, gone: set[str]) -> None:
+        """Let a browser hold a seat from now on, and those that are *gone* no longer.
+
+        That makes the next version: other servers have to learn who may act.
+        """
+
+        def work(connection: Connection) -> None:
+            _raise_version(connection, id, version, {})
+            connection.execute(
+                delete(HOLDERS).where(
+                    HOLDERS.c.game == id,
+                    HOLDERS.c.seat == holder.seat,
+                    HOLDERS.c.browser.in_(gone),
+                )
+            )
+            connection.execute(
+                insert(HOLDERS).values(
+                    game=id, seat=holder.seat, browser=holder.browser, by_link=holder.by_link
+                )
+            )
+
+        await self._database.write(work)
+
+    async def games_of(self, browser: str, most: int) -> list[Summary]:
+        """The games a browser holds a seat of or looks on at, the latest first."""
+        return await self._database.read(lambda connection: _games_of(connection, browser, most))
+
+    async def games_with_bots_asked(self) -> list[str]:
+        """The games in which a computer player has to act."""
+        wanted = select(GAMES.c.id).where(GAMES.c.bot_asked)
+        found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
+        return [id for id in found if isinstance(id, str)]
+
+    async def count(self) -> int:
+        """How many games there are."""
+        games = select(func.count()).select_from(GAMES)
+        return await self._database.read(lambda connection: connection.scalar(games)) or 0
+
+    async def untouched(self, since: str, *, finished: bool) -> list[str]:
+        """The games that nobody has touched *since* then; *finished* ones only if wanted."""
+        wanted = select(GAMES.c.id).where(_is_untouched(since, finished=finished))
+        return await self._database.read(lambda connection: list(connection.scalars(wanted)))
+
+    async def clear(self, ids: Sequence[str], since: str, *, finished: bool) -> int:
+        """Take games out for good; how many it were. What has been touched by now is kept."""
+        cleared = delete(GAMES).where(GAMES.c.id.in_(ids), _is_untouched(since, finished=finished))
+        return await self._database.write(lambda connection: connection.execute(cleared).rowcount)
+
+
+def _is_untouched(since: str, *, finished: bool) -> ColumnElement[bool]:
+    untouched = GAMES.c.touched < since
+    return untouched if finished else untouched & GAMES.c.over.is_(False)
+
+
+def _load(connection: Connection, id: str) -> Stored | None:
+    game = connection.execute(select(GAMES).where(GAMES.c.id == id)).first()
+    if game is None:
+        return None
+
+    def rows(table: Table, *columns: str, by: ColumnElement[int] | None = None) -> list[Row]:
+        """What a table has of the game, without the game's name."""
+        wanted = select(*[table.c[name] for name in columns]).where(table.c.game == id)
+        found = connection.execute(wanted if by is None else wanted.order_by(by))
+        return [tuple(row) for row in found]
+
+    return stored_game(
+        id,
+        game._asdict(),
+        {
+            "actions": rows(ACTIONS, "sequence", "seat", "text", by=ACTIONS.c.sequence),
+            "drafts": rows(DRAFTS, "seat", "text", by=DRAFTS.c.place),
+            "endings": rows(ENDINGS, "seat"),
+            "orders": rows(ORDERS, "seat", "accept", "most_points"),
+            "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
+            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=AS_WRITTEN),
+        },
+    )
+
+
+def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
+    mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
+    rows = connection.execute(
+        select(GAMES)
+        .where(GAMES.c.id.in_(mine))
+        .order_by(GAMES.c.changed.desc(), GAMES.c.id)
+        .limit(most)
+    )
+    found = connection.execute(
+        select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
+            HOLDERS.c.game.in_(mine)
+        )
+    )
+    holders: dict[str, list[Row]] = {}
+    for game, *holder in found:
+        holders.setdefault(game, []).append(tuple(holder))
+    return [summary_of(row._asdict(), holders[row.id], browser) for row in rows]
+
+
+def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
+    """What lists of games say about one, so that they need no replay."""
+    asked = asked_seats(game)
+    return {
+        "situation": str(situation(game.state)),
+        "asked": asked,
+        "over": game.over,
+        "bot_asked": any(players[seat].is_bot for seat in asked),
+    }
+
+
+def asked_seats(game: Game) -> list[int]:
+    """The seats that may act now, first the one to act first."""
+    if game.over:
+        return []
+    return list(dict.fromkeys(decision.seat for decision in game.state.open_decisions()))
+
+
+def moment(before: timedelta = timedelta()) -> str:
+    """This moment, or one *before* it, as it is kept: later ones come later in the alphabet."""
+    return (datetime.now(UTC) - before).isoformat(timespec="seconds")
+
+
+def _raise_version(
+    connection: Connection, id: str, version: int, summary: dict[str, object]
+) -> None:
+    """Make *version* the next one, or find that another server has done so."""
+    raised = connection.execute(
+        update(GAMES)
+        .where(GAMES.c.id == id, GAMES.c.version == version)
+        .values(version=version + 1, touched=moment(), **summary)
+    )
+    if not raised.rowcount:
+        raise Conflict("this table has moved on in the meantime")
+
+
+def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:
+    if before.draft == after.draft:
+        return
+    kept = 0
+    for old, new in zip(before.draft, after.draft, strict=False):
+        if old != new:
+            break
+        kept += 1
+    connection.execute(delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept))
+    _insert(
+        connection,
+        [
+            {"game": id, "place": place, "seat": entry.seat, "text": entry.action.text}
+            for place, entry in enumerate(after.draft)
+            if place >= kept
+        ],
+        insert(DRAFTS),
+    )
+
+
+def _write_words(connection: Connection, id: str, before: Standing, after: Standing) -> None:
+    """Turns that are ending, standing orders and remarks."""
+    if before.ending != after.ending:
+        connection.execute(delete(ENDINGS).where(ENDINGS.c.game == id))
+        rows = [{"game": id, "seat": seat} for seat in sorted(after.ending)]
+        _insert(connection, rows, insert(ENDINGS))
+    if before.orders != after.orders:
+        connection.execute(delete(ORDERS).where(ORDERS.c.game == id))
+        orders = [
+            {"game": id, "seat": seat, "accept": o.accept, "most_points": o.most_points}
+            for seat, o in after.orders.items()
+        ]
+        _insert(connection, orders, insert(ORDERS))
+    remarks = [
+        {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": r.text}
+        for r in after.remarks[len(before.remarks) :]
+    ]
+    _insert(connection, remarks, insert(REMARKS))
+
+
+def _insert(connection: Connection, rows: Sequence[dict[str, object]], statement: Insert) -> None:
+    if rows:
+        connection.execute(statement, rows)

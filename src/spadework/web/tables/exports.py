@@ -1,0 +1,66 @@
+"""A game or a position to take away: text, JSON, ledger, SVG, PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.notation.game import Game
+from spadework.notation.json_record import write_json
+from spadework.notation.record import record_of
+from spadework.notation.text import write_text
+from spadework.view.drawing.notebook import draw
+from spadework.web.bots.errand import Ledger
+from spadework.web.bots.errands import Errands, Who
+from spadework.web.tables.sight import Seen
+
+PNG: Final = "png"
+RECORD: Final = "export.txt"
+Write = Callable[[Seen, Errands, Who], Awaitable[bytes]]
+
+
+@dataclass(frozen=True)
+class Export:
+    """One form in which a game leaves the table."""
+
+    media_type: str
+    disposition: str  # whether a browser shows it or keeps it
+    write: Write  # what takes long is an errand
+
+
+def _bare(seen: Seen) -> Game:
+    """The game without a draft."""
+    return seen.settled
+
+
+def _record(write: Callable[[Game], str]) -> Write:
+    async def written(seen: Seen, errands: Errands, who: Who) -> bytes:
+        return write(_bare(seen)).encode()
+
+    return written
+
+
+async def _ledger(seen: Seen, errands: Errands, who: Who) -> bytes:
+    return await errands.write(who, Ledger(record_of(_bare(seen))))
+
+
+def _drawing(seen: Seen) -> str:
+    return draw(seen.settled.state, seen.title, dark=seen.viewer.theme == "dark").svg
+
+
+async def _svg(seen: Seen, errands: Errands, who: Who) -> bytes:
+    return _drawing(seen).encode()
+
+
+async def _png(seen: Seen, errands: Errands, who: Who) -> bytes:
+    return await errands.draw(who, _drawing(seen))
+
+
+EXPORTS: Final[Mapping[str, Export]] = {
+    "txt": Export("text/plain", "attachment", _record(write_text)),
+    "json": Export("application/json", "attachment", _record(write_json)),
+    "ledger": Export("text/plain", "attachment", _ledger),
+    "svg": Export("image/svg+xml", "inline", _svg),
+    PNG: Export("image/png", "inline", _png),
+}

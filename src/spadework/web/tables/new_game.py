@@ -1,0 +1,149 @@
+"""A new game from the fields of a form: who plays what, with which tiles."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.core.errors import SetupError
+from spadework.core.setup import Setup
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.text import start_game, text_headers
+from spadework.web.bots.levels import PERSON, known_level
+from spadework.web.http.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
+from spadework.web.security.bounds import LONGEST_KEPT_TITLE
+from spadework.web.tables.sight import Player, usual_name
+
+LONGEST_NAME: Final = 40
+LONGEST_TITLE: Final = 80
+# How factions come to their seats: fixed names, the option behind it.
+DEALT: Final = "deal"
+AUCTIONED: Final = "auction"
+LISTED: Final = "list"
+FACTION_CHOICES: Final = ("choose", DEALT, AUCTIONED, LISTED)
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game that is ready to begin."""
+
+    title: str
+    game: Game
+    players: tuple[Player, ...]
+
+
+def make_game(catalog: Catalog, fields: Fields) -> NewGame:
+    """The game that *fields* ask for; refused with a sentence where they make no sense."""
+    form = filled_in(fields, NewGameForm)
+    name = form.game or catalog.games()[0]
+    expansions = form.expansion
+    known = catalog.expansions(name)
+    for expansion in expansions:
+        if expansion not in known:
+            raise SetupError(f"there is no expansion '{expansion}' of this game")
+    if form.map and form.map not in catalog.maps(name):
+        raise SetupError(f"there is no map '{form.map}'; there are {', '.join(catalog.maps(name))}")
+    players = _players(form)
+    choice = form.factions or FACTION_CHOICES[0]
+    if choice not in FACTION_CHOICES:
+        raise SetupError(f"factions cannot be handed out by '{choice}'")
+    options = _options(catalog, name, form)
+    if choice == AUCTIONED:
+        options["faction_choice"] = AUCTIONED
+    setup = catalog.setup(
+        name,
+        expansions,
+        options,
+        form.map,
+        form.players,
+        secrets.randbelow(LARGEST_SEED) if form.seed is None else form.seed,
+        _factions(form, choice),
+        [str(number) for number in range(form.players)],
+    )
+    # Where it is drawn who begins, the players sit in another order than in the form.
+    players = tuple(players[int(number)] for number in setup.players)
+    setup = _completed(setup, [player.name for player in players], form)
+    title = clean(form.title, LONGEST_TITLE)
+    # Through the headers: what can be begun can also be opened again.
+    game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
+    return NewGame(title or usual_title(game, players), game, players)
+
+
+def usual_title(game: Game, players: Sequence[Player]) -> str:
+    """What a game is called that nobody has named."""
+    setup = game.setup
+    words = setup.game.replace("_", " ").title()
+    return f"{words}: {', '.join(player.name for player in players)}"[:LONGEST_KEPT_TITLE]
+
+
+def clean(text: str, longest: int) -> str:
+    """*text* in one line, without what would break the line of a record."""
+    kept = "".join(c if c.isprintable() and c != "#" else " " for c in text)
+    return " ".join(kept.split())[:longest].strip()
+
+
+def _players(form: NewGameForm) -> tuple[Player, ...]:
+    players: list[Player] = []
+    for number in range(1, form.players + 1):
+        kind = form.seat.get(number, PERSON)
+        level = "" if kind == PERSON else known_level(kind)
+        usual = usual_name(number - 1, level)
+        name = clean(form.name.get(number, ""), LONGEST_NAME)
+        players.append(Player(name or usual, level))
+    return tuple(players)
+
+
+def _factions(form: NewGameForm, choice: str) -> list[str]:
+    if choice == DEALT:
+        return ["random"]
+    if choice != LISTED:
+        return []
+    chosen = [form.faction.get(number, "") for number in range(1, form.players + 1)]
+    if not all(chosen):
+        raise SetupError("every seat needs a faction, or let them be dealt or chosen in play")
+    return chosen
+
+
+def _options(catalog: Catalog, game: str, form: NewGameForm) -> dict[str, str]:
+    """The options in the form that this game knows; those of other games do not count.
+
+    A printing of the rules sets what it decides; what is chosen besides has the last word.
+    """
+    known = catalog.options(game, form.expansion)
+    printed: dict[str, str] = {}
+    if form.printing and any(option.first for option in known):
+        printed = catalog.printing(game, form.expansion, form.printing)
+    chosen = {option.name: form.option.get(option.name, "") for option in known}
+    return {**printed, **{name: value for name, value in chosen.items() if value}}
+
+
+def _completed(setup: Setup, names: list[str], form: NewGameForm) -> Setup:
+    """*setup* with the *names* of those who play and the tiles that were chosen.
+
+    What was left open stays as it was drawn.
+    """
+    chosen = form if form.tiles == "chosen" else NewGameForm()
+    rounds = [
+        chosen.round.get(number, drawn) for number, drawn in enumerate(setup.round_tiles, start=1)
+    ]
+    return Setup(
+        game=setup.game,
+        expansions=setup.expansions,
+        options=setup.options,
+        map=setup.map,
+        seats=setup.seats,
+        seed=setup.seed,
+        round_tiles=rounds,
+        bonus_cards=chosen.bonus or setup.bonus_cards,
+        final_tiles=chosen.final or setup.final_tiles,
+        factions=setup.factions,
+        boards=setup.boards,
+        auctioned=setup.auctioned,
+        dwellings=setup.dwellings,
+        players=names,
+        hands=setup.hands,
+        neutrals=setup.neutrals,
+    )

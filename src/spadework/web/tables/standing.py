@@ -1,0 +1,279 @@
+"""Where a table stands, and what a player's word makes of it.
+
+A turn is drafted beside the record: every action of it can be taken back until the turn is ended.
+An answer outside the own turn (power from a neighbor, a faction, a first dwelling) is final at
+once. The engine asks the neighbors of a new structure before it asks the builder again, so a turn
+that is ended there is *ending*: the record gets its actions, and its end as soon as the neighbors
+have answered. What the builder is asked besides (a step on a cult track for power that was taken)
+is shown, answered for good, and the turn ends then.
+
+A draft shows its turn and no more. What comes after it (the next turn, a new round with its income,
+the final scoring) is for the record to say, once the turn is ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from spadework.core.actions import DECLINE, END_TURN, LEECH
+from spadework.core.amounts import count
+from spadework.core.errors import IllegalAction, RuleError
+from spadework.core.state import Action, Decision, State
+from spadework.notation.game import Entry, Game
+from spadework.rules.power.leech_offer import LeechOffer
+from spadework.view.text.explain import explain
+from spadework.web.tables.sight import LeechOrder, Remark, draft_mark
+
+ORDER_REMARK: Final = "standing_order"
+
+
+class NotYours(RuleError):
+    """Somebody else is asked, or whoever wants to act has no seat."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The record, the draft on top of it and what has been said for later; never changed in place.
+
+    *drafted* is the game with the draft played; without a draft it is *game* itself.
+    """
+
+    game: Game
+    drafted: Game
+    draft: tuple[Entry, ...] = ()
+    ending: frozenset[int] = frozenset()
+    orders: Mapping[int, LeechOrder] = field(default_factory=dict)
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def sequence(self) -> int:
+        """How many actions the record has."""
+        return len(self.game.record)
+
+    @property
+    def drafting_seat(self) -> int | None:
+        """Whose draft it is; None if there is none."""
+        return self.draft[0].seat if self.draft else None
+
+    @property
+    def draft_mark(self) -> int:
+        """What stands for the draft between page and server."""
+        return draft_mark([entry.action.text for entry in self.draft])
+
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether the draft has come to the end of its turn, as by a pass.
+
+        What the engine asks after that belongs to another turn, even if it asks the same seat.
+        """
+        if not self.draft:
+            return False
+        seat, before, now = self.draft[0].seat, self.game.state, self.drafted.state
+        same_turn = now.active == seat and now.seats[seat].turns == before.seats[seat].turns
+        return not same_turn or self.round_is_over
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether the draft has come to the end of its round, or of the game."""
+        before, now = self.game.state, self.drafted.state
+        return (now.round, now.phase) != (before.round, before.phase)
+
+    @property
+    def ends_game(self) -> bool:
+        """Whether the game is over once the draft is in the record."""
+        return self.drafted.over and not self.game.over
+
+    def seen_by(self, seats: frozenset[int]) -> Game:
+        """The game as the holder of *seats* goes on with it: a draft is its owner's alone."""
+        return self.drafted if self.drafting_seat in seats else self.game
+
+    def shown_to(self, seats: frozenset[int]) -> Game:
+        """The game as the holder of *seats* sees it: with a draft, but not beyond its round."""
+        if self.drafting_seat in seats and self.round_is_over:
+            return self._before_the_next_round()
+        return self.seen_by(seats)
+
+    def _before_the_next_round(self) -> Game:
+        """The game with the draft, as it stands before anything follows from its last action."""
+        *earlier, last = self.draft
+        shown = self.game.copy()
+        for entry in earlier:
+            shown.play(entry.action, entry.seat)
+        after = shown.state.copy()
+        decision = after.answered_by(last.action, last.seat)
+        assert decision is not None, f"'{last.action}' was drafted and is not possible"
+        last.action.apply(after, decision)
+        if after.pending:  # the mere end of a turn leaves nothing to look at
+            shown.state = after
+        shown.state.write_down(last.seat, last.action)
+        return shown
+
+
+def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:
+    """*standing* with a draft that was kept; one that does not fit the record is dropped."""
+    game = standing.game.copy()
+    entries: list[Entry] = []
+    try:
+        for seat, text in draft:
+            game.play(game.state.rules.table.parse(text), seat)
+            entries.append(game.record[-1])
+    except RuleError:
+        return replace(standing, draft=(), drafted=standing.game)
+    return replace(standing, draft=tuple(entries), drafted=game if entries else standing.game)
+
+
+def act(standing: Standing, seats: frozenset[int], text: str) -> Standing:
+    """Let the holder of *seats* answer with the action called *text*."""
+    state = standing.seen_by(seats).state
+    if standing.drafting_seat in seats and standing.turn_is_over:
+        raise IllegalAction("this turn is over; end it, or take something back")
+    action, seat = _understand(state, seats, text)
+    if standing.drafting_seat in seats and seat != standing.drafting_seat:
+        raise IllegalAction("the turn that is drafted comes first; end it, or take it back")
+    if state.active != seat or seat in standing.ending:
+        return _record(standing, [Entry(seat, action)])
+    game = standing.drafted.copy()
+    game.play(action, seat)
+    return replace(standing, draft=(*standing.draft, game.record[-1]), drafted=game)
+
+
+def take_back(standing: Standing, seats: frozenset[int]) -> Standing:
+    """Take the last action of the draft back."""
+    if standing.drafting_seat not in seats:
+        raise IllegalAction("there is nothing to take back: what has been ended stays")
+    return _redrafted(standing, standing.draft[:-1])
+
+
+def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -> Standing:
+    """Enter the draft into the record and end the turn, at once or when all have answered.
+
+    To *stay* is to let the others answer what the draft asks them, and go on with the turn.
+    """
+    state = standing.seen_by(seats).state
+    owner = standing.drafting_seat if standing.draft else state.active
+    if owner is None or owner not in seats:
+        raise NotYours(f"there is no turn of yours to end: {_whose_word(state)}")
+    entries = list(standing.draft)
+    is_open = state.active == owner and not standing.turn_is_over
+    waits = is_open and _asked_of_others(state, owner)
+    if is_open and not waits and not stay:
+        end = state.rules.table.groups[END_TURN][0]
+        if state.answered_by(end, owner) is None:
+            raise IllegalAction(f"{state.refusal(end, owner)}.")
+        entries.append(Entry(owner, end))
+    ending = standing.ending | {owner} if waits and not stay else standing.ending
+    return _record(replace(standing, draft=(), ending=ending), entries)
+
+
+def order(standing: Standing, seat: int, wanted: LeechOrder | None) -> Standing:
+    """Let *seat* say how it answers offers of power from now on; None: it wants to be asked."""
+    orders = {who: known for who, known in standing.orders.items() if who != seat}
+    if wanted is not None:
+        orders[seat] = wanted
+    return _record(replace(standing, orders=orders), [])
+
+
+def record(standing: Standing, entries: list[Entry], remarks: list[Remark]) -> Standing:
+    """*standing* after *entries* that needed no draft, such as a computer player's."""
+    return _record(replace(standing, remarks=(*standing.remarks, *remarks)), entries)
+
+
+def _record(standing: Standing, entries: list[Entry]) -> Standing:
+    """Play *entries*, then whatever has been said for later; a draft of somebody else is kept."""
+    game = standing.game.copy()
+    for entry in entries:
+        game.play(entry.action, entry.seat)
+    after = _settle(replace(standing, game=game))
+    return _redrafted(after, standing.draft)
+
+
+def _redrafted(standing: Standing, draft: tuple[Entry, ...]) -> Standing:
+    return with_draft(standing, [(entry.seat, entry.action.text) for entry in draft])
+
+
+def _understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, int]:
+    """The action called *text* and which of *seats* plays it; refused with the engine's reason."""
+    if not seats:
+        raise NotYours("you are looking on; the link of a seat lets you act for it")
+    if state.over:
+        raise IllegalAction("the game is over")
+    asked = [decision.seat for decision in state.open_decisions() if decision.seat in seats]
+    if not asked:
+        raise NotYours(_whose_word(state))
+    action = state.rules.table.by_text.get(text)
+    for seat in asked:
+        if action is not None and state.answered_by(action, seat) is not None:
+            return action, seat
+    raise IllegalAction(explain(state, text, asked[0]))
+
+
+def _whose_word(state: State) -> str:
+    if state.over:
+        return "the game is over"
+    asked = state.question
+    return f"it is for {state.name_of(asked.seat)} to {state.question_to(asked)}"
+
+
+def _asked_of_others(state: State, seat: int) -> bool:
+    return all(decision.seat != seat for decision in state.open_decisions())
+
+
+# --- what has been said for later
+
+
+def _settle(standing: Standing) -> Standing:
+    """Play every answer that is already known, until somebody has to be asked."""
+    game, ending, remarks = standing.game, set(standing.ending), list(standing.remarks)
+    while not game.state.over:
+        state = game.state
+        for decision in state.open_decisions():
+            seat = decision.seat
+            if seat in ending and decision.is_turn:
+                # Without an offer to end it, the turn has another action, which is to be taken.
+                ending.discard(seat)
+                end = state.rules.table.groups[END_TURN][0]
+                if end in state.offers_of(decision):
+                    game.play(end, seat)
+                    break
+            answer = _ordered(state, decision, standing.orders.get(seat))
+            if answer is not None:
+                game.play(answer[0], seat)
+                remarks.append(Remark(len(game.record), seat, ORDER_REMARK, answer[1]))
+                break
+        else:
+            break
+    return replace(standing, ending=frozenset(ending), remarks=tuple(remarks))
+
+
+def _ordered(
+    state: State, decision: Decision, wanted: LeechOrder | None
+) -> tuple[Action, str] | None:
+    """The answer of a standing order to an offer of power, and the reason; None: it has to ask.
+
+    An order for up to some points is an answer to every offer: what costs more is declined, so that
+    nobody waits for a player who has said what they want.
+    """
+    if wanted is None or not isinstance(decision, LeechOffer):
+        return None
+    offers = state.offers_of(decision)
+    groups = state.rules.table.groups
+    takes = [offer for offer in offers if offer in groups[LEECH]]
+    declines = [offer for offer in offers if offer in groups[DECLINE]]
+    if not wanted.accept:
+        return (declines[0], "declined by a standing order: never take power") if declines else None
+    if not takes:
+        return None
+    if wanted.most_points >= LeechOrder.ANY_POINTS:
+        return takes[0], "taken by a standing order: always take power"
+    limit = f"by a standing order: power for at most {count(wanted.most_points, 'point')}"
+    if _points_lost(state, decision.seat, takes[0]) <= wanted.most_points:
+        return takes[0], f"taken {limit}"
+    return (declines[0], f"declined {limit}") if declines else None
+
+
+def _points_lost(state: State, seat: int, action: Action) -> int:
+    after = state.copy()
+    after.play(action, seat)
+    return state.seats[seat].points - after.seats[seat].points

@@ -1,0 +1,396 @@
+"""The tables people sit at: games in memory, changed one request at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic, time_ns
+from typing import Final, NamedTuple
+from weakref import WeakValueDictionary
+
+from spadework.core.errors import RuleError
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.notation.record import play_on
+from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
+from spadework.web.security.access import Browser
+from spadework.web.storage.kept import Holder, Stored, seats_held
+from spadework.web.storage.links import LinkChange
+from spadework.web.storage.schema import WATCH
+from spadework.web.storage.store import Archive, Conflict, Gone, asked_seats
+from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.hub import CHANGED, SEATED, Hub, News
+from spadework.web.tables.log_writing import Pages
+from spadework.web.tables.sight import NEVER, Seen, Viewer
+from spadework.web.tables.standing import Standing, with_draft
+
+MOVED_ON: Final = (
+    "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
+)
+# Whoever has a link can open it as often as they like, as a new browser each time.
+MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
+
+
+class Unreadable(RuleError):
+    """A stored game that our rules cannot set up, such as one of a newer program."""
+
+    def __init__(self, stored: Stored, reason: str) -> None:
+        super().__init__(reason)
+        self.id: Final = stored.id
+        self.is_damaged: Final = bool(stored.damage)
+        self.record: Final = bare_text(stored.headers, stored.actions)
+        self._host = stored.host
+        self._holders = stored.holders
+
+    def admits(self, browser: str) -> bool:
+        """Whether a browser may have its record."""
+        return browser == self._host or any(holder.browser == browser for holder in self._holders)
+
+
+class Moments:
+    """Numbers that only grow, also from one run of the server to the next."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def next(self) -> int:
+        """The number of this moment: microseconds, but never one twice."""
+        self._last = max(self._last + 1, time_ns() // 1000)
+        return self._last
+
+
+MOMENTS: Final = Moments()
+
+
+class SeenDraft(NamedTuple):
+    """The mark of the draft that *browser* saw when it made a request."""
+
+    mark: int
+    browser: str
+
+
+class Table:
+    """One game that is open, its players and who holds their seats."""
+
+    def __init__(self, stored: Stored, standing: Standing, archive: Archive, hub: Hub) -> None:
+        self.id: Final = stored.id
+        self.title: Final = stored.title
+        self.players: Final = stored.players
+        self.host: Final = stored.host
+        self.standing = standing
+        self.read_only = ""
+        self.is_public = False  # for everybody to look at
+        self.lock: Final = asyncio.Lock()
+        self.thinking: Final[dict[int, float]] = {}  # seat: when it began
+        self.kept: Final[dict[str, object]] = {}
+        self.salts: dict[int, str] | None = None  # of the links; None: not read yet
+        self.pages: Final = Pages()
+        self._version = stored.version
+        self._holders = stored.holders
+        self._archive = archive
+        self._hub = hub
+
+    # --- who may do what
+
+    def seats_of(self, browser: str) -> frozenset[int]:
+        """The seats a browser may act for."""
+        return seats_held(self._holders, browser)
+
+    def admits(self, browser: str) -> bool:
+        """Whether a browser may see the game."""
+        return self.is_public or any(holder.browser == browser for holder in self._holders)
+
+    async def admit(self, seat: int, browser: str) -> None:
+        """Let a browser hold *seat*, whose link it has."""
+        holder = Holder(seat, browser, by_link=seat != WATCH)
+        async with self.lock:
+            while holder not in self._holders:
+                await self._seat(holder)
+
+    async def _seat(self, holder: Holder) -> None:
+        """Let *holder* sit down, unless another server has changed something: then catch up."""
+        seat, browser = holder.seat, holder.browser
+        # Nobody else finds on an open page that they may act for other seats than before.
+        concerned = [who for who in (self.host, browser) if self.admits(who)]
+        before = [self.seats_of(who) for who in concerned]
+        gone = {browser, *self._guests_to_forget(seat)}
+        try:
+            await self._archive.hold(self.id, self._version, holder, gone)
+        except Conflict:
+            await self._catch_up()
+            return
+        self._version += 1
+        others = [h for h in self._holders if h.seat != seat or h.browser not in gone]
+        self._holders = (*others, holder)
+        if [self.seats_of(who) for who in concerned] != before:
+            self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+
+    async def open_links(self) -> dict[int, str]:
+        """The seats whose links are open, with their salts."""
+        if self.salts is None:
+            self.salts = await self._archive.links(self.id)
+        return self.salts
+
+    async def change_link(self, change: LinkChange) -> None:
+        """Replace the link of a seat or close it; the old one stops working."""
+        async with self.lock:
+            await self._archive.change_link(self.id, change)
+            await self._catch_up()
+        await self.open_links()
+        self._hub.tell(self.id, News(SEATED, {"seat": change.seat}))
+
+    def sits_by_link(self, seat: int, browser: str) -> bool:
+        """Whether a browser has come to *seat* by its link."""
+        return Holder(seat, browser, by_link=True) in self._holders
+
+    def _guests_to_forget(self, seat: int) -> list[str]:
+        """Those who opened the link of *seat* first, if one more would be too many."""
+        guests = [h.browser for h in self._holders if h.seat == seat and h.browser != self.host]
+        return guests[: max(0, len(guests) + 1 - MOST_GUESTS)]
+
+    # --- changing
+
+    async def change(
+        self,
+        step: Callable[[Standing], Standing],
+        sequence: int | None,
+        seen_draft: SeenDraft | None,
+    ) -> None:
+        """Let *step* change the table if it still stands where the request saw it.
+
+        Without a *sequence* or a draft that was seen, it may stand anywhere.
+        """
+        async with self.lock:
+            written = False
+            while not written:
+                self._check(sequence, seen_draft)
+                after = step(self.standing)
+                written = after == self.standing or await self._write(after)
+
+    def _check(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
+        if self.read_only:
+            raise RuleError(self.read_only)
+        if sequence is not None and sequence != self.standing.sequence:
+            raise Conflict(MOVED_ON)
+        if seen_draft:
+            seats = self.seats_of(seen_draft.browser)
+            if seen_draft.mark != self.viewer_draft(seats):
+                raise Conflict(MOVED_ON)
+
+    async def _write(self, after: Standing) -> bool:
+        """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
+        try:
+            await self._archive.write(self.id, self._version, self.standing, after, self.players)
+        except Conflict:
+            await self._catch_up()
+            return False
+        self.standing, self._version = after, self._version + 1
+        self.announce()
+        return True
+
+    async def keep_up(self) -> None:
+        """Catch up if another server on the same database has written since; `Gone` if it must."""
+        if self.is_public or await self._archive.version(self.id) == self._version:
+            return
+        async with self.lock:  # what this server is writing itself is no news
+            if await self._archive.version(self.id) != self._version:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Read what another server on the same database has made of the game."""
+        stored = await self._archive.load(self.id)
+        if stored is None:
+            raise Gone
+        self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+        before = set(self._holders)
+        self._version, self._holders = stored.version, stored.holders
+        self.salts = None
+        self.announce()
+        for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
+            self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+
+    def announce(self) -> None:
+        """Tell the open pages that they are out of date."""
+        self._hub.tell(self.id, self.news(frozenset()))
+
+    def news(self, seats: frozenset[int]) -> News:
+        """Where the table stands for the holder of *seats*."""
+        sequence, draft = self.standing.sequence, self.viewer_draft(seats)
+        return News(CHANGED, {"sequence": sequence, "draft": draft}, f"{sequence}-{draft}")
+
+    def asked(self) -> list[int]:
+        """The seats that may act now."""
+        return asked_seats(self.standing.game)
+
+    # --- showing
+
+    def viewer_draft(self, seats: frozenset[int]) -> int:
+        """Mark of the draft that the holder of *seats* sees."""
+        return self.standing.draft_mark if self.standing.drafting_seat in seats else 0
+
+    def seen(
+        self,
+        viewer: Viewer,
+        at: int = NEVER,
+        links: dict[str, str] | None = None,
+        waiting: frozenset[int] = frozenset(),
+    ) -> Seen:
+        """The game as *viewer* sees it, now or after *at* actions.
+
+        *waiting* are seats of computer players that cannot think yet.
+        """
+        standing = self.standing
+        whole = standing.shown_to(viewer.seats)
+        game = whole if at == NEVER else standing.game.branch(at)
+        drafts = at == NEVER and standing.drafting_seat in viewer.seats
+        return Seen(
+            id=self.id,
+            title=self.title,
+            game=game,
+            viewer=viewer,
+            players=self.players,
+            sequence=standing.sequence,
+            length=standing.sequence,
+            at=at,
+            moment=MOMENTS.next(),
+            whole=None if at == NEVER else whole,
+            recorded=standing.game if drafts else None,
+            draft=tuple(entry.action.text for entry in standing.draft) if drafts else (),
+            thinking={seat: monotonic() - began for seat, began in self.thinking.items()},
+            waiting=waiting,
+            orders={s: o for s, o in standing.orders.items() if s in viewer.seats},
+            ending=standing.ending,
+            remarks=tuple(r for r in standing.remarks if at == NEVER or r.after <= at),
+            links=links or {},
+            turn_is_over=drafts and standing.turn_is_over,
+            ends_game=drafts and standing.ends_game,
+            read_only=self.read_only,
+            kept=self.kept,
+        )
+
+
+class Tables:
+    """The tables that are open; those that nobody has asked for lately are put away.
+
+    A table that is put away lives on as long as somebody holds it, a request or a computer player
+    that thinks, and is found by others: no game ever has two tables.
+    """
+
+    def __init__(
+        self, catalog: Catalog, archive: Archive, shelf: Shelf, hub: Hub, most: int
+    ) -> None:
+        self.catalog: Final = catalog
+        self.archive: Final = archive
+        self._shelf = shelf
+        self._hub = hub
+        self._most = most
+        self._open: OrderedDict[str, Table] = OrderedDict()  # the one asked for last at the end
+        self._living: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def in_memory(self) -> list[str]:
+        """The games whose tables are laid, those included that are only held by somebody."""
+        return sorted(self._living)
+
+    async def find(self, id: str, *, is_asked_for: bool = True) -> Table | None:
+        """The table of the game called *id*; None, or `Unreadable`, if there is none to lay.
+
+        One that nobody *is asking for* is put away before all others.
+        """
+        table = known = self._living.get(id)
+        if table is None:
+            async with self._opening.setdefault(id, asyncio.Lock()):
+                table = self._living.get(id) or await self._laid(id)
+        if table is not None:
+            self._keep(table, is_asked_for)
+        try:
+            if known is not None:
+                await known.keep_up()
+        except (Gone, Unreadable):
+            self.forget(id)
+            raise
+        return table
+
+    def forget(self, id: str) -> None:
+        """Read a game from the database again when it is asked for next."""
+        self._open.pop(id, None)
+        self._living.pop(id, None)
+
+    def _keep(self, table: Table, is_asked_for: bool) -> None:
+        if is_asked_for or table.id not in self._open:
+            self._open[table.id] = table
+            self._open.move_to_end(table.id, last=is_asked_for)
+        unseen = [id for id in self._open if not self._hub.listeners(id)]
+        for id in [*unseen, *self._open]:
+            if len(self._open) <= self._most:
+                return
+            self._open.pop(id, None)
+
+    async def _laid(self, id: str) -> Table | None:
+        shown = self._shelf.stored(id)
+        stored = shown or await self.archive.load(id)
+        if stored is None:
+            return None
+        # In a thread: making its rules takes as long as several clicks.
+        table = await asyncio.to_thread(self._lay, stored)
+        table.is_public = shown is not None
+        self._living[id] = table
+        return table
+
+    def _lay(self, stored: Stored) -> Table:
+        """The table of a stored game."""
+        standing, trouble = standing_of(self.catalog, stored)
+        table = Table(stored, standing, self.archive, self._hub)
+        table.read_only = trouble
+        return table
+
+
+def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, str]:
+    """Where a stored game stands, and why it can only be looked at, if so."""
+    game, trouble = replayed(catalog, stored)
+    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
+    return (standing if trouble else with_draft(standing, stored.draft)), trouble
+
+
+def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
+    """The game of a record, and why it can only be looked at, if so.
+
+    What was recorded under rules that are not known here is shown as far as ours can follow.
+    """
+    if stored.damage:
+        raise Unreadable(stored, stored.damage)
+    headers = dict(stored.headers)
+    trouble = ""
+    try:
+        version = headers.get("rules", "")
+        if not is_known_version(catalog, headers.get("game", ""), version):
+            headers.pop("rules", None)
+            ours = rules_version(catalog, headers.get("game", ""))
+            trouble = (
+                f"This game was recorded under rules version {version}, this program plays "
+                f"versions up to {ours}: it can be looked at, but not be continued."
+            )
+        game = start_game(catalog, headers)
+    except RuleError as error:
+        raise Unreadable(stored, str(error)) from error
+    try:
+        play_on(game, stored.actions)
+    except RuleError as error:
+        trouble = trouble or "This record cannot be followed to its end; it can be looked at."
+        trouble += f" After {len(game.record)} of {len(stored.actions)} actions: {error}."
+    return game, trouble
+
+
+def links_of(table: Table, browser: Browser) -> dict[str, str]:
+    """The links of all seats and of the spectators, for the host; empty where one is closed."""
+    if table.host != browser.digest:
+        return {}
+    salts = table.salts or {}
+
+    def link(kind: str, seat: int) -> str:
+        return f"/{kind}/{browser.token(table.id, seat, salts[seat])}" if seat in salts else ""
+
+    seats = [seat for seat, player in enumerate(table.players) if not player.is_bot]
+    links = {f"seat {seat + 1}": link("seat", seat) for seat in seats}
+    return {**links, "watch": link("watch", WATCH)}

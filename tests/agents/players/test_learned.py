@@ -1,0 +1,71 @@
+"""The learned player that looks ahead: within its budget, and by the rules."""
+
+from random import Random
+
+import pytest
+
+from spadework import Game, new_game, ruleset
+from spadework.agents.arena.simulation import choose
+from spadework.agents.players.agent import Budget
+from spadework.agents.players.learned import MOST_CANDIDATES, Learned
+from spadework.agents.players.policy import Policy
+from spadework.agents.thinking.worthwhile import worthwhile
+
+
+def dealt(*names: str, seats: int = 2, seed: int = 3) -> Game:
+    """A new game with factions dealt."""
+    return new_game(ruleset(*names), seats, seed, ["random"])
+
+
+@pytest.mark.parametrize("names", [("terra_mystica",), ("terra_nova",)])
+def test_a_whole_game_is_played_with_few_thoughts(names: tuple[str, ...]) -> None:
+    game = dealt(*names)
+    learned, random = Learned(Budget(nodes=30)), Random(1)
+    while not game.over:
+        if game.question.seat == 0:
+            for action in learned.plan(game.state).actions:
+                game.play(action)
+        else:
+            game.play(choose(game.offers(), random))
+    first, second = game.state.seats
+    assert first.points > 1.3 * second.points
+
+
+def test_a_plan_thinks_about_as_much_as_it_is_let() -> None:
+    game = dealt("terra_mystica", seats=4)
+    few = Learned(Budget(nodes=60)).plan(game.state)
+    many = Learned(Budget(nodes=600)).plan(game.state)
+    # A trial that has begun is played to its end.
+    assert few.nodes < many.nodes
+    assert few.nodes >= 60 * 0.5
+    assert game.state.question.seat == few.seat == many.seat
+
+
+def test_a_position_stays_as_it_was_while_others_are_thought_of() -> None:
+    game = dealt("terra_mystica", seats=3)
+    before = [(seat.points, seat.coins, seat.structures) for seat in game.state.seats]
+    Learned(Budget(nodes=100)).plan(game.state)
+    assert [(seat.points, seat.coins, seat.structures) for seat in game.state.seats] == before
+
+
+def test_an_explanation_names_the_turns_that_were_compared() -> None:
+    game = dealt("terra_mystica", seats=4)
+    plan = Learned(Budget(nodes=200)).plan(game.state, explain=True)
+    assert 1 < len(plan.candidates) <= MOST_CANDIDATES
+    assert plan.candidates[0].actions[0] is plan.actions[0]
+    assert len(plan.values) == 4
+
+
+def test_in_the_last_round_the_end_is_played_for() -> None:
+    """Near the end trials are played to it, so what they promise are points that were counted."""
+    game = dealt("terra_mystica", seed=8)
+    quick = Policy()
+    while game.state.round < game.state.rules.rounds:
+        for action in quick.plan(game.state).actions:
+            game.play(action)
+    while len(worthwhile(game.state)) < 3:
+        game.play(worthwhile(game.state)[0])
+    plan = Learned(Budget(nodes=150)).plan(game.state, explain=True)
+    assert len(plan.candidates) > 1
+    for candidate in plan.candidates:
+        assert candidate.value == pytest.approx(round(candidate.value * 60) / 60, abs=1e-6)

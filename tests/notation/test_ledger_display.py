@@ -1,0 +1,258 @@
+"""Ledgers as the site displays them, made from recorded games and read like typed ones."""
+
+import functools
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spadework.core.errors import NotationError
+from spadework.games.catalog import Catalog
+from spadework.notation.conformance.comparing import check
+from spadework.notation.conformance.corpus import Record, read_corpus
+from spadework.notation.files import TraceRow, read_record, trace_record
+from spadework.notation.ledger.display import is_display
+from spadework.notation.ledger.text import Command, read_rows
+from support import corpora
+
+CATALOG = Catalog()
+CHUNK = 25
+# What the site books by itself, and what follows an answer but is displayed before it.
+BOOKED = re.compile(r"^(\w+_income_for_faction|\+\d+vp for .*|score_resources|)$")
+FORESTALLED = re.compile(r"^\[.*\]$")
+
+
+class Page:
+    """The page of a recorded game, and which of its rows every entry of the game is in.
+
+    Bookkeeping plays nothing when it is read: its entries belong to the row that brings them about.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.rows: list[str] = []
+        self.entries: list[list[Any]] = []
+        self._before: dict[str, list[int]] = {}
+        self._cause = -1
+        self._early: list[list[Any]] = []
+        for row in record["ledger"]:
+            self.rows += comments(row, self.rows)
+        leaving = [(n, name) for n, row in enumerate(record["ledger"]) if (name := leaver(row))]
+        for source, faction, commands, state in record["expect"]["rows"]:
+            while leaving and leaving[0][0] <= source:
+                self.rows.append(f"{leaving.pop(0)[1].title()} dropped from the game")
+                self._cause = len(self.rows) - 1
+            if commands.endswith("income_for_faction"):
+                self.rows.append("Round 1 income")
+            self.rows.append(self._cells(faction, commands, state))
+            self._enter([len(self.rows) - 1, faction, commands, state])
+        self.text = "\n".join(self.rows)
+        expect = {**record["expect"], "rows": self.entries}
+        self.record = {**record, "ledger": self.rows, "expect": expect}
+
+    def _enter(self, entry: list[Any]) -> None:
+        self.entries.append(entry)
+        if FORESTALLED.match(entry[2]):
+            self._early.append(entry)
+        elif BOOKED.match(entry[2]):
+            entry[0] = self._cause
+        else:
+            self._cause = entry[0]
+            for early in self._early:
+                early[0] = self._cause
+            self._early = []
+
+    def _cells(self, faction: str, commands: str, state: list[int]) -> str:
+        """Goods and how they changed; power and cults are one cell each."""
+        before = self._before.get(faction, state)
+        self._before[faction] = state
+        cells = [faction]
+        for good, now, then in zip(("VP", "C", "W", "P"), state[:4], before[:4], strict=True):
+            cells += [f"{now - then:+d}" if now != then else "", f"{now} {good}"]
+        for place, unit in ((slice(4, 7), " PW"), (slice(7, 11), "")):
+            change = sum(state[place]) - sum(before[place])
+            cells += [f"{change:+d}" if change else "", "/".join(map(str, state[place])) + unit]
+        return "\t".join([*cells, "2 1" if "build" in commands else "", commands])
+
+
+def comments(row: str, before: list[str]) -> list[str]:
+    """What the page says where a row of the table was typed."""
+    word, _, rest = row.partition(" ")
+    if word == "score":
+        return [f"Round {n + 1} scoring: {tile}, ..." for n, tile in enumerate(rest.split(","))]
+    if word == "player":
+        count = sum(line.startswith("Player ") for line in before)
+        return [f"Player {count + 1}: {rest}"]
+    if word == "delete":
+        return [f"Removing tile {rest}"]
+    if word == "final-scoring":
+        return [f"Added final scoring tile: {rest}"]
+    return [row] if word in ("option", "map") else []
+
+
+def leaver(row: str) -> str:
+    """The faction that leaves the game in a row, if one does."""
+    match = re.match(r"(\w+): resign$|drop-faction (\w+)$", row)
+    return str(match[1] or match[2]) if match else ""
+
+
+@functools.cache
+def records(path: Path) -> list[Record]:
+    """The games of a corpus file that no other game was restyled from."""
+    return [r for r in read_corpus(path) if "ledger" in r and r["kind"] != "style"]
+
+
+def chunks() -> list[tuple[Path, int]]:
+    """Machine games of the repository and human games from outside, in pieces."""
+    human = [path for path in corpora.outside() if path.name.startswith("human")]
+    files = [*corpora.inside(), *human]
+    return [(path, start) for path in files for start in range(0, len(records(path)), CHUNK)]
+
+
+@pytest.mark.parametrize(
+    ("path", "start"), chunks(), ids=[f"{p.parent.name}-{p.name}-{s}" for p, s in chunks()]
+)
+def test_displayed_games_replay_as_recorded(path: Path, start: int) -> None:
+    differences = [
+        f"{result.name}: {result.difference}"
+        for record in records(path)[start : start + CHUNK]
+        if (result := check(CATALOG, Page(record).record, {})).difference
+    ]
+    assert not differences, "\n".join(differences)
+
+
+def machine_games() -> list[Record]:
+    """Those of the repository."""
+    return [record for path in corpora.inside() for record in records(path)]
+
+
+def typed(row: str) -> list[tuple[str, str]]:
+    """Who commands what in a row, when it is displayed among others."""
+    rows = [line("nomads", "pass BON1"), row]
+    return [(c.faction, c.text) for c in read_rows(rows) if c.row == 1]
+
+
+def line(faction: str, commands: str) -> str:
+    """A row of the page."""
+    goods = "\t20 VP\t-4\t11 C\t\t3 W\t\t0 P\t+2\t5/7/0 PW\t\t0/1/0/1"
+    return f"{faction}\t{goods}\t2 1\t{commands}"
+
+
+def test_typed_ledgers_are_not_taken_for_displayed_ones() -> None:
+    for record in machine_games():
+        assert not is_display(record["ledger"])
+    assert not is_display(["nomads:\tbuild\tE5", "# nomads\t20 VP\t5/7/0 PW\t0/0/0/0\t\tpass"])
+
+
+def test_a_file_may_hold_a_displayed_ledger() -> None:
+    record = machine_games()[0]
+    replay = read_record(CATALOG, Page(record).text.replace("\n", "\r\n"))
+    points = {seat.faction.code: seat.points for seat in replay.game.state.seats}
+    assert (replay.form, points) == ("ledger", record["expect"]["final_vp"])
+
+
+def test_the_starting_points_on_display_tell_which_table_was_used() -> None:
+    other = [r for r in machine_games() if r["options"]["vp_variant"] == "original_2017"]
+    assert other
+    for record in other:
+        state = read_record(CATALOG, Page(record).text).game.state
+        points = {seat.faction.code: seat.points for seat in state.seats}
+        assert points == record["expect"]["final_vp"]
+
+
+def test_a_trace_numbers_the_rows_of_the_page() -> None:
+    page = Page(machine_games()[0])
+    traced: dict[tuple[int, int], TraceRow] = {
+        (entry.row, entry.seat): entry for entry in trace_record(CATALOG, page.text).trace
+    }
+    seats = {name: seat for seat, name in enumerate(page.record["factions"])}
+    leeches = [entry for entry in page.entries if entry[2].startswith("leech")]
+    assert leeches
+    for row, faction, _, state in leeches:
+        assert traced[row, seats[faction]].bowls == tuple(state[4:7])
+
+
+def test_a_part_of_the_page_can_be_read() -> None:
+    page = Page(machine_games()[0])
+    setups = [row for row, _, commands, _ in page.entries if commands == "setup"]
+    state = read_record(CATALOG, page.text, at=setups[1] + 1).game.state
+    assert [seat.faction.code for seat in state.seats] == page.record["factions"][:2]
+    with pytest.raises(NotationError, match="nobody chooses a faction"):
+        read_record(CATALOG, page.text, at=setups[0])
+
+
+def test_commands_keep_the_order_on_display() -> None:
+    assert typed(line("swarmlings", "Burn 2. Leech 6 from nomads")) == [
+        ("swarmlings", "burn 2"),
+        ("swarmlings", "leech 6 from nomads"),
+    ]
+    assert typed(line("witches", "build E5. transform E6 to green")) == [
+        ("witches", "build e5"),
+        ("witches", "transform e6 to green"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("commands", "left"),
+    [
+        ("[opponent accepted power]", []),
+        ("cult_income_for_faction", []),
+        ("+8vp for connected-sa-sh-distance", []),
+        ("score_resources", []),
+        ("", []),
+        ("transform D4. other_income_for_faction", ["transform d4"]),
+    ],
+)
+def test_what_the_site_books_by_itself_is_left_out(commands: str, left: list[str]) -> None:
+    assert typed(line("cultists", commands)) == [("cultists", text) for text in left]
+
+
+def test_other_cells_of_the_page_do_not_matter() -> None:
+    row = line("Chaos Magicians", "Pass bon3") + "\tshow history\r"
+    assert typed(row) == [("chaosmagicians", "pass bon3")]
+    assert typed(line("nomads", "").rstrip()) == []
+    assert typed("\tRound 2, turn 1\tshow history") == []
+
+
+@pytest.mark.parametrize(
+    ("comment", "row"),
+    [
+        ("option strict-leech", "option strict-leech"),
+        ("Player 3: P3", "player P3"),
+        ("Removing tile BON4", "delete bon4"),
+        ("\tmap 126fe960806d587c78546b30f1a90853b1ada468\tshow history", "map 126fe"),
+        ("Added final scoring tile: connected-distance", "final-scoring connected-distance"),
+        ("Chaos Magicians dropped from the game", "drop-faction chaosmagicians"),
+    ],
+)
+def test_comments_tell_the_rows_of_the_table(comment: str, row: str) -> None:
+    ((faction, text),) = typed(comment)
+    assert not faction
+    assert text.startswith(row)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["Round 1 income", "Round 6, turn 3", "Scoring FIRE cult", "Converting resources to VPs", ""],
+)
+def test_other_comments_say_nothing(comment: str) -> None:
+    assert typed(comment) == []
+
+
+def test_the_scoring_tiles_are_one_row_of_the_table() -> None:
+    rows = [f"Round {n} scoring: SCORE{9 - n}, TOWN >> 5" for n in range(1, 7)]
+    assert read_rows(rows) == [Command(5, "", "score score8,score7,score6,score5,score4,score3")]
+
+
+def test_the_first_move_after_the_favor_tile_of_the_ice_maidens_is_of_another_faction() -> None:
+    rows = [line(name, "setup") for name in ("chaosmagicians", "acolytes", "icemaidens")]
+    for move in ("build G2", "pick-color red"):
+        *_, tile, first = read_rows([*rows, line("icemaidens", f"+FAV7. {move}")])
+        assert tile == Command(3, "icemaidens", "+fav7")
+        assert first == Command(3, "acolytes", move.lower())
+
+
+@pytest.mark.parametrize("row", ["nomads: build E5", "nomads  20 VP  5/7/0 PW  0/1/0/1  pass"])
+def test_a_row_that_is_not_of_the_page_is_refused(row: str) -> None:
+    with pytest.raises(NotationError, match="not as the site displays it"):
+        typed(row)

@@ -1,0 +1,93 @@
+"""Runs commands of the program for tests, with games to run them on."""
+
+import functools
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import spadework
+from spadework.cli import main
+from spadework.notation.conformance.corpus import Record, read_corpus
+from support import corpora
+from support.short_record import SET_UP
+
+GAMES = corpora.INSIDE / "games.jsonl.gz"
+PROBES = corpora.INSIDE / "probes.jsonl.gz"
+SHORT_GAME = (
+    SET_UP
+    + """# Round 1
+witches: convert 1 W to 1 C. upgrade F4 to TP
+nomads: leech 1 from witches
+"""
+)
+
+
+class Outcome(NamedTuple):
+    """Exit status, standard output and error output of a command."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The JSON object printed."""
+        return json.loads(self.out)
+
+
+class Command:
+    """Runs `spadework` in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: object) -> Outcome:
+        try:
+            status = main([str(argument) for argument in arguments])
+        except SystemExit as stop:
+            status = int(stop.code or 0)
+        return Outcome(status, *self._capsys.readouterr())
+
+
+@functools.cache
+def recorded() -> list[Record]:
+    return list(read_corpus(GAMES))
+
+
+def recorded_game(**wanted: str) -> Record:
+    """A recorded game of a *kind* or on a *map*, with the starting points of the rulebook."""
+    for record in recorded():
+        if not record["options"].get("vp_variant") and all(
+            record[name] == value for name, value in wanted.items()
+        ):
+            return record
+    raise AssertionError(f"no recorded game is {wanted}")
+
+
+def write_rows(path: Path, rows: list[str]) -> Path:
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+def write_corpus(path: Path, records: list[Record]) -> Path:
+    with gzip.open(path, "wt", encoding="utf-8") as lines:
+        lines.writelines(json.dumps(record) + "\n" for record in records)
+    return path
+
+
+def in_a_process(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """Run the command as a user does, with the package under test."""
+    place = str(Path(spadework.__file__).parent.parent)
+    return subprocess.run(
+        [sys.executable, "-m", "spadework.cli", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": place},
+        check=False,
+    )

@@ -1,0 +1,174 @@
+"""A table's page in a real browser, and how a person uses it."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from spadework.notation.game import Game
+from spadework.notation.text import write_text
+from support.web_server import Server
+
+Open = Callable[..., Page]  # an address, and what the browser is like
+SOON = 20_000  # milliseconds until a test gives up on something that must happen
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+WITCHES_AND_NOMADS = {
+    "game": "terra_mystica",
+    "map": "base",
+    "players": "2",
+    "seed": "3",
+    "factions": "list",
+    "faction1": "witches",
+    "faction2": "nomads",
+}
+START = [
+    *["build F4", "build F3", "build B4", "build C4", "build I7"],
+    *["card BON3", "card BON5"],
+]
+
+
+def new_game(page: Page, server: Server, **fields: str) -> str:
+    """Make a game and look at its table; its address."""
+    url = _made(page, server, fields)
+    page.goto(url)
+    return url
+
+
+def _made(page: Page, server: Server, fields: dict[str, str]) -> str:
+    page.goto(f"{server.address}/import")
+    form: dict[str, str | float | bool] = {"_csrf_token": _token(page), **fields}
+    made = page.request.post(f"{server.address}/new", form=form, max_redirects=0)
+    assert made.status == 303, made.text()
+    return server.address + made.headers["location"]
+
+
+def import_game(page: Page, server: Server, game: Game) -> str:
+    """Import the record of a game and look at its table; its address."""
+    page.goto(f"{server.address}/import")
+    page.locator("textarea").fill(write_text(game))
+    page.locator('main button[type="submit"]').click()
+    page.wait_for_url("**/game/*")
+    return page.url
+
+
+def begin(page: Page, server: Server, actions: int) -> str:
+    """Make a game of witches and nomads at one screen and play the first *actions*; its address."""
+    url = _made(page, server, WITCHES_AND_NOMADS)
+    for sequence, action in enumerate(START[:actions]):
+        play_elsewhere(page, url, action, sequence)
+    page.goto(url)
+    return url
+
+
+def play_elsewhere(page: Page, url: str, action: str, sequence: int) -> None:
+    """Play an action as another tab of the same browser would."""
+    played = page.request.post(
+        f"{url}/draft",
+        data={"action": action, "sequence": sequence, "draft": 0},
+        headers={"x-csrftoken": _token(page)},
+    )
+    assert played.ok, played.text()
+
+
+def first_round(page: Page, server: Server) -> str:
+    """The same up to the first turn."""
+    return begin(page, server, len(START))
+
+
+def _token(page: Page) -> str:
+    return page.locator('meta[name="csrf-token"]').get_attribute("content") or ""
+
+
+def links(page: Page) -> list[str]:
+    """The links of the seats, then that of the spectators, as the host's page shows them."""
+    found = re.findall(r"https?://[^\"<>\s]+/(?:seat|watch)/[\w-]+", page.content())
+    return sorted(dict.fromkeys(found), key=lambda link: "/watch/" in link)
+
+
+def sit_down(open_page: Open, link: str, **wishes: object) -> Page:
+    """Open the link of a seat in another browser and take the seat; the page of the table."""
+    page = open_page(link, **wishes)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/game/*")
+    return page
+
+
+def stands_at(page: Page) -> tuple[int, int]:
+    """How many actions the page shows in the record, and the mark of its draft (0: none)."""
+    body = page.locator("body")
+    return int(body.get_attribute("data-sequence") or 0), int(body.get_attribute("data-draft") or 0)
+
+
+def is_drafted(page: Page, sequence: int) -> bool:
+    """Whether the page shows a draft on top of a record of *sequence* actions."""
+    record, mark = stands_at(page)
+    return record == sequence and mark != 0
+
+
+def wait_for_change(page: Page, before: tuple[int, int]) -> None:
+    """Wait until the page shows another record or draft than *before*."""
+    page.wait_for_function(
+        "([sequence, draft]) => Number(document.body.dataset.sequence) !== sequence"
+        " || Number(document.body.dataset.draft) !== draft",
+        arg=list(before),
+        timeout=SOON,
+    )
+
+
+def _wait_for_answer(page: Page, before: tuple[int, int]) -> None:
+    """Wait until what was said is answered; another player's move may change the page before."""
+    wait_for_change(page, before)
+    expect(page.locator("body.busy")).to_have_count(0)
+
+
+def wait_for_past(page: Page, at: int) -> None:
+    """Wait until the page shows the position after *at* actions; -1: the present."""
+    expect(page.locator("body")).to_have_attribute("data-at", str(at))
+
+
+def offers(page: Page) -> list[str]:
+    """The texts of the actions that are offered."""
+    found = page.locator("#decision .offer").evaluate_all("all => all.map(e => e.dataset.action)")
+    return [str(text) for text in found]
+
+
+def play(page: Page, action: str) -> None:
+    """Choose an offer, look at what it brings, and do it."""
+    before = stands_at(page)
+    choose(page, action)
+    page.locator('#choice [data-command="confirm"]').click()
+    _wait_for_answer(page, before)
+
+
+def choose(page: Page, action: str) -> None:
+    """Choose an offer and look at what it brings."""
+    offer = page.locator(f'#decision .offer[data-action="{action}"]')
+    offer.evaluate("e => { e.closest('details').open = true; }")
+    offer.click()
+    confirm = page.locator('#choice [data-command="confirm"]')
+    expect(confirm).to_have_attribute("data-action", action)
+
+
+def type_action(page: Page, action: str) -> None:
+    """Type an action instead of choosing an offer, and do it."""
+    before = stands_at(page)
+    page.locator("#say").fill(action)
+    page.locator("#say").press("Enter")
+    page.locator('#choice [data-command="confirm"]').click()
+    _wait_for_answer(page, before)
+
+
+def command(page: Page, name: str) -> None:
+    """Press `undo` or `end-turn`."""
+    before = stands_at(page)
+    page.locator(f'[data-command="{name}"]').click()
+    _wait_for_answer(page, before)
+
+
+def is_too_wide(page: Page) -> bool:
+    """Whether the page could be scrolled sideways."""
+    return bool(
+        page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    )

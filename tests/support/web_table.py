@@ -1,0 +1,232 @@
+"""A server for tests, and browsers that visit it."""
+
+import asyncio
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import schemathesis
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from spadework.core.state import State
+from spadework.web.http.app import create_app
+from spadework.web.http.serving import Server, listen
+from spadework.web.http.settings import Quota, Rates, Settings
+from spadework.web.http.visitor import Room
+from spadework.web.tables.tables import Table
+
+PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
+USUAL = Quota()
+PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
+TEST_HOST = "testserver.local"  # what the client of the framework calls every server
+PATIENCE = 60.0  # seconds until a test gives up on something that must happen
+
+
+class Browser:
+    """A browser with cookies of its own."""
+
+    def __init__(self, client: TestClient[Litestar]) -> None:
+        self._client = client
+        self._cookies = httpx.Cookies()
+        self.csrf = ""
+
+    def get(self, url: str, **headers: str) -> httpx.Response:
+        """Ask for a page."""
+        return self._send("GET", url, headers={"accept": PAGE, **headers})
+
+    def ask(self, method: str, url: str, **headers: str) -> httpx.Response:
+        """Ask for something in another way than pages do."""
+        return self._send(method, url, headers=headers)
+
+    def submit(self, url: str, **fields: str | list[str]) -> httpx.Response:
+        """Send a form of a page."""
+        content = {"_csrf_token": self.token(), **fields}
+        return self._send("POST", url, data=content, headers={"accept": PAGE})
+
+    def send(self, url: str, **values: object) -> httpx.Response:
+        """Send what the page's module sends."""
+        headers = {"x-csrftoken": self.token(), "accept": "application/json"}
+        return self._send("POST", url, json=values, headers=headers)
+
+    def send_bytes(self, url: str, body: bytes, kind: str = "application/json") -> httpx.Response:
+        """Send what may be nothing of that *kind* at all."""
+        headers = {"x-csrftoken": self.token(), "accept": "application/json", "content-type": kind}
+        return self._send("POST", url, content=body, headers=headers)
+
+    def send_case(self, case: schemathesis.Case[Any]) -> httpx.Response:
+        """Send a request that schemathesis has made up, as one of our pages."""
+        token = self.token()
+        made = case.as_transport_kwargs(base_url="http://testserver.local")
+        headers = {name: value for name, value in made["headers"].items() if value.isascii()}
+        return self._send(
+            made["method"],
+            made["url"],
+            params=made.get("params"),
+            **({"json": made["json"]} if "json" in made else {"content": made.get("data")}),
+            headers={**headers, "x-csrftoken": token, "accept": "application/json"},
+        )
+
+    def get_with(self, url: str, name: str, value: str) -> httpx.Response:
+        """Ask for a page with a value in its address."""
+        return self._send("GET", url, params={name: value})
+
+    def cookie(self, name: str) -> str:
+        """The value of the cookie whose name begins with *name*."""
+        return next(v for known, v in self._cookies.items() if known.startswith(name))
+
+    @property
+    def secret(self) -> str:
+        """What this browser is known by."""
+        return self.cookie("spadework_").split(".")[0]
+
+    def moved(self, house: "House") -> "Browser":
+        """The same browser, visiting another server."""
+        other = house.browser()
+        other._cookies = httpx.Cookies(self._cookies)
+        other.csrf = self.csrf
+        return other
+
+    def token(self) -> str:
+        """What forms have to bring along; a new browser looks at a page first."""
+        if not self.csrf:
+            self.csrf = token_in(self.get("/").text)
+        return self.csrf
+
+    def begin(self, **fields: str | list[str]) -> str:
+        """Make a new game; its address."""
+        answer = self.submit("/new", **fields)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
+    def table(self, url: str) -> Table:
+        """The table behind an address, as the server keeps it."""
+        room = self._client.app.state.room
+        found = self._client.blocking_portal.call(room.tables.find, url.split("/")[2])
+        assert isinstance(found, Table)
+        return found
+
+    def state(self, url: str) -> State:
+        """Where the game stands, the draft included."""
+        return self.table(url).standing.drafted.state
+
+    def play(self, url: str, action: str) -> httpx.Response:
+        """Play an action where the table stands now."""
+        standing = self.table(url).standing
+        where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+        return self.send(f"{url}/draft", action=action, **where)
+
+    def play_blindly(self, url: str) -> httpx.Response:
+        """Give a standing order, wherever the table stands."""
+        return self.send(f"{url}/orders", seat=0, accept=False)
+
+    def say(self, url: str, word: str, **more: object) -> httpx.Response:
+        """Say `undo` or `turn` where the table stands now."""
+        standing = self.table(url).standing
+        where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+        return self.send(f"{url}/{word}", **where, **more)
+
+    def links(self, url: str) -> dict[str, str]:
+        """Paths of the links that the host is shown."""
+        page = self.get(url).text
+        found = re.findall(r"(/(seat|watch)/[\w-]{43})", page)
+        seats = [path for path, kind in dict.fromkeys(found) if kind == "seat"]
+        watch = [path for path, kind in found if kind == "watch"]
+        return {
+            **{f"seat {number}": path for number, path in enumerate(seats, start=1)},
+            **({"watch": watch[0]} if watch else {}),
+        }
+
+    def _send(self, method: str, url: str, **more: object) -> httpx.Response:
+        self._client.cookies = self._cookies
+        answer = self._client.request(method, url, follow_redirects=False, **more)  # type: ignore[arg-type]  # as httpx takes them
+        self._cookies = httpx.Cookies(self._client.cookies)
+        return answer
+
+
+def token_in(page: str) -> str:
+    """The token in the head of a page."""
+    found = re.search(r'name="csrf-token" content="([^"]+)"', page)
+    assert found, page
+    return found.group(1)
+
+
+class House:
+    """A running server and its visitors."""
+
+    def __init__(self, client: TestClient[Litestar]) -> None:
+        self._client = client
+
+    def browser(self) -> Browser:
+        """A browser that has not been here before."""
+        return Browser(self._client)
+
+    @property
+    def room(self) -> Room:
+        """What the server keeps."""
+        room = self._client.app.state.room
+        assert isinstance(room, Room)
+        return room
+
+
+@contextmanager
+def running(
+    folder: Path,
+    *,
+    rates: Rates = PLENTY,
+    every_bot: str = "random",
+    patience: float = 0.0,
+    worker_command: tuple[str, ...] = (),
+    quota: Quota = USUAL,
+    names: tuple[str, ...] = (),
+    https: bool = False,
+    **more: Any,
+) -> Iterator[House]:
+    """A server on the database in *folder*; *more* settings as they are called."""
+    settings = Settings(
+        database=folder / "games.sqlite3",
+        rates=rates,
+        quota=quota,
+        every_bot=every_bot,
+        patience=patience,
+        workers=1,
+        names=(TEST_HOST, *names),
+        secure_cookies=https,
+        **more,
+    )
+    if worker_command:
+        settings = replace(settings, worker_command=worker_command)
+    base = f"{'https' if https else 'http'}://{TEST_HOST}"
+    with TestClient(create_app(settings), base, raise_server_exceptions=True) as client:
+        yield House(client)
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[str]:
+    """A server that is asked over HTTP, by several at once; its address."""
+    listener = listen("127.0.0.1", 0)
+    app = create_app(settings)
+    server = Server(app, settings.limits)
+    thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
+
+
+def until(happened: object, what: str) -> None:
+    """Wait until *happened()* is true."""
+    assert callable(happened)
+    deadline = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < deadline, f"waited in vain: {what}"
+        time.sleep(0.02)
