@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from litestar.params import PathParameter, QueryParameter
 
 MOST_ACTIONS: Final = 1_000_000
-LONGEST_ACTION: Final = 200
+LONGEST_ACTION: Final = 400  # of the text of an action, or of several that are played as one
 
 FilePath = Annotated[str, PathParameter()]
 Name = Annotated[str, PathParameter(max_length=200)]
