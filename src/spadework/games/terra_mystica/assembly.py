@@ -12,7 +12,7 @@ from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
-from spadework.games.terra_mystica.abilities import STRONGHOLD, AbilityContext
+from spadework.games.terra_mystica.abilities import STRONGHOLD, Context
 from spadework.games.terra_mystica.book import GAME
 from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
@@ -74,7 +74,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
     tiles = TileMaker(book, options, mechanics, names, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
-    context = AbilityContext(
+    context = Context(
         spaces=tiles.space_index,
         spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.amount("spade")),
         conversions=conversions,

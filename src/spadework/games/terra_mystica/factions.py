@@ -6,7 +6,7 @@ from spadework.core.effects import Form, Reward
 from spadework.core.facts import NO_TERRAIN, Faction, Income
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, AbilityContext, add_ability
+from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Context, add_ability
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Expansion
 from spadework.games.terra_mystica.tiles import make_income, make_price
@@ -103,7 +103,7 @@ def make_factions(
     terrains: list[str],
     cults: list[str],
     forms: list[Form],
-    context: AbilityContext,
+    context: Context,
     coins_per_point: int,
 ) -> list[Faction]:
     """Every faction in the box, abilities included."""

@@ -39,7 +39,7 @@ from spadework.rules.power.onlookers import Onlooker
 from spadework.rules.power.space_abilities import CheaperPowerActions
 
 
-class AbilityContext:
+class Context:
     """What abilities need to know of the ruleset being made."""
 
     def __init__(
@@ -51,7 +51,7 @@ class AbilityContext:
         self.settle_home: Final = settle_home
 
 
-def add_ability(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def add_ability(faction: Faction, row: Row, palace: int, context: Context) -> None:
     """Write the ability of *row* into *faction*; it begins with *palace*, or is there ALWAYS."""
     id = row.text("id")
     if id not in ABILITIES:
@@ -67,7 +67,7 @@ def _growth(palace: int) -> int:
 def _add_action(
     faction: Faction,
     palace: int,
-    context: AbilityContext,
+    context: Context,
     code: str,
     price: Price,
     reward: Reward,
@@ -86,54 +86,44 @@ def _add_gift(faction: Faction, palace: int, effect: Effect) -> None:
 # --- abilities of factions
 
 
-def _town_extra_points(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _town_extra_points(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.town_reward = faction.town_reward.plus(Goods(points=row.number("points")))
 
 
-def _town_across_river(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _town_across_river(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(TownsAcrossRiver())
 
 
-def _points_by_trading_posts(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _points_by_trading_posts(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsByNumber(TRADING_POST, row.numbers("points")), _growth(palace))
 
 
-def _power_action_discount(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _power_action_discount(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(CheaperPowerActions(row.number("power")), _growth(palace))
 
 
-def _power_per_shovel(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _power_per_shovel(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(SpadePower(row.number("power")), _growth(palace))
 
 
-def _power_when_other_builds(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _power_when_other_builds(faction: Faction, row: Row, palace: int, context: Context) -> None:
     two, more = (Income(power=row.number(name)) for name in ("power_2p", "power_3p_4p"))
     faction.learn(Onlooker([HOUSE], two, more))
 
 
-def _money_when_other_upgrades(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, context: Context) -> None:
     two, more = (Income(coins=row.number(name)) for name in ("money_2p", "money_3p_4p"))
     faction.learn(Onlooker([k for k in range(len(KINDS)) if k != HOUSE], two, more))
 
 
-def _extra_income_power(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _extra_income_power(faction: Faction, row: Row, palace: int, context: Context) -> None:
     more = row.number("power")
     faction.incomes[HOUSE] = [
         Income(coins=income.coins, power=income.power + more) for income in faction.incomes[HOUSE]
     ]
 
 
-def _exchange_power_for_points(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _exchange_power_for_points(faction: Faction, row: Row, palace: int, context: Context) -> None:
     power, points = row.number("power"), row.number("points")
     for times in range(1, context.tokens // power + 1):
         conversion = Conversion(power * times, "PW", points * times, "VP", True)
@@ -141,102 +131,84 @@ def _exchange_power_for_points(
         context.conversions.append(conversion)
 
 
-def _extra_start_house(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _extra_start_house(faction: Faction, row: Row, palace: int, context: Context) -> None:
     """Stated on the mat: start_houses."""
 
 
 # --- palaces
 
 
-def _special_free_home_house(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _special_free_home_house(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_action(faction, palace, context, "free_house", Price(), Reward([FreeDwelling()]))
 
 
-def _town_threshold(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _town_threshold(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, LowerTownPower(row.number("min_value")))
 
 
-def _immediate_sailing(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _immediate_sailing(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, ShippingSteps(row.number("steps")))
 
 
-def _special_free_trading_post(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _special_free_trading_post(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_action(faction, palace, context, "free_trading_post", Price(), Reward([FreeUpgrade()]))
 
 
-def _two_shovels_become_one(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _two_shovels_become_one(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(FewSpades(row.number("shovels")), _growth(palace))
 
 
-def _immediate_edge_house(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _immediate_edge_house(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, FreeSettlement(HOUSE, edge=True))
 
 
-def _points_per_edge_settlement(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsOnEdge(row.number("points")), _growth(palace))
 
 
-def _immediate_power(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _immediate_power(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, Goods(power=row.number("power")))
 
 
-def _action_power_trading_post(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _action_power_trading_post(faction: Faction, row: Row, palace: int, context: Context) -> None:
     reward = Reward([FreeSettlement(TRADING_POST, home=context.settle_home)])
     price = Price(power=row.number("power"))
     once = row.number("uses_per_round") > 0
     _add_action(faction, palace, context, "power_trading_post", price, reward, once=once)
 
 
-def _points_per_house_built(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _points_per_house_built(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsForBuilding(HOUSE, row.number("points")), _growth(palace))
 
 
-def _power_action_free_shovel(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _power_action_free_shovel(faction: Faction, row: Row, palace: int, context: Context) -> None:
     price = Price(power=row.number("power"))
     _add_action(faction, palace, context, "palace_shovel", price, free_shovels(row))
 
 
-def _power_per_settlement(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _power_per_settlement(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PowerForGroups(row.number("power")), _growth(palace))
 
 
-def _points_per_trading_post(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _points_per_trading_post(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsForBuilding(TRADING_POST, row.number("points")), _growth(palace))
 
 
-def _special_free_transform(
-    faction: Faction, row: Row, palace: int, context: AbilityContext
-) -> None:
+def _special_free_transform(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_action(faction, palace, context, "free_transform", Price(), Reward([FreeTransformation()]))
 
 
-def _trading_post_cost(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _trading_post_cost(faction: Faction, row: Row, palace: int, context: Context) -> None:
     beside = Price(coins=row.number("cost_money_neighbor"))
     alone = Price(coins=row.number("cost_money_alone"))
     faction.learn(UpgradePrices(TRADING_POST, beside, alone), _growth(palace))
 
 
-def _points_off_river(faction: Faction, row: Row, palace: int, context: AbilityContext) -> None:
+def _points_off_river(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsAwayFromRiver(row.number("points")), _growth(palace))
 
 
-ABILITIES: Final[dict[str, Callable[[Faction, Row, int, AbilityContext], None]]] = {
+ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Context], None]]] = {
     "action_power_trading_post": _action_power_trading_post,
     "drop_out_points_by_trading_posts": _points_by_trading_posts,
     "drop_out_points_per_building_off_river": _points_off_river,

@@ -13,7 +13,7 @@ from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
-from spadework.games.terra_nova.abilities import AbilityContext
+from spadework.games.terra_nova.abilities import Context
 from spadework.games.terra_nova.book import (
     CODES,
     GAME,
@@ -81,7 +81,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     spaces = SpaceList(book, sources.index("faction"))
     tokens = facts.row("setup").number("power_tokens_per_player")
     conversions = [Conversion(n, "PW", n, "C", False) for n in range(1, tokens + 1)]
-    context = AbilityContext(
+    context = Context(
         spaces=spaces,
         conversions=conversions,
         tokens=tokens,

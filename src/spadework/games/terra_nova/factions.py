@@ -6,7 +6,7 @@ from spadework.core.abilities import Abilities
 from spadework.core.effects import Reward
 from spadework.core.facts import ALWAYS, Faction, Income, Price
 from spadework.core.rows import Row
-from spadework.games.terra_nova.abilities import AbilityContext, add_ability
+from spadework.games.terra_nova.abilities import Context, add_ability
 from spadework.games.terra_nova.book import (
     KINDS,
     LEFT_PALACE,
@@ -16,7 +16,7 @@ from spadework.games.terra_nova.book import (
 )
 
 
-def make_factions(book: Book, context: AbilityContext) -> list[Faction]:
+def make_factions(book: Book, context: Context) -> list[Faction]:
     """Every faction, abilities included."""
     factions: list[Faction] = []
     for id in book.rules.row("factions").names():
