@@ -29,7 +29,7 @@ from spadework.rules.flow.passing_abilities import (
 from spadework.rules.ground.building import FreeUpgrade
 from spadework.rules.ground.building_abilities import PointsForBuilding, UpgradePrices
 from spadework.rules.ground.ride import FreeDwelling
-from spadework.rules.ground.settlement import FreeSettlement
+from spadework.rules.ground.settling import FreeSettlement
 from spadework.rules.ground.spade_abilities import FewSpades, SpadePower
 from spadework.rules.ground.storm import FreeTransformation
 from spadework.rules.ground.towns import LowerTownPower, TownsAcrossRiver

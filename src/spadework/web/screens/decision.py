@@ -7,7 +7,7 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.land import sensible_actions
 from spadework.view.advice.mistakes import warnings
