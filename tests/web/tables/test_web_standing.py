@@ -9,7 +9,7 @@ from spadework.core.errors import IllegalAction
 from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.web.tables.sight import LeechOrder
 from spadework.web.tables.standing import (
     NotYours,

@@ -22,7 +22,7 @@ from spadework.rules.cults.favors import TakeFavor
 from spadework.rules.ground.eruption import erupts
 from spadework.rules.ground.terraforming import Transform, spades_to_buy
 from spadework.rules.ground.towns import TakeTown
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.rules.ships.docks import markers_of, ships_of
 from spadework.rules.ships.trade_facts import has_trade
 from spadework.view.advice.change import Change, change, faction_of, seat_in

@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 from spadework.core.errors import RuleError
 from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
-from spadework.web.http.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
+from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId
 from spadework.web.http.visitor import Asked, Visit
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
@@ -37,7 +37,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Several with semicolons between them are played as one; to *end* is to end the turn after them.
     """
 
-    action: Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
+    action: Annotated[str, msgspec.Meta(max_length=LONGEST_SEQUENCE)]
     sequence: Count
     draft: Mark
     end: bool = False

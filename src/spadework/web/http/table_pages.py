@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from spadework.web.http.parameters import ActionText, At, GameId, Name
+from spadework.web.http.parameters import ActionText, At, GameId, Name, SequenceText
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visit
 from spadework.web.screens.pages import final_page, table_page
@@ -37,7 +37,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
 
 
 @get("/game/{id:str}/preview", include_in_schema=False)
-async def preview(request: Asked, id: GameId, action: ActionText, at: At = None) -> Response[str]:
+async def preview(request: Asked, id: GameId, action: SequenceText, at: At = None) -> Response[str]:
     """What an action would bring."""
     visit = Visit(request)
     table = await visit.table(id)

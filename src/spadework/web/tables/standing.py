@@ -23,7 +23,7 @@ from spadework.core.amounts import count
 from spadework.core.errors import IllegalAction, RuleError
 from spadework.core.state import Action, Decision, State
 from spadework.notation.game import Entry, Game
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.intentions import texts_in, written
 from spadework.view.text.explain import explain
 from spadework.web.tables.sight import LeechOrder, Remark, draft_mark
