@@ -51,7 +51,7 @@ def test_no_action_is_typed_that_is_too_long_to_be_one(server: Server, open_page
     page = open_page(server.address)
     first_round(page, server)
     page.keyboard.press("/")
-    page.keyboard.insert_text("x" * 300)
+    page.keyboard.insert_text("x" * 500)
     page.keyboard.press("Enter")
     expect(page.locator("#choice")).to_contain_text("xxx")
     expect(page.locator("#banner")).to_be_hidden()

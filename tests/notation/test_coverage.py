@@ -59,7 +59,8 @@ def components(game: Game) -> set[str]:
     found |= {f"final {code}" for code in setup.final_tiles}
     for entry in game.record:
         text = str(entry.action)
-        found |= {text, f"kind {type(entry.action).__name__}"}
+        # A variant for loose order is also an action of the kind it stands for.
+        found |= {text, *[f"kind {kind.__name__}" for kind in type(entry.action).__mro__]}
         if text.startswith("upgrade"):
             found.add("upgrade to " + text.rsplit(" ", 1)[1])
     return found

@@ -12,7 +12,7 @@ from spadework.loose_order.order import is_loose
 from spadework.notation.strict_order import in_strict_order
 from spadework.rules.flow.invariants import broken_invariant, cards_in_play
 from spadework.rules.flow.turns import Turn
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from support import corpora
 
 CATALOG = Catalog()

@@ -11,7 +11,7 @@ from spadework.notation.game import Game
 from spadework.rules.cults.ordination import Ordination
 from spadework.rules.flow.turns import Turn
 from spadework.rules.ground.bridges import PlaceBridge
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from support.table import give, position, refuses
 
 LOOSE = {"loose_order": "on"}

@@ -274,6 +274,9 @@ class Event:
         self.icon: Final = icon
         self.text: Final = text
 
+    def __repr__(self) -> str:
+        return f"<event: {self.text}>"
+
 
 class RoundTile:
     """A scoring tile: points during the round, a cult bonus after it."""

@@ -166,7 +166,7 @@ class CultFacts:
         return f"<cults {', '.join(self.names)}>"
 
 
-class Customs:
+class Conventions:
     """Habits in which games differ that share their mechanics; each is read by a rule."""
 
     def __init__(
@@ -199,7 +199,7 @@ class Customs:
         self.terrain_tiles: Final = terrain_tiles  # transformed hexes at most; -1: no limit
 
     def __repr__(self) -> str:
-        return "<customs of a game>"
+        return "<conventions of a game>"
 
 
 class Ruleset:
@@ -241,7 +241,7 @@ class Ruleset:
         mechanics: list[Mechanic],
         flow: Flow,
         order: Order,
-        customs: Customs,
+        conventions: Conventions,
         growth_source: str,
         notes: list[Text],
         words: dict[str, str],
@@ -329,7 +329,7 @@ class Ruleset:
         self._with_power_uses: Final = _that_define("offer_power_uses", mechanics)
         self.flow: Final = flow
         self.order: Final = order
-        self.customs: Final = customs
+        self.conventions: Final = conventions
         self.words: Final = words  # what the game calls things, by the words of the rules
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
         self.extras: Final[list[Extra]] = extras or []

@@ -536,9 +536,9 @@ class Encoder:
                 *[1 if n + 1 == seats else 0 for n in range(SEATS)],
                 1 if has_trade(rules) else 0,
                 1 if rules.cults.names else 0,
-                1 if rules.customs.burning else 0,
-                1 if rules.customs.order_of_passing else 0,
-                1 if rules.customs.home_only else 0,
+                1 if rules.conventions.burning else 0,
+                1 if rules.conventions.order_of_passing else 0,
+                1 if rules.conventions.home_only else 0,
                 0 if rules.wheel_size == WHEEL else 1,
                 rules.town_size,
             ]

@@ -13,7 +13,7 @@ from spadework.rules.cults.favors import ChooseFavor
 from spadework.rules.cults.priests import SendPriest, more_steps
 from spadework.rules.cults.steps import CultSteps, Step, StepsOnCults, lower, top_is_free
 from spadework.rules.ground.town_tiles import ChooseTown
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 
 LOWEST_LOWERED: Final = 7
 

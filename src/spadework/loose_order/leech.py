@@ -7,8 +7,7 @@ from typing import Final
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.rules.power.leech import Leeching, TakePower, decline, power_offers
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import Leeching, LeechOffer, TakePower, decline, power_offers
 
 
 class LooseLeechOffer(LeechOffer):

@@ -13,8 +13,7 @@ from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.ride import Ride
 from spadework.rules.ground.storm import Storm
 from spadework.rules.ground.terraforming import FirstDwelling
-from spadework.rules.power.leech import TokenForPoints
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer, TokenForPoints
 from spadework.rules.ships.docks import PlaceDock
 
 

@@ -69,8 +69,7 @@ from spadework.rules.ground.ride import Ride
 from spadework.rules.ground.storm import Storm
 from spadework.rules.ground.terraforming import Terraforming, Transform
 from spadework.rules.power.conversions import Convert
-from spadework.rules.power.leech import Leeching, TakePower
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import Leeching, LeechOffer, TakePower
 
 
 def strictly(decision: Decision) -> Decision:

@@ -21,7 +21,7 @@ from spadework.loose_order.standing import keeps_order
 from spadework.loose_order.variants import strictly
 from spadework.notation.ledger.phrases import PRIESTS, SPADES, open_things
 from spadework.rules.flow.turns import MOST_FORGONE
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 
 LOOSE: Final = "loose_order"
 

@@ -7,7 +7,7 @@ from spadework.agents.players.any_order import play_turn
 from spadework.agents.players.roster import make_agent
 from spadework.notation.game import Game
 from spadework.rules.flow.invariants import broken_invariant, cards_in_play
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from support import corpora
 from support.hand_made_agents import FirstOffer
 from support.table import give, position, seat_of

@@ -383,7 +383,7 @@ def test_a_game_begun_under_earlier_rules_goes_on_under_them(tmp_path: Path) -> 
         assert browser.play(url, "build F3").status_code == 200
         rules = browser.table(url).standing.game.state.rules
         assert rules.long_way
-        assert not rules.customs.free_actions_after_passing
+        assert not rules.conventions.free_actions_after_passing
 
 
 def test_a_record_that_cannot_be_followed_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:

@@ -9,13 +9,14 @@ from spadework.core.errors import IllegalAction
 from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.web.tables.sight import LeechOrder
 from spadework.web.tables.standing import (
     NotYours,
     Standing,
     act,
     end_turn,
+    in_words,
     order,
     take_back,
     with_draft,
@@ -89,6 +90,26 @@ def test_undo_takes_back_one_action_of_the_draft() -> None:
     none = take_back(take_back(two, WITCHES), WITCHES)
     assert none.draft == ()
     assert none.drafted.state.seats[0].coins == table.game.state.seats[0].coins
+
+
+def test_actions_that_are_played_as_one_are_taken_back_as_one() -> None:
+    table = act(neighbors(), WITCHES, "convert 1 W to 1 C")
+    whole = act(table, WITCHES, "convert 1 W to 1 C; upgrade F4 to TP")
+    assert [entry.action.text for entry in whole.draft] == [
+        "convert 1 W to 1 C",
+        "convert 1 W to 1 C",
+        "upgrade F4 to TP",
+    ]
+    assert take_back(whole, WITCHES) == table
+    again = with_draft(neighbors(), [in_words(step) for step in whole.steps])
+    assert again.steps == whole.steps
+
+
+def test_of_actions_that_are_played_as_one_all_are_played_or_none() -> None:
+    table = neighbors()
+    with pytest.raises(IllegalAction, match="upgrade F4 to SH"):
+        act(table, WITCHES, "convert 1 W to 1 C; upgrade F4 to SH")
+    assert table.draft == ()
 
 
 def test_undo_stops_at_the_record() -> None:

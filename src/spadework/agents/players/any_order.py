@@ -19,7 +19,7 @@ from spadework.notation.game import Game
 from spadework.notation.ledger.order import turn_of
 from spadework.notation.strict_order import in_strict_order, left_over
 from spadework.rules.cults.steps import ClimbToTop
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 
 
 def play_turn(agent: Agent, game: Game, seat: int) -> None:

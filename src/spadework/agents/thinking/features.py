@@ -446,7 +446,7 @@ class Features:
                     elif not seen[near]:
                         seen[near] = True
                         group.append(near)
-            if joined and rules.customs.towns_absorb:
+            if joined and rules.conventions.towns_absorb:
                 continue
             progress = 0.5 * min(1.0, size / rules.town_size)
             progress += 0.5 * min(1.0, power / seat.town_power)

@@ -6,7 +6,7 @@ from typing import Final
 
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
-from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Workshop
+from spadework.games.terra_mystica.abilities import STRONGHOLD, AddAbility, Context
 from spadework.rules.cults.steps import FreeSteps
 from spadework.rules.flow.set_up_abilities import StartKeys
 from spadework.rules.ground.homes import ChangeOfHome
@@ -22,53 +22,53 @@ from spadework.rules.ships.abilities import (
 from spadework.rules.ships.trade import TradeChoice
 
 
-def _start_keys(faction: Faction, row: Row, shop: Workshop) -> None:
+def _start_keys(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(StartKeys(row.number("keys")))
 
 
-def _yard_steps(faction: Faction, row: Row, shop: Workshop) -> None:
+def _yard_steps(faction: Faction, row: Row, context: Context) -> None:
     steps = FreeSteps(row.number("steps"), same_track=True)
     faction.built_rewards[-1] = faction.built_rewards[-1].plus(steps)
 
 
-def _yard_home(faction: Faction, row: Row, shop: Workshop) -> None:
+def _yard_home(faction: Faction, row: Row, context: Context) -> None:
     faction.built_rewards[-1] = faction.built_rewards[-1].plus(ChangeOfHome())
 
 
-def _ship_dwelling_worker(faction: Faction, row: Row, shop: Workshop) -> None:
+def _ship_dwelling_worker(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(ShipDwellingWorkers(row.number("workers")))
 
 
-def _second_bowl_moves(faction: Faction, row: Row, shop: Workshop) -> None:
+def _second_bowl_moves(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(SecondBowlMoves())
 
 
-def _far_moves(faction: Faction, row: Row, shop: Workshop) -> None:
+def _far_moves(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(FarMoves(row.number("spaces")))
 
 
-def _trade_spades(faction: Faction, row: Row, shop: Workshop) -> None:
+def _trade_spades(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(MoreTradeSpades(row.number("spades")))
 
 
-def _barred_spades(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.learn(BarsTerrain(shop.terrains.index(row.text("terrain"))))
+def _barred_spades(faction: Faction, row: Row, context: Context) -> None:
+    faction.learn(BarsTerrain(context.terrains.index(row.text("terrain"))))
 
 
-def _trade_steps(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.learn(TradeChoice(shop.names.choices_called(row, "choices")))
+def _trade_steps(faction: Faction, row: Row, context: Context) -> None:
+    faction.learn(TradeChoice(context.names.choices_called(row, "choices")))
 
 
-def _storm_by_ship(faction: Faction, row: Row, shop: Workshop) -> None:
+def _storm_by_ship(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(StormByShip())
 
 
-def _stronghold_range(faction: Faction, row: Row, shop: Workshop) -> None:
+def _stronghold_range(faction: Faction, row: Row, context: Context) -> None:
     reward = faction.built_rewards[STRONGHOLD]
     faction.built_rewards[STRONGHOLD] = reward.plus(ShippingSteps(row.number("steps")))
 
 
-def _stated_elsewhere(faction: Faction, row: Row, shop: Workshop) -> None:
+def _stated_elsewhere(faction: Faction, row: Row, context: Context) -> None:
     """What the rules of trade do for everybody, or another ability does already."""
 
 

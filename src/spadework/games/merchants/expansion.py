@@ -23,7 +23,7 @@ from spadework.games.merchants.options import (
     MERCHANTS_OPTIONS,
     OPTIONS_LEFT_OUT,
 )
-from spadework.games.terra_mystica.abilities import Workshop
+from spadework.games.terra_mystica.abilities import Context
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Draft, Expansion
 from spadework.rules.flow.choices import Choices
@@ -64,8 +64,8 @@ class Merchants(Expansion):
             return [self.name]
         return [*wanted, self.name] if wanted and markers == "shuffled" else wanted
 
-    def equip(self, faction: Faction, row: Row, shop: Workshop) -> None:
-        equip(faction, row, self.facts, shop.spaces)
+    def equip(self, faction: Faction, row: Row, context: Context) -> None:
+        equip(faction, row, self.facts, context.spaces)
 
     def adjust(self, faction: Faction) -> None:
         if goes_overland(self.facts, faction):

@@ -52,7 +52,7 @@ STRONGHOLD: Final = 3
 SANCTUARY: Final = 4
 
 
-class Workshop:
+class Context:
     """What abilities need to know of the ruleset being made."""
 
     def __init__(
@@ -77,15 +77,15 @@ class Workshop:
         self.names: Final = names
 
 
-AddAbility = Callable[[Faction, Row, Workshop], None]
+AddAbility = Callable[[Faction, Row, Context], None]
 
 
-def add_ability(faction: Faction, row: Row, shop: Workshop) -> None:
+def add_ability(faction: Faction, row: Row, context: Context) -> None:
     """Write the ability of *row* into *faction*."""
     id = row.text("id")
-    if id not in shop.abilities:
+    if id not in context.abilities:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
-    shop.abilities[id](faction, row, shop)
+    context.abilities[id](faction, row, context)
 
 
 def _stronghold(faction: Faction, effect: Effect) -> None:
@@ -98,24 +98,24 @@ def _growth(row: Row) -> int:
     return 0 if row.text("when") == "stronghold" else ALWAYS
 
 
-def _stronghold_action(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.built_actions[STRONGHOLD].append(shop.spaces[row.text("code")])
+def _stronghold_action(faction: Faction, row: Row, context: Context) -> None:
+    faction.built_actions[STRONGHOLD].append(context.spaces[row.text("code")])
 
 
-def _nothing(faction: Faction, row: Row, shop: Workshop) -> None:
+def _nothing(faction: Faction, row: Row, context: Context) -> None:
     """Stated elsewhere in the fact file: start dwellings, power values, the price of spades."""
 
 
-def _favor_tile_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _favor_tile_gain(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, FavorTiles(row.number("count")))
 
 
-def _town_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
+def _town_bonus(faction: Faction, row: Row, context: Context) -> None:
     goods = Goods(points=row.number("vp", 0), workers=row.number("workers", 0))
     faction.town_reward = faction.town_reward.plus(goods)
 
 
-def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
+def _vp_coin_exchange(faction: Faction, row: Row, context: Context) -> None:
     rate = row.number("coins_needed_per_vp")
     faction.final_coins_per_point = rate
     for conversion in (
@@ -123,111 +123,111 @@ def _vp_coin_exchange(faction: Faction, row: Row, shop: Workshop) -> None:
         Conversion(rate, "C", 1, "VP", True),
     ):
         faction.conversions.append(conversion)
-        shop.conversions.append(conversion)
+        context.conversions.append(conversion)
 
 
-def _power_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _power_gain(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, Goods(power=row.number("power")))
 
 
-def _spade_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
+def _spade_bonus(faction: Faction, row: Row, context: Context) -> None:
     if row.has("vp"):
         faction.learn(SpadePoints(row.number("vp")), _growth(row))
     if row.has("power"):
         faction.learn(SpadePower(row.number("power")), _growth(row))
 
 
-def _worker_to_priest(faction: Faction, row: Row, shop: Workshop) -> None:
+def _worker_to_priest(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, Ordinations(row.number("maximum")))
 
 
-def _spades_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _spades_gain(faction: Faction, row: Row, context: Context) -> None:
     spades = row.number("spades")
     _stronghold(faction, Spades(spades, hexes=spades, fixed=True))
 
 
-def _leech_reaction(faction: Faction, row: Row, shop: Workshop) -> None:
+def _leech_reaction(faction: Faction, row: Row, context: Context) -> None:
     if row.has("cult_steps_if_taken"):
         faction.learn(StepsForPower(row.number("cult_steps_if_taken")))
     else:
-        faction.learn(TokenForPower(shop.version.number("token_vp")))
-    if shop.declined_power:
+        faction.learn(TokenForPower(context.version.number("token_vp")))
+    if context.declined_power:
         faction.learn(PowerWhenRefused(row.number("power_if_all_decline")))
 
 
-def _vp_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _vp_gain(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, Goods(points=row.number("vp")))
 
 
-def _bridge_action(faction: Faction, row: Row, shop: Workshop) -> None:
-    faction.own_actions.append(shop.spaces[row.text("code")])
+def _bridge_action(faction: Faction, row: Row, context: Context) -> None:
+    faction.own_actions.append(context.spaces[row.text("code")])
 
 
-def _pass_vp_per_bridge(faction: Faction, row: Row, shop: Workshop) -> None:
+def _pass_vp_per_bridge(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(PointsForBridges(row.number("vp")), _growth(row))
 
 
-def _pass_vp_per_temple(faction: Faction, row: Row, shop: Workshop) -> None:
+def _pass_vp_per_temple(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(PointsForKind(TEMPLE, row.number("vp")), _growth(row))
 
 
-def _jump(faction: Faction, row: Row, shop: Workshop) -> None:
+def _jump(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(Jumps(row.number("skip"), row.number("max_skip", 0), row.number("vp")))
-    _jump_price(faction, row, shop)
+    _jump_price(faction, row, context)
 
 
-def _jump_price(faction: Faction, row: Row, shop: Workshop) -> None:
+def _jump_price(faction: Faction, row: Row, context: Context) -> None:
     price = Price(workers=row.number("workers", 0), priests=row.number("priests", 0))
     faction.learn(JumpPrice(price), _growth(row))
 
 
-def _jump_range(faction: Faction, row: Row, shop: Workshop) -> None:
+def _jump_range(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, LongerJumps(row.number("skip_bonus")))
 
 
-def _river_town(faction: Faction, row: Row, shop: Workshop) -> None:
+def _river_town(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(TownsAcrossRiver())
 
 
-def _shipping_advance(faction: Faction, row: Row, shop: Workshop) -> None:
+def _shipping_advance(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, ShippingSteps(row.number("levels")))
 
 
-def _double_favor(faction: Faction, row: Row, shop: Workshop) -> None:
+def _double_favor(faction: Faction, row: Row, context: Context) -> None:
     for kind in (TEMPLE, SANCTUARY):
         faction.built_rewards[kind] = Reward([FavorTiles(row.number("favor_tiles"))])
 
 
-def _single_start_dwelling(faction: Faction, row: Row, shop: Workshop) -> None:
+def _single_start_dwelling(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(PlacesLast())
 
 
-def _flat_spades(faction: Faction, row: Row, shop: Workshop) -> None:
+def _flat_spades(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(FlatSpades(row.number("spades")))
 
 
-def _ice_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _ice_terrain(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(StartTerrain(row.number("start_terrain_spades")))
     faction.learn(PicksTerrain())
 
 
-def _start_favor_tile(faction: Faction, row: Row, shop: Workshop) -> None:
+def _start_favor_tile(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(StartFavors(row.number("count")))
 
 
-def _power_action_discount(faction: Faction, row: Row, shop: Workshop) -> None:
+def _power_action_discount(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(CheaperPowerActions(row.number("power")), _growth(row))
 
 
-def _reuse_power_actions(faction: Faction, row: Row, shop: Workshop) -> None:
+def _reuse_power_actions(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(ReusedPowerActions(), _growth(row))
 
 
-def _volcano_terrain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _volcano_terrain(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(PicksTerrainLast())
 
 
-def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
+def _volcano_price(faction: Faction, row: Row, context: Context) -> None:
     if row.has("tokens"):
         tokens, dear = row.number("tokens"), row.number("tokens_opponent_home")
         faction.learn(VolcanoesForTokens(tokens, dear))
@@ -236,47 +236,47 @@ def _volcano_price(faction: Faction, row: Row, shop: Workshop) -> None:
         faction.learn(VolcanoesForSteps(steps, dear))
 
 
-def _spade_replacement(faction: Faction, row: Row, shop: Workshop) -> None:
+def _spade_replacement(faction: Faction, row: Row, context: Context) -> None:
     if row.has("tokens"):
         faction.learn(TokensForSpades(row.number("tokens")), _growth(row))
     else:
         faction.learn(StepsForSpades(row.number("cult_steps")), _growth(row))
 
 
-def _priest_bonus(faction: Faction, row: Row, shop: Workshop) -> None:
+def _priest_bonus(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(ZealousPriests(row.number("steps")), _growth(row))
 
 
-def _tokens_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _tokens_gain(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, TokensForSeats(1))
 
 
-def _terrain_unlocking(faction: Faction, row: Row, shop: Workshop) -> None:
-    usual, dear = (Price(coins=coins) for coins in shop.version.numbers("unlock"))
+def _terrain_unlocking(faction: Faction, row: Row, context: Context) -> None:
+    usual, dear = (Price(coins=coins) for coins in context.version.numbers("unlock"))
     faction.learn(Unlocking(usual, dear))
-    faction.learn(NoSpadeActions(shop.spade_spaces))
+    faction.learn(NoSpadeActions(context.spade_spaces))
     faction.learn(PicksTerrain())
 
 
-def _river_only(faction: Faction, row: Row, shop: Workshop) -> None:
+def _river_only(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(RiverBound())
 
 
-def _bridges_gain(faction: Faction, row: Row, shop: Workshop) -> None:
+def _bridges_gain(faction: Faction, row: Row, context: Context) -> None:
     _stronghold(faction, BridgesToBuild(row.number("bridges")))
 
 
-def _chosen_home(faction: Faction, row: Row, shop: Workshop) -> None:
+def _chosen_home(faction: Faction, row: Row, context: Context) -> None:
     faction.learn(PicksTerrain())
 
 
-def _change_home(faction: Faction, row: Row, shop: Workshop) -> None:
+def _change_home(faction: Faction, row: Row, context: Context) -> None:
     limits = {"players": 0, "opponents": 1}
-    limit = shop.version.text("limit")
+    limit = context.version.text("limit")
     if limit:
         faction.learn(FewHomes(limits[limit]))
-    for code in shop.version.texts("change_home"):
-        faction.built_actions[STRONGHOLD].append(shop.spaces[code])
+    for code in context.version.texts("change_home"):
+        faction.built_actions[STRONGHOLD].append(context.spaces[code])
 
 
 ABILITIES: Final[dict[str, AddAbility]] = {

@@ -10,9 +10,9 @@ from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row
-from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
+from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
-from spadework.games.terra_mystica.abilities import STRONGHOLD, Workshop
+from spadework.games.terra_mystica.abilities import STRONGHOLD, Context
 from spadework.games.terra_mystica.book import GAME
 from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import make_factions
@@ -74,7 +74,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
     tiles = TileMaker(book, options, mechanics, names, sources)
     conversions = [_conversion(row) for row in game.rows("conversions")]
-    shop = Workshop(
+    context = Context(
         spaces=tiles.space_index,
         spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.amount("spade")),
         conversions=conversions,
@@ -86,7 +86,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
     rate = game.row("end_scoring").row("resources").number("coins_per_vp")
     factions = make_factions(
-        book, box.expansions, options, terrains, cults.names, tiles.forms, shop, rate
+        book, box.expansions, options, terrains, cults.names, tiles.forms, context, rate
     )
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, rate)
@@ -137,7 +137,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         mechanics=loose_mechanics(mechanics) if loose else mechanics,
         flow=LooseRounds() if loose else Rounds(),
         order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
-        customs=Customs(
+        conventions=Conventions(
             order_of_passing=options.flag("variable_turn_order"),
             free_actions_after_passing=options.flag("convert_after_passing"),
         ),

@@ -11,7 +11,7 @@ from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import Extra
 from spadework.core.text import Text
-from spadework.games.terra_mystica.abilities import Workshop
+from spadework.games.terra_mystica.abilities import Context
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.tiles import TileMaker
 
@@ -60,7 +60,7 @@ class Expansion:
         """The sets whose final scoring tiles are shuffled, *wanted* so far."""
         return wanted
 
-    def equip(self, faction: Faction, row: Row, shop: Workshop) -> None:
+    def equip(self, faction: Faction, row: Row, context: Context) -> None:
         """Give a faction what everybody has in this expansion, before its abilities are added."""
 
     def adjust(self, faction: Faction) -> None:

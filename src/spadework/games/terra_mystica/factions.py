@@ -6,7 +6,7 @@ from spadework.core.effects import Form, Reward
 from spadework.core.facts import NO_TERRAIN, Faction, Income
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Workshop, add_ability
+from spadework.games.terra_mystica.abilities import SANCTUARY, TEMPLE, Context, add_ability
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Expansion
 from spadework.games.terra_mystica.tiles import make_income, make_price
@@ -103,7 +103,7 @@ def make_factions(
     terrains: list[str],
     cults: list[str],
     forms: list[Form],
-    shop: Workshop,
+    context: Context,
     coins_per_point: int,
 ) -> list[Faction]:
     """Every faction in the box, abilities included."""
@@ -117,10 +117,10 @@ def make_factions(
             len(factions), id, row, kinds, terrains, cults, forms, coins_per_point
         )
         for expansion in expansions:
-            expansion.equip(faction, row, shop)
+            expansion.equip(faction, row, context)
         for ability in row.rows("ability"):
             if ability.text("id") not in book.left_out:
-                add_ability(faction, ability, shop)
+                add_ability(faction, ability, context)
         for expansion in expansions:
             expansion.adjust(faction)
         factions.append(faction)

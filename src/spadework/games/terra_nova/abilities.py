@@ -29,7 +29,7 @@ from spadework.rules.flow.passing_abilities import (
 from spadework.rules.ground.building import FreeUpgrade
 from spadework.rules.ground.building_abilities import PointsForBuilding, UpgradePrices
 from spadework.rules.ground.ride import FreeDwelling
-from spadework.rules.ground.settlement import FreeSettlement
+from spadework.rules.ground.settling import FreeSettlement
 from spadework.rules.ground.spade_abilities import FewSpades, SpadePower
 from spadework.rules.ground.storm import FreeTransformation
 from spadework.rules.ground.towns import LowerTownPower, TownsAcrossRiver
@@ -39,7 +39,7 @@ from spadework.rules.power.onlookers import Onlooker
 from spadework.rules.power.space_abilities import CheaperPowerActions
 
 
-class Workshop:
+class Context:
     """What abilities need to know of the ruleset being made."""
 
     def __init__(
@@ -51,12 +51,12 @@ class Workshop:
         self.settle_home: Final = settle_home
 
 
-def add_ability(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def add_ability(faction: Faction, row: Row, palace: int, context: Context) -> None:
     """Write the ability of *row* into *faction*; it begins with *palace*, or is there ALWAYS."""
     id = row.text("id")
     if id not in ABILITIES:
         raise SetupError(f"{row.where}: there is no ability '{id}'")
-    ABILITIES[id](faction, row, palace, shop)
+    ABILITIES[id](faction, row, palace, context)
 
 
 def _growth(palace: int) -> int:
@@ -67,14 +67,14 @@ def _growth(palace: int) -> int:
 def _add_action(
     faction: Faction,
     palace: int,
-    shop: Workshop,
+    context: Context,
     code: str,
     price: Price,
     reward: Reward,
     *,
     once: bool = True,
 ) -> None:
-    space = shop.spaces.add(code, price, reward, once=once)
+    space = context.spaces.add(code, price, reward, once=once)
     faction.built_actions[palace].append(space)
 
 
@@ -86,129 +86,129 @@ def _add_gift(faction: Faction, palace: int, effect: Effect) -> None:
 # --- abilities of factions
 
 
-def _town_extra_points(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _town_extra_points(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.town_reward = faction.town_reward.plus(Goods(points=row.number("points")))
 
 
-def _town_across_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _town_across_river(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(TownsAcrossRiver())
 
 
-def _points_by_trading_posts(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _points_by_trading_posts(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsByNumber(TRADING_POST, row.numbers("points")), _growth(palace))
 
 
-def _power_action_discount(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _power_action_discount(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(CheaperPowerActions(row.number("power")), _growth(palace))
 
 
-def _power_per_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _power_per_shovel(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(SpadePower(row.number("power")), _growth(palace))
 
 
-def _power_when_other_builds(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _power_when_other_builds(faction: Faction, row: Row, palace: int, context: Context) -> None:
     two, more = (Income(power=row.number(name)) for name in ("power_2p", "power_3p_4p"))
     faction.learn(Onlooker([HOUSE], two, more))
 
 
-def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _money_when_other_upgrades(faction: Faction, row: Row, palace: int, context: Context) -> None:
     two, more = (Income(coins=row.number(name)) for name in ("money_2p", "money_3p_4p"))
     faction.learn(Onlooker([k for k in range(len(KINDS)) if k != HOUSE], two, more))
 
 
-def _extra_income_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _extra_income_power(faction: Faction, row: Row, palace: int, context: Context) -> None:
     more = row.number("power")
     faction.incomes[HOUSE] = [
         Income(coins=income.coins, power=income.power + more) for income in faction.incomes[HOUSE]
     ]
 
 
-def _exchange_power_for_points(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _exchange_power_for_points(faction: Faction, row: Row, palace: int, context: Context) -> None:
     power, points = row.number("power"), row.number("points")
-    for times in range(1, shop.tokens // power + 1):
+    for times in range(1, context.tokens // power + 1):
         conversion = Conversion(power * times, "PW", points * times, "VP", True)
         faction.conversions.append(conversion)
-        shop.conversions.append(conversion)
+        context.conversions.append(conversion)
 
 
-def _extra_start_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _extra_start_house(faction: Faction, row: Row, palace: int, context: Context) -> None:
     """Stated on the mat: start_houses."""
 
 
 # --- palaces
 
 
-def _special_free_home_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    _add_action(faction, palace, shop, "free_house", Price(), Reward([FreeDwelling()]))
+def _special_free_home_house(faction: Faction, row: Row, palace: int, context: Context) -> None:
+    _add_action(faction, palace, context, "free_house", Price(), Reward([FreeDwelling()]))
 
 
-def _town_threshold(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _town_threshold(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, LowerTownPower(row.number("min_value")))
 
 
-def _immediate_sailing(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _immediate_sailing(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, ShippingSteps(row.number("steps")))
 
 
-def _special_free_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    _add_action(faction, palace, shop, "free_trading_post", Price(), Reward([FreeUpgrade()]))
+def _special_free_trading_post(faction: Faction, row: Row, palace: int, context: Context) -> None:
+    _add_action(faction, palace, context, "free_trading_post", Price(), Reward([FreeUpgrade()]))
 
 
-def _two_shovels_become_one(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _two_shovels_become_one(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(FewSpades(row.number("shovels")), _growth(palace))
 
 
-def _immediate_edge_house(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _immediate_edge_house(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, FreeSettlement(HOUSE, edge=True))
 
 
-def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _points_per_edge_settlement(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsOnEdge(row.number("points")), _growth(palace))
 
 
-def _immediate_power(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _immediate_power(faction: Faction, row: Row, palace: int, context: Context) -> None:
     _add_gift(faction, palace, Goods(power=row.number("power")))
 
 
-def _action_power_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    reward = Reward([FreeSettlement(TRADING_POST, home=shop.settle_home)])
+def _action_power_trading_post(faction: Faction, row: Row, palace: int, context: Context) -> None:
+    reward = Reward([FreeSettlement(TRADING_POST, home=context.settle_home)])
     price = Price(power=row.number("power"))
     once = row.number("uses_per_round") > 0
-    _add_action(faction, palace, shop, "power_trading_post", price, reward, once=once)
+    _add_action(faction, palace, context, "power_trading_post", price, reward, once=once)
 
 
-def _points_per_house_built(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _points_per_house_built(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsForBuilding(HOUSE, row.number("points")), _growth(palace))
 
 
-def _power_action_free_shovel(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _power_action_free_shovel(faction: Faction, row: Row, palace: int, context: Context) -> None:
     price = Price(power=row.number("power"))
-    _add_action(faction, palace, shop, "palace_shovel", price, free_shovels(row))
+    _add_action(faction, palace, context, "palace_shovel", price, free_shovels(row))
 
 
-def _power_per_settlement(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _power_per_settlement(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PowerForGroups(row.number("power")), _growth(palace))
 
 
-def _points_per_trading_post(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _points_per_trading_post(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsForBuilding(TRADING_POST, row.number("points")), _growth(palace))
 
 
-def _special_free_transform(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
-    _add_action(faction, palace, shop, "free_transform", Price(), Reward([FreeTransformation()]))
+def _special_free_transform(faction: Faction, row: Row, palace: int, context: Context) -> None:
+    _add_action(faction, palace, context, "free_transform", Price(), Reward([FreeTransformation()]))
 
 
-def _trading_post_cost(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _trading_post_cost(faction: Faction, row: Row, palace: int, context: Context) -> None:
     beside = Price(coins=row.number("cost_money_neighbor"))
     alone = Price(coins=row.number("cost_money_alone"))
     faction.learn(UpgradePrices(TRADING_POST, beside, alone), _growth(palace))
 
 
-def _points_off_river(faction: Faction, row: Row, palace: int, shop: Workshop) -> None:
+def _points_off_river(faction: Faction, row: Row, palace: int, context: Context) -> None:
     faction.learn(PointsAwayFromRiver(row.number("points")), _growth(palace))
 
 
-ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Workshop], None]]] = {
+ABILITIES: Final[dict[str, Callable[[Faction, Row, int, Context], None]]] = {
     "action_power_trading_post": _action_power_trading_post,
     "drop_out_points_by_trading_posts": _points_by_trading_posts,
     "drop_out_points_per_building_off_river": _points_off_river,

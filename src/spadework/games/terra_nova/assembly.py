@@ -11,10 +11,10 @@ from spadework.core.moments import PLACED, ROUND_LEFT
 from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row
-from spadework.core.ruleset import CultFacts, Customs, Mechanic, Ruleset
+from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.core.text import Text
 from spadework.games.maps import make_board, read_map
-from spadework.games.terra_nova.abilities import Workshop
+from spadework.games.terra_nova.abilities import Context
 from spadework.games.terra_nova.book import (
     CODES,
     GAME,
@@ -81,13 +81,13 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     spaces = SpaceList(book, sources.index("faction"))
     tokens = facts.row("setup").number("power_tokens_per_player")
     conversions = [Conversion(n, "PW", n, "C", False) for n in range(1, tokens + 1)]
-    shop = Workshop(
+    context = Context(
         spaces=spaces,
         conversions=conversions,
         tokens=tokens,
         settle_home=options.flag("inventors_action_on_home_terrain"),
     )
-    factions = make_factions(book, shop)
+    factions = make_factions(book, context)
     town = facts.row("town")
     return Ruleset(
         name=GAME,
@@ -143,17 +143,17 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         ],
         flow=Rounds(),
         order=Order(),
-        customs=_customs(facts, options),
+        conventions=_conventions(facts, options),
         growth_source="palace",
         notes=_notes(book, options, map_facts),
         words=WORDS,
     )
 
 
-def _customs(facts: Row, options: Options) -> Customs:
+def _conventions(facts: Row, options: Options) -> Conventions:
     limited = options.flag("terrain_tiles_limited")
     tiles = facts.row("components").number("terrain_tiles")
-    return Customs(
+    return Conventions(
         order_of_passing=options.flag("dropout_turn_order"),
         burning=facts.row("power").flag("burn_allowed"),
         home_only=True,

@@ -6,7 +6,7 @@ from spadework.core.abilities import Abilities
 from spadework.core.effects import Reward
 from spadework.core.facts import ALWAYS, Faction, Income, Price
 from spadework.core.rows import Row
-from spadework.games.terra_nova.abilities import Workshop, add_ability
+from spadework.games.terra_nova.abilities import Context, add_ability
 from spadework.games.terra_nova.book import (
     KINDS,
     LEFT_PALACE,
@@ -16,16 +16,16 @@ from spadework.games.terra_nova.book import (
 )
 
 
-def make_factions(book: Book, shop: Workshop) -> list[Faction]:
+def make_factions(book: Book, context: Context) -> list[Faction]:
     """Every faction, abilities included."""
     factions: list[Faction] = []
     for id in book.rules.row("factions").names():
         row = book.rules.row("factions").row(id)
         faction = _make_faction(len(factions), id, book, row.row("left_palace"))
-        add_ability(faction, row.row("ability"), ALWAYS, shop)
-        add_ability(faction, row.row("left_palace"), LEFT_PALACE, shop)
-        add_ability(faction, row.row("right_palace"), RIGHT_PALACE, shop)
-        faction.own_actions.append(shop.spaces.bridge)
+        add_ability(faction, row.row("ability"), ALWAYS, context)
+        add_ability(faction, row.row("left_palace"), LEFT_PALACE, context)
+        add_ability(faction, row.row("right_palace"), RIGHT_PALACE, context)
+        faction.own_actions.append(context.spaces.bridge)
         factions.append(faction)
     return factions
 

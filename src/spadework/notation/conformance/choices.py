@@ -15,7 +15,7 @@ from spadework.rules.ground.bridges import PlaceBridge
 from spadework.rules.ground.building import FreeTrading, Upgrade
 from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.ride import Ride
-from spadework.rules.ground.settlement import Settlement
+from spadework.rules.ground.settling import Settlement
 from spadework.rules.ground.terraforming import Build, Transform
 from spadework.rules.ground.tracks import AdvanceShipping
 from spadework.rules.power.spaces import TakeSpace

@@ -23,7 +23,7 @@ from spadework.notation.conformance.corpus import Record
 from spadework.rules.flow.scoring import find_networks, largest_network
 from spadework.rules.flow.turns import LateExchange
 from spadework.rules.ground.groundwork import Groundwork
-from spadework.rules.ground.settlement import Settlement
+from spadework.rules.ground.settling import Settlement
 
 GAME: Final = "terra_nova"
 BY_ITSELF: Final = ("income", "round end", "area", "resources")

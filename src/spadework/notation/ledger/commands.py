@@ -56,7 +56,7 @@ from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.hexes import can_stand
 from spadework.rules.ground.spades import leads_elsewhere, walks_from
 from spadework.rules.ground.storm import Storm
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 
 KINDS: Final = {
     "d": "D",

@@ -56,7 +56,7 @@ def tellable(game: Game) -> list[Entry]:
         )
     if any(_is_double(entry.action) for entry in record):
         _move_dwellings(game, record)
-    if game.state.rules.customs.free_actions_after_passing:
+    if game.state.rules.conventions.free_actions_after_passing:
         _convert_before_passing(game, record)
     return record
 

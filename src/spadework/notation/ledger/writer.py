@@ -42,8 +42,7 @@ from spadework.rules.flow.turns import EndTurn
 from spadework.rules.ground.homes import NewHome
 from spadework.rules.ground.terraforming import FirstDwelling, Transform
 from spadework.rules.ground.town_tiles import ChooseTown
-from spadework.rules.power.leech import TokenForPoints
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer, TokenForPoints
 from spadework.rules.ships.trade_facts import has_trade
 
 # They end a row, as they end an entry of the site.

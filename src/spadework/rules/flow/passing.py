@@ -89,7 +89,7 @@ def power_for_passing(state: State, seat: Seat) -> int:
 
 def is_last(state: State) -> bool:
     """Whether passing brings no new card any more."""
-    return state.round == state.rules.rounds and not state.rules.customs.card_in_last_round
+    return state.round == state.rules.rounds and not state.rules.conventions.card_in_last_round
 
 
 class Pass(Action):

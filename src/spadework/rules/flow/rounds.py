@@ -65,7 +65,7 @@ class Rounds(Flow):
         return False
 
     def _turn_is_over(self, state: State, seat: Seat) -> bool:
-        if seat.passed and not state.rules.customs.free_actions_after_passing:
+        if seat.passed and not state.rules.conventions.free_actions_after_passing:
             return True
         if seat.actions:
             return False
@@ -180,7 +180,7 @@ def next_order(state: State) -> list[int]:
     seats = state.seat_count
     if not state.passing:
         return state.order
-    if state.rules.customs.order_of_passing:
+    if state.rules.conventions.order_of_passing:
         return [*state.passing, *[i for i in state.order if i not in state.passing]]
     first = state.passing[0]
     return [(first + i) % seats for i in range(seats)]

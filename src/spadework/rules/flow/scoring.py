@@ -98,7 +98,7 @@ def score_resources(state: State, seat: Seat, *, keeps_coins: bool) -> None:
     """Turn everything into coins, and those into points."""
     points = points_for_goods(state, seat)
     seat.coins = final_coins(state, seat)
-    if state.rules.customs.burning:
+    if state.rules.conventions.burning:
         seat.burn(seat.bowl2 // 2)
     seat.bowl1 += seat.bowl3
     seat.bowl3 = 0
@@ -112,7 +112,7 @@ def score_resources(state: State, seat: Seat, *, keeps_coins: bool) -> None:
 def final_coins(state: State, seat: Seat) -> int:
     """The coins that *seat* would have after turning everything into coins."""
     coins = seat.coins + seat.workers + seat.priests + seat.bowl3
-    return coins + seat.bowl2 // 2 if state.rules.customs.burning else coins
+    return coins + seat.bowl2 // 2 if state.rules.conventions.burning else coins
 
 
 def points_for_goods(state: State, seat: Seat) -> int:

@@ -182,11 +182,11 @@ class FreeTrading(Decision):
             upgrade = group[hex * len(state.rules.kinds) + TRADING]
             if isinstance(upgrade, Upgrade) and not upgrade.obstacle_to_standing(state, seat):
                 offers.append(upgrade)
-        if not state.rules.customs.gifts_bind:
+        if not state.rules.conventions.gifts_bind:
             offers.append(state.rules.table.groups[FORGO][0])
 
     def is_idle(self, state: State) -> bool:
-        return not state.rules.customs.gifts_bind and len(state.offers_of(self)) == 1
+        return not state.rules.conventions.gifts_bind and len(state.offers_of(self)) == 1
 
     @property
     def question(self) -> Text:

@@ -201,7 +201,7 @@ class SpadeWork(Groundwork):
         rules = state.rules
         if target != seat.home and (
             target == seat.pivot
-            or rules.customs.home_only
+            or rules.conventions.home_only
             or not leads_elsewhere(seat, state.terrain[hex])
         ):
             home = rules.terrains[seat.home]
@@ -280,7 +280,7 @@ class GivenSpades(SpadeWork):
         self.fixed: Final = fixed
 
     def binds(self, state: State) -> bool:
-        return state.rules.customs.gifts_bind
+        return state.rules.conventions.gifts_bind
 
     def buys(self) -> bool:
         return not self.fixed
@@ -307,7 +307,7 @@ class GivenSpades(SpadeWork):
         """Why no dwelling can be built without using the spades."""
         if self.fixed:
             return mismatch_of_site(state, [], NO_HEX)
-        if self.binds(state) and not state.rules.customs.plain_gift:
+        if self.binds(state) and not state.rules.conventions.plain_gift:
             return Text("the {spade} of this action has to be used first")
         return NO_TEXT
 
@@ -432,8 +432,8 @@ def offer_walks(
     terrain = state.terrain
     short = rules.table.groups[TRANSFORM]
     long = rules.table.groups[DETOUR]
-    home_only = rules.customs.home_only
-    limited = rules.customs.terrain_tiles >= 0
+    home_only = rules.conventions.home_only
+    limited = rules.conventions.terrain_tiles >= 0
     walks = seat.abilities.walks[seat.pivot]
     particular = work.is_particular
     for hex in hexes:

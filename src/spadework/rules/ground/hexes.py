@@ -29,11 +29,11 @@ def has_dwelling_left(state: State, seat: Seat) -> bool:
 def takes_tile(state: State, hex: int) -> bool:
     """Whether transforming *hex* takes a terrain tile although none is left."""
     rules = state.rules
-    if rules.customs.terrain_tiles < 0 or state.terrain[hex] != rules.board.terrain[hex]:
+    if rules.conventions.terrain_tiles < 0 or state.terrain[hex] != rules.board.terrain[hex]:
         return False
     printed = rules.board.terrain
     used = len([h for h in rules.board.land if state.terrain[h] != printed[h]])
-    return used >= rules.customs.terrain_tiles
+    return used >= rules.conventions.terrain_tiles
 
 
 def touches(state: State, seat: Seat, hex: int) -> bool:

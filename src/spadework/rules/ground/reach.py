@@ -25,7 +25,7 @@ def _routes(state: State, seat: Seat) -> list[list[int]]:
 def is_linked(state: State, user: int, a: int, b: int) -> bool:
     """Whether two adjacent hexes are so for seat *user*: some games keep bridges to their owner."""
     rules = state.rules
-    if not rules.customs.own_bridges_only or b in rules.board.land_neighbors[a]:
+    if not rules.conventions.own_bridges_only or b in rules.board.land_neighbors[a]:
         return True
     site = rules.board.site(a, b)
     return state.bridge_owners[state.bridges.index(site)] == user

@@ -54,7 +54,7 @@ class Spades(Effect):
         for ability in seat.abilities.trade_spades_in:
             return ability.has_use_for_spades(state, seat)
         rules = state.rules
-        if not rules.customs.home_only:
+        if not rules.conventions.home_only:
             # The first hex that these spades turn will do, as this is asked at every step.
             for hex in seat.reach:
                 if state.owner[hex] == NOBODY and state.terrain[hex] < rules.wheel_size:
@@ -64,7 +64,7 @@ class Spades(Effect):
         work = GivenSpades(seat.index, self.spades, self.hexes, self.fixed)
         if has_answer(state, work):
             return True
-        if rules.customs.gifts_bind:
+        if rules.conventions.gifts_bind:
             return False  # what was taken must be used, and the conversion might not be made
         # A conversion may pay for what these spades lack, if there is a hex for them.
         return work.buys() and _has_hex(state, seat) and rules.has_free_action(state, seat)

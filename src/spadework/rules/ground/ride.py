@@ -20,7 +20,7 @@ class Ride(Groundwork):
     """Where does the dwelling of the ride stand?"""
 
     def binds(self, state: State) -> bool:
-        return state.rules.customs.gifts_bind
+        return state.rules.conventions.gifts_bind
 
     def mismatch_of_transform(self, state: State) -> Text:
         return Text("this action gives a {dwelling}, no transformation")

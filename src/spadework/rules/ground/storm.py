@@ -20,7 +20,7 @@ class Storm(Groundwork):
     """Which hex beside an own structure, or beside a piece that allows it, becomes home terrain?"""
 
     def binds(self, state: State) -> bool:
-        return state.rules.customs.gifts_bind
+        return state.rules.conventions.gifts_bind
 
     def targets(self, state: State, seat: Seat) -> list[int]:
         """The terrains it can make."""

@@ -83,7 +83,7 @@ class Build(Action):
         if isinstance(decision, FirstDwelling):
             state.close(decision)
             put_dwelling(state, seat, self.hex)
-            if state.rules.customs.first_dwellings_count:
+            if state.rules.conventions.first_dwellings_count:
                 complete(state, seat, self.hex, DWELLING, new=True)
             return
         if isinstance(decision, Groundwork):
@@ -179,7 +179,7 @@ class Terraforming(Mechanic):
                     long.append(NOTHING)
         table.add(BUILD, build)
         table.add(TRANSFORM, short)
-        if rules.customs.home_only:
+        if rules.conventions.home_only:
             return  # nobody goes the long way
         table.add(DETOUR, long)
 

@@ -38,7 +38,7 @@ def linked(state: State, seat: Seat, hex: int) -> list[int]:
 
 def connected(state: State, seat: Seat, hex: int) -> list[int]:
     """Own structures that the final scoring connects with *hex* without shipping."""
-    if state.rules.customs.river_towns_connect:
+    if state.rules.conventions.river_towns_connect:
         return linked(state, seat, hex)
     return beside(state, seat, hex)
 
@@ -53,7 +53,7 @@ def found_towns(
     """
     if state.town[hex] or state.owner[hex] != seat.index:
         return False
-    absorbs = state.rules.customs.towns_absorb
+    absorbs = state.rules.conventions.towns_absorb
     group = [hex]
     joined = False
     size = 0
@@ -199,7 +199,7 @@ def river_group(state: State, seat: Seat, river: int) -> list[int]:
     group = [h for h in state.rules.board.land_neighbors[river] if state.owner[h] == seat.index]
     if len(group) < 2:
         return []
-    absorbs = state.rules.customs.towns_absorb
+    absorbs = state.rules.conventions.towns_absorb
     for h in group:  # grows while it is walked through
         if state.town[h]:
             return []

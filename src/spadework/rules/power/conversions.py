@@ -156,7 +156,7 @@ class Conversions(Mechanic):
         table.add(CONVERT, [Convert(i, c) for i, c in enumerate(rules.conversions)])
         self._convert = [a for a in table.groups[CONVERT] if isinstance(a, Convert)]
         self._general = [action for action in self._convert if not action.conversion.special]
-        if rules.customs.burning:
+        if rules.conventions.burning:
             table.add(BURN, [Burn(n) for n in range(1, MOST_BURNED + 1)])
 
     def offer_late(self, state: State, seat: Seat, offers: list[Action]) -> None:
@@ -173,7 +173,7 @@ class Conversions(Mechanic):
         rules = state.rules
         self.offer_late(state, seat, offers)
         most = min(seat.bowl2 // 2, MOST_BURNED)
-        if not most or not rules.customs.burning:
+        if not most or not rules.conventions.burning:
             return
         burn = rules.table.groups[BURN]
         if rules.free_burning:

@@ -20,7 +20,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
-from spadework.rules.flow.choice_offer import ChooseReward
+from spadework.rules.flow.choices import ChooseReward
 from spadework.rules.flow.passing_points import PassingPoints
 from spadework.rules.flow.round_tiles import score_event
 from spadework.rules.ground.eruption import Eruption, erupts

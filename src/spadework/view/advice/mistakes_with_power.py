@@ -12,8 +12,7 @@ from spadework.core.text import NO_TEXT, Text, listed
 from spadework.rules.flow.scoring import score_resources
 from spadework.rules.ground.town_tiles import ChooseTown
 from spadework.rules.power.conversions import Burn
-from spadework.rules.power.leech import DeclinePower, TakePower
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import DeclinePower, LeechOffer, TakePower
 from spadework.rules.power.spaces import TakeSpace, space_price
 from spadework.view.advice.forecast import forecast
 from spadework.view.advice.mistake import Moment, Slip

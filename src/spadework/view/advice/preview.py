@@ -7,7 +7,7 @@ The action is played on a copy; the position itself stays as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from spadework.rules.cults.favors import TakeFavor
 from spadework.rules.ground.eruption import erupts
 from spadework.rules.ground.terraforming import Transform, spades_to_buy
 from spadework.rules.ground.towns import TakeTown
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.rules.ships.docks import markers_of, ships_of
 from spadework.rules.ships.trade_facts import has_trade
 from spadework.view.advice.change import Change, change, faction_of, seat_in
@@ -161,35 +161,50 @@ class Preview(Change):
 
 def preview(state: State, action: Action, seat: int | None = None) -> Preview:
     """What *action* would bring *seat* (or whoever is asked) at once; it has to be legal."""
+    return preview_sequence(state, [action], seat)
+
+
+def preview_sequence(state: State, actions: Sequence[Action], seat: int | None = None) -> Preview:
+    """What *actions*, one after the other, would bring; the last one only as far as it goes."""
     actor = NOBODY if seat is None else seat
-    decision = state.answered_by(action, actor)
-    if decision is None:
-        raise IllegalAction(state.refusal(action, actor))
     after = state.copy()
-    action.apply(after, decision)
+    spades = 0
+    done: list[Text] = []
+    for place, action in enumerate(actions):
+        before = after.copy()
+        decision = before.answered_by(action, actor)
+        if decision is None:
+            raise IllegalAction(before.refusal(action, actor))
+        actor = decision.seat
+        spades += _spades_bought(before, action, decision)
+        if place + 1 < len(actions):
+            after.answer(decision, action)
+        else:
+            action.apply(after, decision)
+        done += deeds(before, after, decision, action)
     while not is_loose(state.rules) and after.pending and after.pending[-1].is_idle(after):
         after.pending[-1].lapse(after)  # what follows without a choice, such as a single trade
-    old = seat_in(state, decision.seat)
-    new = seat_in(after, decision.seat)
+    old = seat_in(state, actor)
+    new = seat_in(after, actor)
     asked = [d for d in after.pending if d not in state.pending]
-    own = [d for d in asked if d.seat == decision.seat and not d.is_idle(after)]
+    own = [d for d in asked if d.seat == actor and not d.is_idle(after)]
     rules = state.rules
     effect = change(rules, old, new)
     return Preview(
         **vars(effect),
-        action=action.text,
-        seat=decision.seat,
-        spades_bought=_spades_bought(state, action, decision),
+        action=actions[-1].text,
+        seat=actor,
+        spades_bought=spades,
         town_tiles=sum(isinstance(d, TakeTown) for d in own),
         favor_tiles=sum(isinstance(d, TakeFavor) for d in own),
         leeches=leeches(state, after, asked),
-        gifts=_gifts(state, after, decision.seat),
+        gifts=_gifts(state, after, actor),
         structures=_new_structures(state, after),
         terrains=_new_terrains(state, after),
         bridges=_new_bridges(state, after),
-        ships=_new_places(state, after, decision.seat, ships_of),
-        markers=_new_places(state, after, decision.seat, markers_of),
-        deeds=tuple(deeds(state, after, decision, action)),
+        ships=_new_places(state, after, actor, ships_of),
+        markers=_new_places(state, after, actor, markers_of),
+        deeds=tuple(done),
         questions=tuple(
             state.question_to(d)
             for d in own[::-1]
@@ -197,7 +212,7 @@ def preview(state: State, action: Action, seat: int | None = None) -> Preview:
         ),
         names=tuple(s.faction.name for s in after.seats),
         sources={source: source_words(rules, source) for source in effect.points},
-        words=rules.words_of(faction_of(state, decision.seat)),
+        words=rules.words_of(faction_of(state, actor)),
     )
 
 

@@ -25,7 +25,7 @@ from spadework.core.facts import (
 from spadework.core.lasting import Lasting
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import RULESETS_KEPT
-from spadework.rules.flow.choice_offer import OneOf
+from spadework.rules.flow.choices import OneOf
 
 MORE: Final = "…"
 

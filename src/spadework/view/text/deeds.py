@@ -18,8 +18,7 @@ from spadework.rules.flow.passing import Pass, TakeCard
 from spadework.rules.flow.turns import EndTurn, Forgo
 from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.homes import ChooseTerrain
-from spadework.rules.power.leech import DeclinePower
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import DeclinePower, LeechOffer
 from spadework.rules.ships.docks import LayDock, PlaceShip, markers_of
 from spadework.rules.ships.dwellings import BuildByShip
 from spadework.rules.ships.trade_facts import has_trade

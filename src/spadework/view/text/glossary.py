@@ -358,7 +358,7 @@ def _rules_in_brief(rules: Ruleset) -> dict[str, Found]:
         "bridge": True,
         "pass": True,
         "convert": True,
-        "burn": rules.customs.burning,
+        "burn": rules.conventions.burning,
         "income": True,
         "cult bonus": bool(rules.cults.names),
         "order": bool(rules.cults.names),

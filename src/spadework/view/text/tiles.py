@@ -25,7 +25,7 @@ from spadework.core.lasting import Lasting
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import NO_TEXT, Text, alternatives, listed, plural
 from spadework.rules.cults.steps import steps_in_words
-from spadework.rules.flow.choice_offer import OneOf
+from spadework.rules.flow.choices import OneOf
 from spadework.rules.ships.abilities import USUAL_SPADES, trade_spades
 from spadework.rules.ships.trade_facts import trade_of
 

@@ -8,6 +8,7 @@ from litestar.params import PathParameter, QueryParameter
 
 MOST_ACTIONS: Final = 1_000_000
 LONGEST_ACTION: Final = 200
+LONGEST_SEQUENCE: Final = 400  # of the texts of several actions that are played as one
 
 FilePath = Annotated[str, PathParameter()]
 Name = Annotated[str, PathParameter(max_length=200)]
@@ -17,5 +18,8 @@ At = Annotated[
 ]
 ActionText = Annotated[
     str, QueryParameter(max_length=LONGEST_ACTION, description="the text of an action")
+]
+SequenceText = Annotated[
+    str, QueryParameter(max_length=LONGEST_SEQUENCE, description="the texts of one or more actions")
 ]
 PresetId = Annotated[str, QueryParameter(max_length=40, description="a way to set up a game")]

@@ -14,7 +14,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
-from spadework.web.http.parameters import LONGEST_ACTION, MOST_ACTIONS, At, GameId
+from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId
 from spadework.web.http.visitor import Asked, Visit
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
@@ -33,11 +33,15 @@ Mark = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_MARK)]
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An action for the draft, and where the page saw the table stand."""
+    """An action for the draft, and where the page saw the table stand.
 
-    action: Annotated[str, msgspec.Meta(max_length=LONGEST_ACTION)]
+    Several with semicolons between them are played as one; to *end* is to end the turn after them.
+    """
+
+    action: Annotated[str, msgspec.Meta(max_length=LONGEST_SEQUENCE)]
     sequence: Count
     draft: Mark
+    end: bool = False
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,9 +115,12 @@ async def show(request: Asked, id: GameId, at: At = None) -> Shown:
 )
 async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Shown]:
     """Play an action: into the draft of the own turn, or as a final answer outside it."""
-    return await _change(
-        request, id, data.sequence, data.draft, lambda now, seats: act(now, seats, data.action)
-    )
+
+    def play(now: Standing, seats: frozenset[int]) -> Standing:
+        after = act(now, seats, data.action)
+        return end_turn(after, seats) if data.end else after
+
+    return await _change(request, id, data.sequence, data.draft, play)
 
 
 @post(
@@ -124,7 +131,7 @@ async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Sh
     responses=REFUSALS,
 )
 async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
-    """Take the last action of the draft back."""
+    """Take the last step of the draft back."""
     return await _change(request, id, data.sequence, data.draft, take_back)
 
 

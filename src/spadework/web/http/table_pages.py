@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from spadework.core.text import Text
-from spadework.web.http.parameters import ActionText, At, GameId, Name
+from spadework.web.http.parameters import ActionText, At, GameId, Name, SequenceText
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visit
@@ -38,7 +38,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
 
 
 @get("/game/{id:str}/preview", include_in_schema=False)
-async def preview(request: Asked, id: GameId, action: ActionText, at: At = None) -> Response[str]:
+async def preview(request: Asked, id: GameId, action: SequenceText, at: At = None) -> Response[str]:
     """What an action would bring."""
     visit = Visit(request)
     table = await visit.table(id)

@@ -8,7 +8,7 @@ from typing import Final
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.core.text import Text
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.land import sensible_actions
 from spadework.view.advice.mistakes import warnings
@@ -20,7 +20,7 @@ from spadework.view.drawing.tile_icons import Bit, Face, faces
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
 from spadework.view.text.wording import wording
-from spadework.web.http.parameters import LONGEST_ACTION
+from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.screens.explaining import explain_html, named
 from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.mats import goods_bits
@@ -87,7 +87,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         "decision.html",
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
-        longest_action=LONGEST_ACTION,
+        longest_action=LONGEST_SEQUENCE,
         draft=[named(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,

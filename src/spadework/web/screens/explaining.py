@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from spadework.core.ruleset import Ruleset
-from spadework.core.state import Action, State
-from spadework.games.catalog import RULESETS_KEPT
+from spadework.core.state import State
 from spadework.view.advice.affording import ways_to_afford
 from spadework.view.advice.change import faction_of
+from spadework.view.advice.intentions import actions_by_place
 from spadework.view.advice.land import sensible_actions, why_not
 from spadework.view.advice.position import picture
 from spadework.view.drawing.picture import hex_sentence
@@ -112,13 +110,3 @@ def named(state: State, text: str, say: Say) -> str:
     words = wording(state.rules, action)
     hexes = [place for place in words.places if place in state.rules.board.index]
     return " ".join([say(words.label), "–".join(hexes)]).strip()
-
-
-@lru_cache(maxsize=RULESETS_KEPT)
-def actions_by_place(rules: Ruleset) -> dict[str, list[Action]]:
-    """All actions there are, by the places one would click for them."""
-    found: dict[str, list[Action]] = {}
-    for action in rules.table.all:
-        for place in wording(rules, action).places:
-            found.setdefault(place, []).append(action)
-    return found

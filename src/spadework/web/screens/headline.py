@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spadework.core.state import Decision
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech

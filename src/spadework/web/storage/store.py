@@ -40,7 +40,7 @@ from spadework.web.storage.schema import (
     WATCH,
 )
 from spadework.web.tables.sight import Player
-from spadework.web.tables.standing import Standing
+from spadework.web.tables.standing import Standing, in_words
 
 
 class Conflict(RuleError):
@@ -316,23 +316,19 @@ def _raise_version(
 
 
 def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:
-    if before.draft == after.draft:
+    if before.steps == after.steps:
         return
     kept = 0
-    for old, new in zip(before.draft, after.draft, strict=False):
+    for old, new in zip(before.steps, after.steps, strict=False):
         if old != new:
             break
         kept += 1
     connection.execute(delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept))
-    _insert(
-        connection,
-        [
-            {"game": id, "place": place, "seat": entry.seat, "text": entry.action.text}
-            for place, entry in enumerate(after.draft)
-            if place >= kept
-        ],
-        insert(DRAFTS),
-    )
+    rows: list[dict[str, object]] = []
+    for place, step in enumerate(after.steps[kept:], start=kept):
+        seat, text = in_words(step)
+        rows.append({"game": id, "place": place, "seat": seat, "text": text})
+    _insert(connection, rows, insert(DRAFTS))
 
 
 def _write_words(connection: Connection, id: str, before: Standing, after: Standing) -> None:

@@ -1,6 +1,7 @@
 """Where a table stands, and what a player's word makes of it.
 
-A turn is drafted beside the record: every action of it can be taken back until the turn is ended.
+A turn is drafted beside the record: every step of it can be taken back until the turn is ended. A
+step is an action, or several that were played as one: then they are taken back as one.
 An answer outside the own turn (power from a neighbor, a faction, a first dwelling) is final at
 once. The engine asks the neighbors of a new structure before it asks the builder again, so a turn
 that is ended there is *ending*: the record gets its actions, and its end as soon as the neighbors
@@ -23,7 +24,8 @@ from spadework.core.errors import IllegalAction, RuleError
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.notation.game import Entry, Game
-from spadework.rules.power.leech_offer import LeechOffer
+from spadework.rules.power.leech import LeechOffer
+from spadework.view.advice.intentions import texts_in, written
 from spadework.view.text.explain import explain
 from spadework.web.tables.sight import LeechOrder, Remark, draft_mark
 
@@ -32,6 +34,9 @@ ORDER_REMARK: Final = "standing_order"
 
 class NotYours(RuleError):
     """Somebody else is asked, or whoever wants to act has no seat."""
+
+
+Step = tuple[Entry, ...]
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Standing:
 
     game: Game
     drafted: Game
-    draft: tuple[Entry, ...] = ()
+    steps: tuple[Step, ...] = ()  # of the draft
     ending: frozenset[int] = frozenset()
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
@@ -52,6 +57,11 @@ class Standing:
     def sequence(self) -> int:
         """How many actions the record has."""
         return len(self.game.record)
+
+    @property
+    def draft(self) -> tuple[Entry, ...]:
+        """The actions of the draft."""
+        return tuple(entry for step in self.steps for entry in step)
 
     @property
     def drafting_seat(self) -> int | None:
@@ -115,18 +125,34 @@ class Standing:
 def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:
     """*standing* with a draft that was kept; one that does not fit the record is dropped."""
     game = standing.game.copy()
-    entries: list[Entry] = []
+    steps: list[Step] = []
     try:
         for seat, text in draft:
-            game.play(game.state.rules.table.parse(text), seat)
-            entries.append(game.record[-1])
+            begun = len(game.record)
+            for each in texts_in(text):
+                game.play(game.state.rules.table.parse(each), seat)
+            steps.append(tuple(game.record[begun:]))
     except RuleError:
-        return replace(standing, draft=(), drafted=standing.game)
-    return replace(standing, draft=tuple(entries), drafted=game if entries else standing.game)
+        return replace(standing, steps=(), drafted=standing.game)
+    return replace(standing, steps=tuple(steps), drafted=game if steps else standing.game)
 
 
 def act(standing: Standing, seats: frozenset[int], text: str) -> Standing:
-    """Let the holder of *seats* answer with the action called *text*."""
+    """Let the holder of *seats* answer with the action called *text*.
+
+    Several actions, with semicolons between them, are played one after the other: all or none.
+    """
+    after = standing
+    for each in texts_in(text):
+        after = _act_once(after, seats, each)
+    begun = len(standing.steps)
+    together = tuple(entry for step in after.steps[begun:] for entry in step)
+    if len(after.steps) <= begun + 1:
+        return after
+    return replace(after, steps=(*standing.steps, together))
+
+
+def _act_once(standing: Standing, seats: frozenset[int], text: str) -> Standing:
     state = standing.seen_by(seats).state
     if standing.drafting_seat in seats and standing.turn_is_over:
         raise IllegalAction(Text("this turn is over; end it, or take something back"))
@@ -137,14 +163,14 @@ def act(standing: Standing, seats: frozenset[int], text: str) -> Standing:
         return _record(standing, [Entry(seat, action)])
     game = standing.drafted.copy()
     game.play(action, seat)
-    return replace(standing, draft=(*standing.draft, game.record[-1]), drafted=game)
+    return replace(standing, steps=(*standing.steps, (game.record[-1],)), drafted=game)
 
 
 def take_back(standing: Standing, seats: frozenset[int]) -> Standing:
-    """Take the last action of the draft back."""
+    """Take the last step of the draft back."""
     if standing.drafting_seat not in seats:
         raise IllegalAction(Text("there is nothing to take back: what has been ended stays"))
-    return _redrafted(standing, standing.draft[:-1])
+    return _redrafted(standing, standing.steps[:-1])
 
 
 def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -> Standing:
@@ -167,7 +193,7 @@ def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -
             raise IllegalAction(Text("{reason}.", reason=state.refusal(end, owner)))
         entries.append(Entry(owner, end))
     ending = standing.ending | {owner} if waits and not stay else standing.ending
-    return _record(replace(standing, draft=(), ending=ending), entries)
+    return _record(replace(standing, steps=(), ending=ending), entries)
 
 
 def order(standing: Standing, seat: int, wanted: LeechOrder | None) -> Standing:
@@ -189,11 +215,16 @@ def _record(standing: Standing, entries: list[Entry]) -> Standing:
     for entry in entries:
         game.play(entry.action, entry.seat)
     after = _settle(replace(standing, game=game))
-    return _redrafted(after, standing.draft)
+    return _redrafted(after, standing.steps)
 
 
-def _redrafted(standing: Standing, draft: tuple[Entry, ...]) -> Standing:
-    return with_draft(standing, [(entry.seat, entry.action.text) for entry in draft])
+def _redrafted(standing: Standing, steps: tuple[Step, ...]) -> Standing:
+    return with_draft(standing, [in_words(step) for step in steps])
+
+
+def in_words(step: Step) -> tuple[int, str]:
+    """Whose step it is, and the text of its actions: as a draft is kept."""
+    return step[0].seat, written(entry.action for entry in step)
 
 
 def _understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, int]:
