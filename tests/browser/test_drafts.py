@@ -44,7 +44,7 @@ def test_a_lit_hex_shows_what_is_possible_there_and_its_price(
     page.locator('.hex[data-hex="F4"]').click()
     here = page.locator("#decision .offer.here")
     expect(here.first).to_be_visible()
-    assert all("F4" in text for text in here.evaluate_all("all => all.map(e => e.dataset.places)"))
+    assert all("F4" in text for text in here.evaluate_all("all => all.map(e => e.dataset.action)"))
     expect(page.locator("#choice h3")).to_contain_text("trading post")
     coins = page.locator('#choice [data-good="coins"] .numbers')
     expect(coins).to_contain_text("→")

@@ -135,10 +135,14 @@ def offers(page: Page) -> list[str]:
 
 
 def play(page: Page, action: str) -> None:
-    """Choose an offer, look at what it brings, and do it."""
+    """Choose an offer, look at what it brings, and do it; power is answered at once."""
     before = stands_at(page)
-    choose(page, action)
-    page.locator('#choice [data-command="confirm"]').click()
+    answer = page.locator(f'#decision .at-once .offer[data-action="{action}"]')
+    if answer.count():
+        answer.click()
+    else:
+        choose(page, action)
+        page.locator('#choice [data-command="confirm"]').click()
     _wait_for_answer(page, before)
 
 

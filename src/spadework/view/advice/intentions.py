@@ -225,11 +225,12 @@ def _intention(state: State, seat: int, plan: Plan, usual: set[Action]) -> Inten
     )
 
 
-def _reluctance(intention: Intention) -> tuple[int, bool, bool, int, int]:
+def _reluctance(intention: Intention) -> tuple[int, bool, bool, int, int, int]:
     """Sorts what one would rather do to the front, and of the same that which costs less."""
     group = intention.group
     rank = EAGERNESS.index(group) if group in EAGERNESS else len(EAGERNESS)
     converts = any(isinstance(action, Convert | Burn) for action in intention.actions[:-1])
     goods = intention.effect.goods
     price = -sum(WORTH[good] * n for good, n in goods.items()) - intention.effect.total_points
-    return rank, not intention.is_usual, converts, price, len(intention.actions)
+    steps = sum(intention.effect.cult_steps.values())
+    return rank, not intention.is_usual, converts, price, -steps, len(intention.actions)

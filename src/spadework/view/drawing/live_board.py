@@ -38,6 +38,7 @@ class Spot:
 
 
 NOTHING: Final = Spot()
+NO_CHIPS: Final[Mapping[str, Amounts]] = {}
 
 
 def live_board(
@@ -109,8 +110,10 @@ def live_drawing(
     return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh, say=say)
 
 
-def ghosts(before: Picture, after: Picture, paint: Named) -> str:
-    """Land and pieces that were not there *before*, as parts of the drawing."""
+def ghosts(
+    before: Picture, after: Picture, paint: Named, chips: Mapping[str, Amounts] = NO_CHIPS
+) -> str:
+    """Land and pieces that were not there *before*, as parts of the drawing, and *chips* by hex."""
     board = live_drawing(after, paint)
     parts = []
     for old, new in zip(before.hexes, after.hexes, strict=True):
@@ -122,6 +125,11 @@ def ghosts(before: Picture, after: Picture, paint: Named) -> str:
         if (old.ships, old.markers, old.dock) != (new.ships, new.markers, new.dock):
             parts.append(board.trade_pieces(new))
     parts += [board.bridge(bridge) for bridge in after.bridges[len(before.bridges) :]]
+    parts += [
+        f'<g class="taker" transform="{board.moved(hex)}">{_tag(paint, chips[hex.name])}</g>'
+        for hex in after.hexes
+        if hex.name in chips
+    ]
     return "".join(parts)
 
 

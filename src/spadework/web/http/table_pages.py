@@ -14,7 +14,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visit
 from spadework.web.screens.pages import final_page, table_page
-from spadework.web.screens.table import explain_html, preview_html
+from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
 from spadework.web.tables.hub import CHANGED, THINKING, WAITING, News
@@ -43,6 +43,14 @@ async def preview(request: Asked, id: GameId, action: SequenceText, at: At = Non
     visit = Visit(request)
     table = await visit.table(id)
     return html(await visit.draw(table, lambda seen: preview_html(seen, action), at))
+
+
+@get("/game/{id:str}/menu", include_in_schema=False)
+async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
+    """What can be done at a place."""
+    visit = Visit(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, lambda seen: menu_html(seen, place)))
 
 
 @get("/game/{id:str}/explain", include_in_schema=False)
@@ -128,4 +136,4 @@ def _taken_away(form: str, content: bytes) -> Response[bytes]:
     return Response(content, media_type=wanted.media_type, headers=headers)
 
 
-ROUTES: Final = [show_table, show_final, preview, explain, events, export]
+ROUTES: Final = [show_table, show_final, preview, menu, explain, events, export]

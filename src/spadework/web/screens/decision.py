@@ -10,12 +10,19 @@ from spadework.core.state import Action, State
 from spadework.core.text import Text
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.change import faction_of
+from spadework.view.advice.intentions import (
+    Intention,
+    can_end_turn,
+    intentions_at,
+    played,
+    read_sequence,
+)
 from spadework.view.advice.land import sensible_actions
 from spadework.view.advice.mistakes import warnings
 from spadework.view.advice.offers import GROUPS, Offer
 from spadework.view.advice.position import bridge_pictures, hex_pictures, picture
-from spadework.view.advice.preview import Preview, preview
-from spadework.view.drawing.live_board import ghosts
+from spadework.view.advice.preview import Preview, preview_sequence
+from spadework.view.drawing.live_board import Amounts, ghosts
 from spadework.view.drawing.tile_icons import Bit, Face, faces
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
@@ -35,6 +42,7 @@ END_TURN: Final = "end turn"
 FACTION: Final = "faction:"  # with which the places of faction boards begin
 FEW: Final = 4  # so many offers of a group are shown at once, without a fold
 SOME: Final = 12  # and so many altogether
+MOST_ROWS: Final = 4  # of the menu at a place before its fold
 
 
 @dataclass(frozen=True)
@@ -91,6 +99,7 @@ def decision_html(seen: Seen, offering: Offering) -> str:
         draft=[named(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,
+        at_once=offers is not None and isinstance(offers.decision, LeechOffer),
         rule=_rule(offering),
         may_stay=waits_for_others(seen) and not seen.turn_is_over,
         is_past=seen.is_past,
@@ -185,16 +194,66 @@ class Difference:
     new: int
 
 
-def preview_html(seen: Seen, action_text: str) -> str:
-    """What the action called *action_text* would bring the viewer, or why it is not possible."""
-    state = seen.game.state
-    action = state.rules.table.by_text.get(action_text)
+@dataclass(frozen=True)
+class Row:
+    """A whole intention as a button of the menu at a place."""
+
+    text: str
+    label: str
+    means: str  # what is done before it
+    price: list[Bit]
+    gain: list[Bit]
+    is_usual: bool
+
+
+def menu_html(seen: Seen, place: str) -> str:
+    """What the viewer can do at *place*, best first; empty where nothing can be done."""
     seat = seen.acting_seat
-    if action is None or seat is None or state.answered_by(action, seat) is None:
+    state = seen.game.state
+    found = [] if seat is None else intentions_at(state, seat, place)
+    if not found:
+        return ""
+    say = speech(seen.viewer.language, state.rules)
+    rows = [_row(intention, say) for intention in found]
+    front = [row for row in rows if row.is_usual][:MOST_ROWS] or rows[:MOST_ROWS]
+    return render(
+        "menu.html",
+        seen.viewer.language,
+        place=place if place in state.rules.board.index else "",
+        front=front,
+        others=[row for row in rows if row not in front],
+    )
+
+
+def _row(intention: Intention, say: Say) -> Row:
+    effect = intention.effect
+    gain = goods_bits(effect.gains, "+")
+    if effect.total_points:
+        gain.append(Bit("point", f"{effect.total_points:+}"))
+    gain += [Bit(cult, f"{steps:+}") for cult, steps in effect.cult_steps.items()]
+    return Row(
+        intention.text,
+        say(intention.label),
+        ", ".join(say(means) for means in intention.means),
+        goods_bits(effect.costs),
+        gain,
+        intention.is_usual,
+    )
+
+
+def preview_html(seen: Seen, action_text: str) -> str:
+    """What the actions called *action_text* would bring the viewer, or why they cannot be done."""
+    state = seen.game.state
+    actions = read_sequence(state.rules, action_text)
+    seat = seen.acting_seat
+    if actions is None or seat is None or played(state, seat, actions) is None:
         return explain_html(seen, action_text)
     say = speech(seen.viewer.language, state.rules)
-    effect = preview(state, action, seat)
-    words = wording(state.rules, action, faction_of(state, seat))
+    effect = preview_sequence(state, actions, seat)
+    *before, last = actions
+    start = played(state, seat, before)
+    assert start is not None, f"'{action_text}' was played before"
+    words = wording(state.rules, last, faction_of(state, seat))
     hexes = [place for place in words.places if place in state.rules.board.index]
     sentences = effect.besides_goods()
     return render(
@@ -202,15 +261,17 @@ def preview_html(seen: Seen, action_text: str) -> str:
         seen.viewer.language,
         action=action_text,
         label=say(words.label),
+        means=[named(state, action.text, say) for action in before],
         place=", ".join(hexes),
+        can_end=can_end_turn(state, seat, actions),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
         explanation=_explanation(state, words.places, seat, seen.viewer.language),
         slips=[
             (slip.id, say(slip.title), say(slip.sentence))
-            for slip in warnings(state, seat, action, seen.viewer.silenced)
+            for slip in warnings(start, seat, last, seen.viewer.silenced)
         ],
-        ghost=_ghost(state, action, seat),
+        ghost=_ghost(state, start, last, effect),
         id=seen.id,
     )
 
@@ -246,12 +307,12 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
     ]
 
 
-def _ghost(state: State, action: Action, seat: int) -> str:
-    """What the action puts on the board, as a part of its drawing."""
-    decision = state.answered_by(action, seat)
-    if decision is None or len(state.seats) <= seat:
+def _ghost(state: State, start: State, action: Action, effect: Preview) -> str:
+    """What *action*, played after others that led from *state* to *start*, puts on the board."""
+    decision = start.answered_by(action, effect.seat)
+    if decision is None or len(state.seats) <= effect.seat:
         return ""
-    after = state.copy()
+    after = start.copy()
     action.apply(after, decision)
     before = picture(state, "")
     # What is asked next may not be settled yet, so only the pieces are looked at.
@@ -259,4 +320,17 @@ def _ghost(state: State, action: Action, seat: int) -> str:
         before,
         replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after)),
         page_paint(),
+        _takers(after, effect),
     )
+
+
+def _takers(after: State, effect: Preview) -> dict[str, Amounts]:
+    """Beside the new structures: what those who may take power would gain and lose."""
+    board = after.rules.board
+    near = [other for name in effect.structures for other in after.adjacent[board.index[name]]]
+    chips: dict[str, Amounts] = {}
+    for leech in effect.leeches:
+        own = [hex for hex in near if after.owner[hex] == leech.seat]
+        price = [("point", -leech.points)] if leech.points else []
+        chips |= {board.names[hex]: [("power", leech.power), *price] for hex in own[:1]}
+    return chips

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from spadework.core.state import Decision
 from spadework.rules.power.leech import LeechOffer
+from spadework.view.text.wording import wording
+from spadework.web.screens.explaining import named
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
@@ -43,7 +45,7 @@ def headline_text(seen: Seen) -> str:
     who = persons[own.seat].name
     several = len(seen.viewer.seats) > 1
     if isinstance(own, LeechOffer):
-        line = _leech(say, persons, own)
+        line = _leech(seen, say, persons, own)
     elif own.is_turn:
         done = state.seats[own.seat].actions == 0
         line = say("Your action is done: end the turn.") if done else say("Your turn: one action.")
@@ -60,7 +62,7 @@ def waits_for_others(seen: Seen) -> bool:
     )
 
 
-def _leech(say: Say, persons: list[Person], offer: LeechOffer) -> str:
+def _leech(seen: Seen, say: Say, persons: list[Person], offer: LeechOffer) -> str:
     if offer.for_trade:
         return say(
             "{name} has traded with you: take {n} power for {points}?",
@@ -69,11 +71,23 @@ def _leech(say: Say, persons: list[Person], offer: LeechOffer) -> str:
             points=_points(offer.usable - 1),
         )
     return say(
-        "{name} has built next to you: take {n} power for {points}?",
+        "{name}: {what}. Take {n} power for {points}?",
         name=persons[offer.builder].name,
+        what=_built(seen, say, offer.builder),
         n=offer.usable,
         points=_points(offer.usable - 1),
     )
+
+
+def _built(seen: Seen, say: Say, builder: int) -> str:
+    """What *builder* has built last, and where."""
+    rules = seen.game.state.rules
+    built = (
+        entry.action.text
+        for entry in reversed(seen.game.record)
+        if entry.seat == builder and wording(rules, entry.action).group in ("build", "upgrade")
+    )
+    return named(seen.game.state, next(built, ""), say)
 
 
 def _points(n: int) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from spadework.core.state import State
+from spadework.view.advice.intentions import played, sacrifices
 from spadework.view.advice.offers import Offer, Offers, offers_for
+from spadework.view.text.wording import wording
 from spadework.web.tables.sight import Seen
 
 
@@ -15,6 +18,13 @@ class Offering:
 
     offers: Offers | None = None
     by_place: Mapping[str, list[Offer]] = field(default_factory=dict)
+    # Action spaces that a sacrifice makes possible, with the tokens it takes.
+    sacrifices: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """Where something can be done."""
+        return frozenset([*self.by_place, *self.sacrifices])
 
     def at(self, place: str) -> list[Offer]:
         """What can be done at a place."""
@@ -26,4 +36,19 @@ def offering(seen: Seen) -> Offering:
     if seen.acting_seat is None or seen.read_only:
         return Offering()
     found = offers_for(seen.game.state, seen.acting_seat)
-    return Offering() if found is None else Offering(found, found.by_place())
+    if found is None:
+        return Offering()
+    if not found.decision.is_turn:
+        return Offering(found, found.by_place())
+    return Offering(found, found.by_place(), _sacrifices(seen.game.state, seen.acting_seat))
+
+
+def _sacrifices(state: State, seat: int) -> dict[str, int]:
+    tokens = state.seats[seat].tokens
+    found: dict[str, int] = {}
+    for action, plan in sacrifices(state, seat).items():
+        after = played(state, seat, plan)
+        assert after is not None, f"'{action}' was found by playing it"
+        for place in wording(state.rules, action).places:
+            found[place] = tokens - after.seats[seat].tokens
+    return found

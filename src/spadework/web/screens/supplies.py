@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,6 +33,7 @@ class Supply:
     count: int = 1
     coins: int = 0
     used: bool = False
+    sacrifice: int = 0  # tokens that have to be sacrificed for it
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def rounds_html(seen: Seen, seat: int | None) -> str:
     return piece(seen, "rounds.html", rounds=rounds, finals=finals)
 
 
-def supplies_html(seen: Seen, lit: Collection[str]) -> str:
+def supplies_html(seen: Seen, lit: Collection[str], sacrifices: Mapping[str, int]) -> str:
     """The power actions, and the bonus cards that are left."""
     state = seen.game.state
     rules = state.rules
@@ -99,7 +100,7 @@ def supplies_html(seen: Seen, lit: Collection[str]) -> str:
     return piece(
         seen,
         "supplies.html",
-        spaces=_spaces(seen, state),
+        spaces=_spaces(seen, state, sacrifices),
         cards=[
             Supply(
                 f"bonus:{card.code}",
@@ -141,7 +142,7 @@ def _tiles_in(places: Collection[str]) -> list[str]:
     return sorted(place for place in places if ":" in place)
 
 
-def _spaces(seen: Seen, state: State) -> list[Supply]:
+def _spaces(seen: Seen, state: State, sacrifices: Mapping[str, int]) -> list[Supply]:
     """The power actions of the board, at the price of the viewer's seat."""
     rules = state.rules
     seat = seen.acting_seat
@@ -152,6 +153,7 @@ def _spaces(seen: Seen, state: State) -> list[Supply]:
             space.code,
             space_face(rules, space, space_price(owner, space) if owner is not None else None),
             used=bool(state.covered >> i & 1),
+            sacrifice=sacrifices.get(f"space:{space.code}", 0),
         )
         for i, space in enumerate(rules.spaces)
         if space.shared

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 from spadework.web.screens.board import board_html
-from spadework.web.screens.decision import decision_html, preview_html
+from spadework.web.screens.decision import decision_html, menu_html, preview_html
 from spadework.web.screens.explaining import explain_html
 from spadework.web.screens.headline import headline
 from spadework.web.screens.history import (
@@ -22,13 +22,13 @@ from spadework.web.screens.offering import offering
 from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
 from spadework.web.tables.sight import Seen
 
-__all__ = ["explain_html", "fragments", "preview_html", "versions"]
+__all__ = ["explain_html", "fragments", "menu_html", "preview_html", "versions"]
 
 
 def fragments(seen: Seen) -> dict[str, str]:
     """The inner HTML of every piece of the table, by the id of its element."""
     offered = offering(seen)
-    lit = offered.by_place.keys()
+    lit = offered.lit
     mats = make_mats(seen)
     hand = _hand(seen, mats)
     others = in_turn_order(seen, [mat for mat in mats if mat not in hand])
@@ -41,7 +41,7 @@ def fragments(seen: Seen) -> dict[str, str]:
         "mats": mats_html(seen, others, lit),
         "tracks": tracks_html(seen, lit),
         "rounds": rounds_html(seen, hand[0].person.seat if hand else None),
-        "supplies": supplies_html(seen, lit),
+        "supplies": supplies_html(seen, lit, offered.sacrifices),
         "tiles": tiles_html(seen, lit),
         "since": since_html(seen),
         "replay": replay_html(seen),

@@ -12,56 +12,93 @@ let doing = null; // what has been sent and is not answered yet
 let asked = 0; // counts previews, so that a late answer does not replace a newer one
 
 const find = (selector) => document.querySelector(selector);
-const offers = () => [...document.querySelectorAll("#decision .offers .offer")];
+const offers = () => [...document.querySelectorAll("#decision .offer")];
+const wide = matchMedia("(min-width: 700px)");
 
 // --- places
 
-export function choosePlace(place, element) {
-  const here = offers().filter((offer) => offer.dataset.places.split(" ").includes(place));
-  if (!here.length) {
-    explain(isHex(place) ? `hex:${place}` : place, element, true);
+let place = ""; // where the menu of intentions stands
+let anchor = null; // and the element that was pressed for it
+
+// A second press on a hex plays what is chosen there, as long as it can be taken back.
+export async function choosePlace(here, element) {
+  if (page.isPast) {
+    explain(isHex(here) ? `hex:${here}` : here, element, true);
+    return;
+  }
+  if (chosen && place === here && find("#decision .of-turn")) {
+    act(chosen);
+    return;
+  }
+  const number = ++asked;
+  let html = "";
+  try {
+    html = await getText(`${page.path("menu")}?${new URLSearchParams({ place: here })}`);
+  } catch (error) {
+    banner(error instanceof Refusal ? error.message || words("failed") : words("lost"));
+    return;
+  }
+  if (number !== asked) return;
+  clear();
+  if (!html) {
+    explain(isHex(here) ? `hex:${here}` : here, element, true);
     return;
   }
   closePopover();
-  narrow(place, here, element);
   openSheet("act", "half");
-  const distinct = here.length === 1;
-  if (distinct) look(here[0].dataset.action, true);
-  else clear();
-  // Who uses the keys goes on in the list; there Enter does what is chosen.
-  if (element?.matches?.(":focus-visible")) here[0].focus();
+  openMenu(html, here, element);
 }
 
-const isHex = (place) => !place.includes(":");
+const isHex = (here) => !here.includes(":");
 
-function narrow(place, here, element) {
-  widen();
-  const list = find("#decision .offers");
-  list.classList.add("narrowed");
-  for (const offer of here) {
-    offer.classList.add("here");
-    offer.closest(".offer-kind").classList.add("here");
-    const group = offer.closest(".offer-group");
-    group.classList.add("here");
-    group.open = true;
+function openMenu(html, here, element) {
+  [place, anchor] = [here, element];
+  const choice = find("#choice");
+  choice.innerHTML = html;
+  choice.classList.add("placed");
+  const first = choice.querySelector(".offer");
+  // Who uses the keys goes on in the menu; there Enter does what is chosen.
+  if (element?.matches?.(":focus-visible")) first.focus({ preventScroll: true });
+  settleMenu();
+  look(first.dataset.action, true);
+}
+
+// On wide screens the menu stands beside its place: inside the window, and not over what it is about.
+const APART = 14;
+
+function settleMenu() {
+  const choice = find("#choice");
+  if (!place || !anchor?.isConnected || !wide.matches) return;
+  choice.style.left = choice.style.top = "0px";
+  const box = choice.getBoundingClientRect();
+  const scale = box.width / choice.offsetWidth || 1;
+  const near = anchor.getBoundingClientRect();
+  const bar = find("#decision").getBoundingClientRect();
+  const clear = [near, bar, ...[...document.querySelectorAll(".ghosts > *")].map((part) => part.getBoundingClientRect())];
+  const across = near.top + near.height / 2 - box.height / 2;
+  const along = near.left + near.width / 2 - box.width / 2;
+  const spots = [];
+  for (const away of [APART, 90, 180]) {
+    for (const y of [across, near.top, near.bottom - box.height]) spots.push([near.right + away, y], [near.left - box.width - away, y]);
+    spots.push([along, near.bottom + away], [along, near.top - box.height - away]);
   }
-  const line = document.createElement("p");
-  line.className = "narrowing";
-  const name = isHex(place) ? place : "";
-  line.append(words("here").replace("{name}", name), " ");
-  const all = document.createElement("button");
-  all.type = "button";
-  all.className = "plain";
-  all.textContent = words("all");
-  all.addEventListener("click", () => { widen(); clear(); element?.focus?.(); });
-  line.append(all);
-  list.before(line);
+  const inside = spots.map(([x, y]) => [
+    Math.min(innerWidth - box.width - 8, Math.max(8, x)),
+    Math.min(bar.top - box.height - 6, Math.max(8, y)),
+  ]);
+  const covered = ([x, y]) => clear.reduce((sum, other) => sum
+    + Math.max(0, Math.min(x + box.width, other.right) - Math.max(x, other.left))
+    * Math.max(0, Math.min(y + box.height, other.bottom) - Math.max(y, other.top)), 0);
+  const best = inside.reduce((one, other) => (covered(other) < covered(one) ? other : one));
+  choice.style.left = `${(best[0] - box.left) / scale}px`;
+  choice.style.top = `${(best[1] - box.top) / scale}px`;
 }
 
-function widen() {
-  find("#decision .narrowing")?.remove();
-  find("#decision .offers")?.classList.remove("narrowed");
-  for (const element of document.querySelectorAll("#decision .here")) element.classList.remove("here");
+function closeMenu() {
+  [place, anchor] = ["", null];
+  const choice = find("#choice");
+  choice?.classList.remove("placed");
+  choice?.removeAttribute("style");
 }
 
 // --- looking ahead
@@ -69,6 +106,7 @@ function widen() {
 // Chosen, an action is shown in full; merely pointed at, only on the mat and on the board.
 export async function look(action, choose) {
   if (choose) {
+    if (place && !offers().some((offer) => offer.closest("#choice") && offer.dataset.action === action)) clear();
     chosen = action;
     for (const offer of offers()) offer.classList.toggle("chosen", offer.dataset.action === action);
   }
@@ -85,7 +123,10 @@ export async function look(action, choose) {
   const future = document.createElement("template");
   future.innerHTML = html;
   foresee(future.content);
-  if (choose) find("#choice").replaceChildren(future.content);
+  if (!choose) return;
+  find("#choice").querySelector(".preview, .explanation")?.remove();
+  find("#choice").append(future.content);
+  settleMenu();
 }
 
 function foresee(future) {
@@ -100,8 +141,8 @@ function foresee(future) {
 function clear() {
   chosen = "";
   asked += 1;
-  const choice = find("#choice");
-  if (choice) choice.replaceChildren();
+  closeMenu();
+  find("#choice")?.replaceChildren();
   for (const offer of offers()) offer.classList.remove("chosen");
   foresee();
 }
@@ -139,7 +180,7 @@ const inTurn = (command) => async () => {
   command();
 };
 
-export const act = (action) => send("draft", { action });
+export const act = (action, end = false) => send("draft", { action, end });
 export const undo = inTurn(() => { if (find('[data-command="undo"]:enabled')) send("undo", {}); });
 export const endTurn = inTurn(() => { if (find('[data-command="end-turn"]')) send("turn", {}); });
 
@@ -148,7 +189,8 @@ const COMMANDS = {
   "end-turn": endTurn,
   stay: () => send("turn", { stay: true }),
   confirm: (button) => act(button.dataset.action),
-  cancel: () => { widen(); clear(); },
+  "confirm-end": (button) => act(button.dataset.action, true),
+  cancel: () => { const back = anchor; clear(); back?.focus?.({ preventScroll: true }); },
   link: ({ dataset }) => say("links", { seat: Number(dataset.seat), open: !("close" in dataset), leave: "leave" in dataset }),
 };
 
@@ -166,7 +208,8 @@ function pressed(event) {
   }
   const offer = event.target.closest("[data-action]");
   if (offer && !offer.classList.contains("preview")) {
-    if (chosen === offer.dataset.action) act(chosen);
+    // What a neighbor offers is answered where it is asked, by one press.
+    if (chosen === offer.dataset.action || offer.closest(".at-once")) act(offer.dataset.action);
     else look(offer.dataset.action, true);
     return;
   }
@@ -204,11 +247,14 @@ function resume() {
   const choice = find("#choice");
   if (choice === where) return;
   where = choice;
-  const again = chosen;
+  const [again, there] = [chosen, place];
   chosen = "";
   asked += 1;
   haunt(null);
-  if (again && offers().some((offer) => offer.dataset.action === again)) look(again, true);
+  closeMenu();
+  const element = there && find(`[data-hex="${CSS.escape(there)}"], [data-place="${CSS.escape(there)}"]`);
+  if (again && element) choosePlace(there, element);
+  else if (again && offers().some((offer) => offer.dataset.action === again)) look(again, true);
 }
 
 export function startActing() {
@@ -230,5 +276,6 @@ export function startActing() {
     if (chosen === text) act(text);
     else look(text, true);
   });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && place) COMMANDS.cancel(); });
   afterSwap(resume);
 }

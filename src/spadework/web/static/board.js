@@ -166,7 +166,10 @@ function renewed() {
 export function startBoard(choose) {
   frame.addEventListener("wheel", (event) => {
     event.preventDefault();
-    zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, event.clientX, event.clientY);
+    // A mouse tells of lines or of a hundred pixels at once, a trackpad of a few, a pinch on it of fewer.
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    const speed = event.ctrlKey ? 0.01 : 0.0018;
+    zoom(Math.exp(-speed * Math.min(200, Math.max(-200, pixels))), event.clientX, event.clientY);
   }, { passive: false });
   frame.addEventListener("pointerdown", down);
   addEventListener("pointermove", move);

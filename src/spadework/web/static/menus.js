@@ -2,7 +2,7 @@
 import { afterSwap } from "./swap.js";
 
 const wide = matchMedia("(min-width: 700px)");
-const groups = () => [...document.querySelectorAll("#decision .offers:not(.narrowed, .few) .offer-group")];
+const groups = () => [...document.querySelectorAll("#decision .offers:not(.few) .offer-group")];
 
 function close(except) {
   for (const group of groups()) if (group !== except) group.open = false;

@@ -76,6 +76,9 @@ async function perform(from) {
 
 export function startReplay() {
   document.addEventListener("input", (event) => {
+    if (event.target.id === "slider") go(Number(event.target.value), false);
+  });
+  document.addEventListener("change", (event) => {
     if (event.target.id === "slider") go(Number(event.target.value));
   });
   document.addEventListener("click", (event) => {

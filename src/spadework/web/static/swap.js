@@ -23,7 +23,7 @@ export function show(answer) {
     versions.set(id, answer.versions[id]);
     if (same || !element) continue;
     const left = new Map(folds(element));
-    element.innerHTML = html;
+    if (!renewAround(element, html)) element.innerHTML = html;
     restoreFolds(element, left);
   }
   body.dataset.versions = [...versions].map((pair) => pair.join(":")).join(" ");
@@ -32,6 +32,17 @@ export function show(answer) {
   if (torn) document.dispatchEvent(new Event("torn"));
   for (const listener of listeners) listener(moved);
   restore(focus);
+}
+
+// A slider under the hand stays the same element, or it would slip out of it.
+function renewAround(element, html) {
+  const held = element.querySelector("input[type=range]:active");
+  if (!held) return false;
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  const output = fresh.content.querySelector("output");
+  if (output) element.querySelector("output")?.replaceWith(output);
+  return true;
 }
 
 const onPage = () => new Map((body.dataset.versions ?? "").split(" ").filter(Boolean).map((name) => name.split(":")));
