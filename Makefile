@@ -28,9 +28,7 @@ build: ## set up .venv with the compiled package
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) $(VENV)/.installed
 
 words: $(VENV)/.dev-tools ## collect every text for translators in build/words.pot
-	mkdir -p build
-	$(BIN)/pybabel extract --mapping babel.cfg --keyword Text --keyword plural:1,2 --keyword several:1,2 \
-	  --keyword say --no-location --sort-output --output build/words.pot src/spadework
+	PYTHONPATH=src $(BIN)/python tools/words.py build/words.pot
 
 test: ## run everything: lint, types, layers, all tests
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools

@@ -26,6 +26,16 @@ def games(path: Path) -> dict[str, Record]:
     return probed_games(path, records(path))
 
 
+@functools.cache
+def new_records(path: Path) -> list[Record]:
+    """The records of a corpus file, less those that the repository has under the same name."""
+    ours = corpora.INSIDE / path.name
+    if path == ours or not ours.exists():
+        return records(path)
+    known = records(ours)
+    return [record for record in records(path) if record not in known]
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(
     "path",
@@ -36,7 +46,7 @@ def test_recorded_games_replay_as_recorded(path: Path, part: int) -> None:
     """In parts, so that several processes share the work."""
     differences = [
         f"{result.name}: {result.difference}"
-        for record in records(path)[part::PARTS]
+        for record in new_records(path)[part::PARTS]
         if (result := check(CATALOG, record, games(path))).difference
     ]
     assert not differences, "\n".join(differences)

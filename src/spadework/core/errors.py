@@ -4,26 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.text import Text
+from spadework.core.text import Text, Value
 
 # What a message quotes may be a file of megabytes. Ours begin with what is wrong and end with what
 # was possible, so that the middle can be spared.
 LONGEST_START: Final = 120
 LONGEST_END: Final = 360
+LONGEST_QUOTE_END: Final = 240  # of a quote in a text that is too long
 
 
-def _shortened(text: str) -> str:
-    if len(text) <= LONGEST_START + LONGEST_END:
+def _shortened(text: str, longest_end: int = LONGEST_END) -> str:
+    if len(text) <= LONGEST_START + longest_end:
         return text
-    return f"{text[:LONGEST_START]} … {text[-LONGEST_END:]}"
+    return f"{text[:LONGEST_START]} … {text[-longest_end:]}"
+
+
+def _with_short_quotes(text: Text) -> Text:
+    """A text as it is, but for what it quotes at length."""
+    about: dict[str, Value] = {}
+    for name, value in text.about.items():
+        if isinstance(value, Text):
+            about[name] = _with_short_quotes(value)
+        elif isinstance(value, str):
+            about[name] = _shortened(value, LONGEST_QUOTE_END)
+        else:
+            about[name] = value
+    return text.of(**about) if about else text
 
 
 class RuleError(Exception):
     """Base of all that a user can do wrong; the message says what, where and what was possible."""
 
     def __init__(self, message: Text | str) -> None:
-        super().__init__(_shortened(str(message)))
-        self.text = message if isinstance(message, Text) else Text("{text}", text=message)
+        text = message if isinstance(message, Text) else Text("{text}", text=message)
+        english = str(text)
+        shortened = _shortened(english)
+        super().__init__(shortened)
+        self.text = text if shortened == english else _with_short_quotes(text)
 
 
 class SetupError(RuleError):

@@ -243,7 +243,7 @@ class Ruleset:
         order: Order,
         conventions: Conventions,
         growth_source: str,
-        notes: list[str],
+        notes: list[Text],
         words: dict[str, str],
         extras: list[Extra] | None = None,
         choices: list[Choice] | None = None,

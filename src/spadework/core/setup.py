@@ -6,6 +6,7 @@ import unicodedata
 from typing import Final
 
 from spadework.core.errors import SetupError
+from spadework.core.text import Text
 
 UNWRITABLE: Final = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, separators of lines
 
@@ -78,5 +79,5 @@ def _name(player: str) -> str:
 def _in_line(text: str) -> str:
     """*text*, refused if it cannot stand in the line of a record."""
     if text != text.strip() or any(unicodedata.category(c) in UNWRITABLE for c in text):
-        raise SetupError(f"{text!r} has characters that cannot be written")
+        raise SetupError(Text("{text} has characters that cannot be written", text=repr(text)))
     return text

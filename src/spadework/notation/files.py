@@ -82,7 +82,7 @@ def read_record(
         return _read_ledger(catalog, text.splitlines(), at, options or {})
     game, _ = _read_own(catalog, text, options)
     if at is not None:
-        game = game.branch(_within(at, len(game.record), "actions"))
+        game = game.branch(_within(at, len(game.record), Text("actions")))
     return Replay(game, form)
 
 
@@ -94,7 +94,7 @@ def trace_record(
     if form == "ledger":
         return _read_ledger(catalog, text.splitlines(), at, options or {})
     whole, rows = _read_own(catalog, text, options)
-    actions = len(whole.record) if at is None else _within(at, len(whole.record), "actions")
+    actions = len(whole.record) if at is None else _within(at, len(whole.record), Text("actions"))
     game = whole.branch(0)
     tracer = Tracer()
     tracer.watch(game)
@@ -121,9 +121,9 @@ def _read_own(
     return game, rows
 
 
-def _within(at: int, most: int, what: str) -> int:
+def _within(at: int, most: int, what: Text) -> int:
     if not 0 <= at <= most:
-        raise NotationError(f"there are {most} {what}, not {at}")
+        raise NotationError(Text("there are {n} {what}, not {m}", n=most, what=what, m=at))
     return at
 
 
@@ -131,7 +131,7 @@ def _read_ledger(
     catalog: Catalog, rows: list[str], at: int | None, options: dict[str, str]
 ) -> Replay:
     _check_ledger(rows)
-    part = rows if at is None else rows[: _within(at, len(rows), "rows")]
+    part = rows if at is None else rows[: _within(at, len(rows), Text("rows"))]
     _check_ledger(part)
     reading = Reading(catalog, {**displayed_options(rows), **options})
     tracer = Tracer()

@@ -139,7 +139,7 @@ def test_canals_do_not_lengthen_the_reach_of_shipping() -> None:
 
 def test_stand_ins_are_named() -> None:
     assert len(rules("merchants").notes) == 1
-    assert "canals on the map Lakes" in rules("merchants", map="lakes").notes[1]
+    assert "canals on the map Lakes" in str(rules("merchants", map="lakes").notes[1])
     assert not rules().notes
 
 

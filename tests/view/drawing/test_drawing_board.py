@@ -192,7 +192,7 @@ def board(state: State, spots: dict[str, Spot] | None = None) -> str:
     def describe(hex: HexPicture) -> str:
         return str(hex_sentence(hex, shown.seats))
 
-    return live_board(shown, spots or {}, describe, "Board", PAINT)
+    return live_board(shown, spots or {}, describe, str, PAINT)
 
 
 def attributes(svg: str, name: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""German: sentences are taken apart and put together again, and nothing stays English."""
+"""German: nothing that is said in a game stays English."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from spadework.agents.arena.simulation import choose
+from spadework.core.amounts import count
 from spadework.core.state import State
-from spadework.core.text import Text
+from spadework.core.text import Text, plural
 from spadework.notation.game import Game
 from spadework.view.advice.forecast import forecast
 from spadework.view.advice.land import hex_tags
@@ -19,16 +20,7 @@ from spadework.view.advice.position import situation
 from spadework.view.text.amounts import amounts
 from spadework.view.text.explain import explain
 from spadework.view.text.glossary import explain_thing, things
-from spadework.view.text.language import (
-    LANGUAGES,
-    MOST_TRIES,
-    Catalog,
-    Entry,
-    Language,
-    NoTranslations,
-    Tries,
-    language,
-)
+from spadework.view.text.language import language, languages
 from spadework.view.text.log import Chronicle
 from spadework.view.text.tiles import source_words
 from spadework.view.text.wording import wording
@@ -37,145 +29,62 @@ from support import games, nova_games
 GERMAN = language("de")
 
 
-def small(texts: dict[str, str], missing: list[str] | None = None) -> Language:
-    """A language that knows little."""
-    told = missing if missing is not None else []
-    return Language("de", Catalog(texts, NoTranslations()), told.append)
-
-
-# --- taking sentences apart
+# --- saying a text
 
 
 def test_english_says_what_it_is_given() -> None:
     assert language("en").say("Costs {goods}.", goods="3 coins") == "Costs 3 coins."
     assert language("xx").code == "en"
-    assert set(LANGUAGES) == {"en", "de"}
+    assert dict(languages()) == {"en": "English", "de": "Deutsch"}
 
 
-def test_a_finished_sentence_is_matched_against_entries_with_placeholders() -> None:
-    spoken = small({"Costs {goods}.": "Kostet {goods}.", "{n} coins": "{n} Münzen"})
-    assert spoken.say("Costs 3 coins.") == "Kostet 3 Münzen."
-
-
-def test_what_is_put_into_a_template_is_translated_too() -> None:
-    spoken = small({"Costs {goods}.": "Kostet {goods}.", "{n} coins": "{n} Münzen"})
-    assert spoken.say("Costs {goods}.", goods="3 coins") == "Kostet 3 Münzen."
-
-
-def test_names_stay_as_they_are() -> None:
-    spoken = small({"Hello {name}.": "Hallo {name}.", "coins": "Münzen"})
-    assert spoken.say("Hello {name}.", name="coins") == "Hallo coins."
-    assert spoken.say("Hello coins.") == "Hallo coins."
-
-
-def test_a_sentence_with_an_unknown_part_stays_english_and_is_told() -> None:
-    missing: list[str] = []
-    spoken = small({"Costs {goods}.": "Kostet {goods}."}, missing)
-    assert spoken.say("Costs 3 pearls.") == "Costs 3 pearls."
-    assert missing == ["Costs 3 pearls."]
-
-
-def test_the_entry_that_says_most_wins() -> None:
-    spoken = small(
-        {
-            "{a} and {b}": "{a} und {b}",
-            "{a}, {b}": "{a}, {b}",
-            "x": "X",
-            "y": "Y",
-            "x and y": "beide",
-        }
-    )
-    assert spoken.say("x, x and y") == "X, beide"
-
-
-def test_a_capital_at_the_beginning_does_not_matter() -> None:
-    assert small({"spade": "Spaten", "pass": "passen"}).say("Pass") == "Passen"
+def test_what_a_text_is_about_is_said_in_german_if_it_is_a_text_itself() -> None:
+    assert GERMAN.say("Costs {goods}.", goods=count(3, "worker")) == "Kostet 3 Arbeiter."
+    assert GERMAN.say("Costs {goods}.", goods="workers") == "Kostet workers."
 
 
 def test_one_thing_and_several_things_have_texts_of_their_own() -> None:
-    spoken = small({"%(num)s game": "%(num)s Spiel", "%(num)s games": "%(num)s Spiele"})
-    assert spoken.ngettext("%(num)s game", "%(num)s games", 1) == "%(num)s Spiel"
-    assert spoken.ngettext("%(num)s game", "%(num)s games", 2) == "%(num)s Spiele"
+    assert GERMAN.say(count(1, "coin")) == "1 Münze"
+    assert GERMAN.say(count(2, "coin")) == "2 Münzen"
 
 
-def test_what_people_typed_may_have_several_lines() -> None:
-    spoken = small({"there is no action '{text}'": "es gibt keine Aktion „{text}“"})
-    assert spoken.say("there is no action 'x\ny'") == "es gibt keine Aktion „x\ny“"
+def test_a_word_of_the_game_is_put_in_and_may_need_a_sentence_of_its_own() -> None:
+    begins = plural("Begins with {n} {dwelling}.", "Begins with {n} {dwellings}.", 2)
+    assert GERMAN.say(begins) == "Beginnt mit 2 Wohnhäusern."
+    houses = {"dwelling": "house", "dwellings": "houses"}
+    assert GERMAN.say(begins.told_in(houses)) == "Beginnt mit 2 Häusern."
 
 
-def test_an_entry_is_matched_in_one_go() -> None:
-    entry = Entry("{gives} for every {often} on {cult}; {more}", "")
-    assert entry.captured("1 for every 2 for every 3 on 4 on 5; 6; 7") == {
-        "gives": "1",
-        "often": "2 for every 3",
-        "cult": "4 on 5",
-        "more": "6; 7",
-    }
-    # To try every " for every " with every " on " would take a quarter of an hour.
-    assert entry.captured(" for every " * 3_000 + " on " * 3_000) is None
+def test_a_capital_at_the_beginning_of_a_word_of_the_game_stays_one() -> None:
+    assert language("en").say("{Dwelling}") == "Dwelling"
+    assert GERMAN.say(Text("{Have_passed}")) == "Haben gepasst"
 
 
-@pytest.mark.parametrize(
-    "typed",
-    ["x" * 1_000_000, "x" + "." * 400, "1, " * 150 + "x", "3 coins, 2 keys and 1 or " * 18],
-    ids=["long", "dots", "list", "mixed"],
-)
-def test_what_is_no_sentence_stays_as_it_is_without_much_ado(typed: str) -> None:
-    catalog = CountingCatalog(GERMAN.catalog.fixed, NoTranslations())
-    assert Language("de", catalog).say(typed) == typed
-    assert catalog.taken_apart <= MOST_TRIES
+def test_what_is_not_known_stays_english_and_is_told() -> None:
+    missing: list[str] = []
+    german = language("de", missing.append)
+    text = Text("Costs {goods}.", goods=Text("{n} pearls", n=3))
+    assert german.say(text) == "Kostet 3 pearls."
+    assert missing == ["{n} pearls"]
 
 
-class CountingCatalog(Catalog):
-    """Counts what it takes apart."""
-
-    taken_apart = 0
-
-    def _taken_apart(self, sentence: str, tries: Tries) -> str | None:
-        self.taken_apart += 1
-        return super()._taken_apart(sentence, tries)
-
-
-def test_too_long_a_try_leaves_its_parts_unknown_to_nobody() -> None:
-    catalog = Catalog(GERMAN.catalog.fixed, NoTranslations())
-    assert catalog.translation("1, " * 150 + "3 coins, 2 keys and 1 worker") is None
-    assert catalog.translation("3 coins, 2 keys and 1 worker") == (
-        "3 Münzen, 2 Schlüssel und 1 Arbeiter"
-    )
+def test_what_people_typed_is_repeated_as_it_is() -> None:
+    typed = "x\ny {dwelling} 3 coins"
+    said = GERMAN.say("there is no action '{text}'", text=typed)
+    assert said == f"es gibt keine Aktion „{typed}“"
 
 
 @pytest.mark.parametrize(
-    ("english", "german"),
+    ("action", "who", "german"),
     [
-        (
-            "'upgrade F4 to TP': it costs 6 coins, 2 workers: 1 worker short",
-            "„upgrade F4 to TP“: es kostet 6 Münzen, 2 Arbeiter; es fehlt: 1 Arbeiter",
-        ),
-        (
-            "The Witches build a dwelling on E6.",
-            "Die Hexen bauen ein Wohnhaus auf E6.",
-        ),
-        (
-            "The Chaos Magicians upgrade E6 to a temple.",
-            "Die Chaosmagier bauen auf E6 einen Tempel.",
-        ),
-        (
-            "Lets the Giants take 3 power for 2 points.",
-            "Die Giganten dürfen 3 Macht für 2 Punkte nehmen.",
-        ),
-        (
-            "Round 2; it is for Fairies to build a house or leave it",
-            "Runde 2; an der Reihe: Feen (ein Haus bauen oder darauf verzichten)",
-        ),
-        (
-            "A10 is too far away: not directly adjacent, and it takes sailing 2, which is 0 now",
-            "A10 ist zu weit entfernt: nicht direkt benachbart, und nötig ist Schifffahrt 2,"
-            " jetzt beträgt sie 0",
-        ),
+        ("build E6", "Witches", "Die Hexen bauen ein Wohnhaus auf E6."),
+        ("upgrade E6 to TE", "Chaos Magicians", "Die Chaosmagier bauen auf E6 einen Tempel."),
     ],
 )
-def test_engine_sentences_in_german(english: str, german: str) -> None:
-    assert GERMAN.say(english) == german
+def test_deeds_in_german(action: str, who: str, german: str) -> None:
+    rules = games.CATALOG.ruleset("terra_mystica", [], {}, "")
+    told = wording(rules, rules.table.parse(action)).told
+    assert GERMAN.say(rules.worded(told.of(who=Text(who)))) == german
 
 
 # --- nothing is missing

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 from spadework.view.advice.mistakes import SLIPS
-from spadework.view.text.language import PLACEHOLDER, language
+from spadework.view.text.language import read_language
 from support.games import CATALOG
 
+PLACEHOLDER = re.compile(r"\{\w+\}")
+
+
+def forms(of_one_or_several: str | Sequence[str]) -> list[str]:
+    """A text, or those for one thing and for several."""
+    found = [of_one_or_several] if isinstance(of_one_or_several, str) else of_one_or_several
+    return [PLACEHOLDER.sub("…", form) for form in found]
+
+
 TEXTS = {
-    PLACEHOLDER.sub("…", text): PLACEHOLDER.sub("…", said)
-    for text, said in language("de").catalog.fixed.items()
+    text: said
+    for message in read_language("de")
+    for text, said in zip(forms(message.id), forms(message.string or ""), strict=True)
+    if text
 }
 
 # Words that have stood for the same thing beside the name it has now.

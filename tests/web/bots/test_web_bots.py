@@ -92,9 +92,9 @@ def test_a_player_that_fails_is_replaced_for_that_turn(
         remarks = browser.table(url).standing.remarks
     first = remarks[0]
     assert (first.kind, first.seat, first.after) == ("bot_replaced", 1, 1)
-    assert level in first.text
-    assert complaint in first.text
-    assert any("novice plays this turn" in remark.text for remark in remarks)
+    assert level in str(first.text)
+    assert complaint in str(first.text)
+    assert any("novice plays this turn" in str(remark.text) for remark in remarks)
 
 
 def test_a_player_that_talks_does_not_disturb_its_answer(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_where_no_worker_starts_chance_plays(tmp_path: Path, command: tuple[str,
             offers = browser.state(url).offers()
             browser.play(url, offers[0].text)
         until(lambda: browser.table(url).standing.remarks, "an action of chance")
-        assert "chance plays this turn" in browser.table(url).standing.remarks[0].text
+        assert "chance plays this turn" in str(browser.table(url).standing.remarks[0].text)
 
 
 def test_a_player_that_is_held_up_tries_again_less_and_less_often(

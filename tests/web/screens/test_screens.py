@@ -14,6 +14,7 @@ import pytest
 
 import spadework as sw
 from spadework.agents.arena.simulation import choose
+from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.view.advice.mistakes import SLIPS, warnings
 from spadework.web.screens.headline import headline_text
@@ -180,7 +181,7 @@ def ends_of_turns(game: Game) -> set[int]:
 
 def test_the_log_tells_actions_remarks_and_links_to_positions() -> None:
     game = played("base", 30)
-    remark = Remark(20, 0, "bot_replaced", "A simpler player took this turn.")
+    remark = Remark(20, 0, "bot_replaced", Text("A simpler player took this turn."))
     html = fragments(seen(game, remarks=(remark,)))["log"]
     places = {int(at) for at in re.findall(r'<a href="/game/g1\?at=(\d+)"', html)}
     assert places == set(range(1, 31)) - ends_of_turns(game) | {20}
@@ -258,8 +259,8 @@ def test_hostile_names_stay_text() -> None:
     for html in (table_page(shown), final_page(shown), invitation_page(shown, 1, "/seat/x")):
         check(html)
         assert "<script>alert" not in html
-    assert "<script>alert" not in new_page(Viewer(), {"name1": [HOSTILE]}, HOSTILE)
-    assert "<script>alert" not in import_page(Viewer(), HOSTILE, HOSTILE)
+    assert "<script>alert" not in new_page(Viewer(), {"name1": [HOSTILE]}, Text(HOSTILE))
+    assert "<script>alert" not in import_page(Viewer(), HOSTILE, Text(HOSTILE))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -275,15 +276,15 @@ def test_the_final_page_adds_up(name: str, code: str) -> None:
 
 
 def test_the_other_pages_are_sound() -> None:
-    listed = Listed("a", "Tuesday", "Round 2", "/game/a", "", your_turn=True)
+    listed = Listed("a", "Tuesday", Text("Round 2"), "/game/a", "", your_turn=True)
     for code in ("en", "de"):
         viewer = Viewer(language=code, theme="dark")
         for html in (
             start_page([listed], [listed], viewer),
             new_page(viewer, {}),
-            import_page(viewer, "text", "a reason"),
+            import_page(viewer, "text", Text("a reason")),
             message_page(viewer, "Not found", "There is no such game.", 404),
-            unreadable_page(viewer, "a reason", "/game/a/export.txt"),
+            unreadable_page(viewer, Text("a reason"), "/game/a/export.txt"),
         ):
             check(html)
             assert 'data-theme="dark"' in html
@@ -299,7 +300,7 @@ def test_a_form_that_was_refused_comes_back_as_it_was_filled_in() -> None:
         "factions": ["deal"],
         "option.first_game": ["on"],
     }
-    html = new_page(Viewer(), chosen, "the first game has its own factions")
+    html = new_page(Viewer(), chosen, Text("the first game has its own factions"))
     page = Parsed(html)
     assert "the first game has its own factions" in html
     assert "checked" in page.attributes_of("value", "terra_nova")

@@ -42,7 +42,9 @@ def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
 def test_a_record_with_an_endless_name_is_refused_with_a_sentence(
     write: Callable[[Game], str], tmp_path: Path
 ) -> None:
-    german = language("de").say("the name of player 1 has 400000 characters; up to 80 are kept")
+    german = language("de").say(
+        "the name of player {k} has {n} characters; up to {m} are kept", k=1, n=400_000, m=80
+    )
     assert german == "der Name von Spieler 1 hat 400000 Zeichen; bis zu 80 werden aufbewahrt"
     game = open_game(SET_UP.replace("\nseats:", f"\nplayer 1: {'A' * 400_000}\nseats:", 1))
     with running(tmp_path) as house:
@@ -82,7 +84,7 @@ def test_one_browser_keeps_so_many_games_and_others_have_room(tmp_path: Path) ->
         third = house.browser().submit("/new", **FIELDS)
         assert third.status_code == 422
         german = language("de").say(
-            "this server keeps no more than 4 games; whoever runs it can clear old ones"
+            "this server keeps no more than {n} games; whoever runs it can clear old ones", n=4
         )
         assert german.startswith("dieser Server bewahrt höchstens 4 Spiele auf")
         assert "this server keeps no more than 4 games" in third.text

@@ -48,7 +48,7 @@ class Merchants(Expansion):
         book.kinds.append(facts.row("trade").text("yard"))
         book.game = book.game.plus(facts.row("game"))
         book.factions = book.factions.plus(facts.row("faction"))
-        book.notes.extend(facts.texts("notes"))
+        book.notes.extend(Text(note) for note in facts.texts("notes"))
         book.sources.append("trade")
         book.events.append(Event("trade", "trade", Text("trade")))
         book.abilities.update(SHIP_ABILITIES)

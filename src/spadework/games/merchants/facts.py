@@ -7,6 +7,7 @@ from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.games.terra_mystica.expansion import Draft
 from spadework.rules.ground.reach_abilities import jumps_of
 from spadework.rules.ground.tracks import ShippingSteps
@@ -95,8 +96,13 @@ def make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:
     return [[board.hex(name) for name in pair] for pair in pairs]
 
 
-def stand_ins(facts: Row, board: Board) -> list[str]:
+def stand_ins(facts: Row, board: Board) -> list[Text]:
     """What to tell players about facts of this map that are stand-ins."""
     if facts.row("canals").row("status").text(board.id, "") == "reconstructed":
-        return [f"Stand-in: the places of the canals on the map {board.name} are reconstructed."]
+        return [
+            Text(
+                "Stand-in: the places of the canals on the map {map} are reconstructed.",
+                map=Text(board.name),
+            )
+        ]
     return []

@@ -11,6 +11,7 @@ from spadework.core.facts import Event
 from spadework.core.options import Option
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
+from spadework.core.text import Text
 from spadework.games.maps import packaged
 from spadework.games.terra_mystica.abilities import ABILITIES, AddAbility
 from spadework.games.terra_mystica.options import BASE_OPTIONS
@@ -37,7 +38,7 @@ class Book:
         self.sources: list[str] = []  # what points come from besides
         self.abilities: dict[str, AddAbility] = dict(ABILITIES)
         self.mechanics: list[Mechanic] = []  # besides those of the base game
-        self.notes: list[str] = []
+        self.notes: list[Text] = []
 
     def rows(self, name: str) -> list[Row]:
         """The rows of a kind of component, without those left out."""

@@ -41,7 +41,7 @@ class Draft:
         self.canals: list[list[int]] = []
         self.cult_limit: int = 0
         self.cards_drawn_first: int = 0
-        self.notes: list[str] = []
+        self.notes: list[Text] = []
 
 
 class Expansion:

@@ -79,14 +79,18 @@ def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:
     return table.row("vp")
 
 
-def starting_notes(options: Options, map_facts: Row, map_name: str) -> list[str]:
+def starting_notes(options: Options, map_facts: Row, map_name: str) -> list[Text]:
     """What to tell players of a map of their own that leaves the starting points open."""
     is_own = map_name not in map_names(GAME) and not map_facts.has(OWN_TABLE)
     if not is_own or options.text("start_points") != USUAL:
         return []
     here = map_facts.text("id")
     return [
-        f"All begin with 20 points on the map {here}; its file can say otherwise: [{OWN_TABLE}]."
+        Text(
+            "All begin with 20 points on the map {name}; its file can say otherwise: [{table}].",
+            name=here,
+            table=OWN_TABLE,
+        )
     ]
 
 

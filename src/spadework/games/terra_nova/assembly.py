@@ -12,6 +12,7 @@ from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
+from spadework.core.text import Text
 from spadework.games.maps import make_board, read_map
 from spadework.games.terra_nova.abilities import Context
 from spadework.games.terra_nova.book import (
@@ -55,7 +56,6 @@ WORDS: Final = {
     "structures": "buildings",
     "bonus_card": "bonus tile",
     "bonus_cards": "bonus tiles",
-    "Bonus card": "Bonus tile",
     "spade": "shovel",
     "spades": "shovels",
     "shipping": "sailing",
@@ -69,7 +69,7 @@ WORDS: Final = {
 def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -> Ruleset:
     """The rules of the game with *chosen* options on a side of the board."""
     if expansions:
-        raise SetupError(f"there is no expansion '{expansions[0]}'")
+        raise SetupError(Text("there is no expansion '{text}'", text=expansions[0]))
     book = Book()
     options = Options(make_options(book), chosen)
     facts = book.rules
@@ -204,7 +204,9 @@ def _neutrals(
     row = map_facts.row("house_marks")
     marks = [[board.hex(name) for name in row.texts(terrain)] for terrain in terrains]
     if not all(marks):
-        raise SetupError(f"the variants for two need a map with marked hexes, not {board.id}")
+        raise SetupError(
+            Text("the variants for two need a map with marked hexes, not {name}", name=board.id)
+        )
     time = options.text("lucky_digger_time")
     single = variant == "planner"
     rules = book.rules.row("variants").row("two_players").row("planner")
@@ -220,19 +222,20 @@ def _neutrals(
     ]
 
 
-def _notes(book: Book, options: Options, map_facts: Row) -> list[str]:
+def _notes(book: Book, options: Options, map_facts: Row) -> list[Text]:
     """What a player should know: which facts are stand-ins for something nobody could read."""
-    notes: list[str] = []
+    notes: list[Text] = []
     if is_stand_in(map_facts.row("meta")):
-        notes.append(f"Stand-in: the layout and the marks of {map_facts.text('name')}.")
+        name = Text(map_facts.text("name"))
+        notes.append(Text("Stand-in: the layout and the marks of {map}.", map=name))
     if options.flag("first_game"):
         first = book.mats.row("first_game")
         if is_stand_in(first.row("round_tiles").row("rounds_4_to_5")):
-            notes.append("Stand-in: the round tiles of rounds 4 and 5 of the first game.")
+            notes.append(Text("Stand-in: the round tiles of rounds 4 and 5 of the first game."))
         if is_stand_in(first.row("houses_four_players")):
-            notes.append("Stand-in: the places of the houses in the first game.")
+            notes.append(Text("Stand-in: the places of the houses in the first game."))
     if options.text("two_player_variant") == "lucky_digger" and is_stand_in(
         book.mats.row("two_players").row("lucky_digger")
     ):
-        notes.append("Stand-in: the time at which the Lucky Digger's houses are drawn.")
+        notes.append(Text("Stand-in: the time at which the Lucky Digger's houses are drawn."))
     return notes

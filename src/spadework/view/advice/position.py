@@ -202,7 +202,7 @@ def _notes(state: State) -> tuple[str, ...]:
         Text("{Scoring_tiles}: {codes}", codes=", ".join(tiles)),
         Text("{Bonus_cards} on the table: {codes}", codes=", ".join(cards)),
     )
-    return (*[str(rules.worded(line)) for line in table], *rules.notes)
+    return (*[str(rules.worded(line)) for line in table], *[str(note) for note in rules.notes])
 
 
 def _unknown_columns(state: State) -> tuple[str, ...]:

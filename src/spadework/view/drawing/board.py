@@ -9,11 +9,12 @@ has an id, so that several drawings can share a page. Colors and art come from a
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from spadework.core.text import Text
 from spadework.view.drawing.coast import (
     HALF_HEIGHT,
     RADIUS,
@@ -54,7 +55,7 @@ class Board:
     """The board of *picture*; *left* and *top* are where the center of the first hex lies.
 
     With *badges* every structure bears its owner's emblem at its foot; those on the hexes called
-    *fresh* have just been put there.
+    *fresh* have just been put there. What there is to read is put into words by *say*.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Board:
         *,
         badges: bool = True,
         fresh: Collection[str] = (),
+        say: Callable[[Text], str] = str,
     ) -> None:
         self.picture: Final = picture
         self.paint: Final = paint
@@ -73,6 +75,7 @@ class Board:
         self.top: Final = top
         self.badges: Final = badges
         self.fresh: Final = fresh
+        self.say: Final = say
         self.marks: Final = marks(picture.seats)
 
     def layers(self) -> list[str]:
@@ -158,10 +161,10 @@ class Board:
 
     def land(self, hex: HexPicture) -> str:
         """A hex to point at, with its name."""
-        sentence = text(str(hex_sentence(hex, self.picture.seats)))
+        title = self._title(hex_sentence(hex, self.picture.seats))
         return (
             f'<g data-hex={attribute(hex.name)} transform="{self.moved(hex)}">'
-            f"<title>{sentence}</title>{self.place(hex)}</g>"
+            f"{title}{self.place(hex)}</g>"
         )
 
     def place(self, hex: HexPicture) -> str:
@@ -230,7 +233,7 @@ class Board:
         return (
             f'<g data-bridge="{bridge.start}-{bridge.end}"{self.paint.dressed(color)}'
             f' transform="translate({n((ax + bx) / 2)} {n((ay + by) / 2)})">'
-            f"<title>{text(bridge_sentence(bridge, self.picture))}</title>"
+            f"{self._title(bridge_sentence(bridge, self.picture))}"
             f'<g transform="rotate({n(angle)})" fill="none">'
             f'<path d="{deck}" stroke="{self.paint.halo}" stroke-width="25"'
             f' stroke-linecap="round"/>'
@@ -244,9 +247,13 @@ class Board:
 
     def _canal(self, a: int, b: int) -> str:
         hexes = self.picture.hexes
-        return canal(
-            (hexes[a], self.center(hexes[a])), (hexes[b], self.center(hexes[b])), self.paint.water
-        )
+        between = Text("canal between {hex} and {other}", hex=hexes[a].name, other=hexes[b].name)
+        banks = canal(self.center(hexes[a]), self.center(hexes[b]), self.paint.water)
+        return f'<g data-canal="">{self._title(between)}{banks}</g>'
+
+    def _title(self, sentence: Text) -> str:
+        said = self.say(sentence)
+        return f"<title>{text(plain(said))}</title>" if said else ""
 
     def trade_pieces(self, hex: HexPicture) -> str:
         """Dock, trade markers and ships on a hex; empty if there are none."""

@@ -45,13 +45,14 @@ def cult_board(state: State, lit: Sequence[str], say: Callable[[str], str], pain
     facts = state.rules.cults
     width = len(facts.names) * (COLUMN + GAP) - GAP
     seats = signs(state)
+    label = say("Cult board")
     tracks = [
         _Track(state, seats, track, paint).drawn(name in lit, say)
         for track, name in enumerate(facts.names)
     ]
     return (
         f'<svg class="cult-board" viewBox="0 0 {n(width)} {n(_height(state))}" role="group"'
-        f" aria-label={attribute(say('Cult board'))}>{''.join(tracks)}</svg>"
+        f" aria-label={attribute(label)}>{''.join(tracks)}</svg>"
     )
 
 
@@ -75,7 +76,7 @@ class _Track:
         name = self.facts.names[self.track]
         height = n(_height(self.state))
         standing = ", ".join(
-            f"{sign.name} {seat.cults[self.track]}"
+            f"{say(sign.name)} {seat.cults[self.track]}"
             for sign, seat in zip(self.seats, self.state.seats, strict=True)
         )
         label = f"{say(name)}: {standing}" if standing else say(name)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from spadework.core.text import Text
 from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, Board, attribute, n
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
 from spadework.view.drawing.paint import Named, Paint
@@ -44,12 +45,13 @@ def live_board(
     picture: Picture,
     spots: Mapping[str, Spot],
     describe: Callable[[HexPicture], str],
-    label: str,
+    say: Callable[[Text], str],
     paint: Named,
 ) -> str:
-    """The board as an element of a page; *describe* puts a hex into words."""
+    """The board as an element of a page; *describe* puts a hex into words, *say* all the rest."""
     fresh = frozenset(name for name, spot in spots.items() if spot.changed)
-    board = live_drawing(picture, paint, fresh)
+    board = live_drawing(picture, paint, fresh, say)
+    label = say(Text("Board"))
     hexes = [_hex(board, hex, spots.get(hex.name, NOTHING), describe) for hex in picture.hexes]
     above = [_above(board, hex, spots[hex.name]) for hex in picture.hexes if hex.name in spots]
     return "\n".join(
@@ -75,7 +77,9 @@ def live_board(
 
 def miniature(picture: Picture, paint: Named) -> str:
     """The board as a small picture: nothing to point at and nothing to read."""
-    board = Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, badges=False)
+    board = Board(
+        picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, badges=False, say=_silent
+    )
     return (
         f'<svg class="thumbnail" viewBox="{_box(picture)}" aria-hidden="true">'
         f"{''.join([*board.scene(), *board.pieces()])}</svg>"
@@ -91,9 +95,19 @@ def _box(picture: Picture) -> str:
     return f"0 0 {n(width)} {n(height)}"
 
 
-def live_drawing(picture: Picture, paint: Named, fresh: Collection[str] = ()) -> Board:
+def _silent(_: Text) -> str:
+    """Nothing to read."""
+    return ""
+
+
+def live_drawing(
+    picture: Picture,
+    paint: Named,
+    fresh: Collection[str] = (),
+    say: Callable[[Text], str] = _silent,
+) -> Board:
     """The board in the measures of the page."""
-    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh)
+    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh, say=say)
 
 
 def ghosts(

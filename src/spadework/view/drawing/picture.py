@@ -152,7 +152,8 @@ def marks(seats: tuple[SeatPicture, ...]) -> list[str]:
 
 def hex_sentence(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> Text:
     """What there is to say about a hex: "E6, plains: temple of Ada, in a town"."""
-    place = Text("{hex}, {terrain}", hex=plain(hex.name), terrain=Text(hex.terrain))
+    terrain = Text("river") if hex.terrain == "river" else Text(hex.terrain)
+    place = Text("{hex}, {terrain}", hex=plain(hex.name), terrain=terrain)
     trade = _trade_words(hex, seats)
     if hex.structure is None:
         return in_a_row([place, *trade])
@@ -189,10 +190,14 @@ def _trade_words(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> list[Text]:
     return words
 
 
-def bridge_sentence(bridge: BridgePicture, picture: Picture) -> str:
+def bridge_sentence(bridge: BridgePicture, picture: Picture) -> Text:
     """Where a bridge leads: "C2-D4 (Ada)"."""
-    ends = f"{picture.hexes[bridge.start].name}-{picture.hexes[bridge.end].name}"
-    return plain(f"{ends} ({picture.seats[bridge.owner].name})")
+    return Text(
+        "{hex}-{other} ({faction})",
+        hex=plain(picture.hexes[bridge.start].name),
+        other=plain(picture.hexes[bridge.end].name),
+        faction=Text(plain(picture.seats[bridge.owner].name)),
+    )
 
 
 def seat_status(seat: SeatPicture) -> str:

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
-from xml.sax.saxutils import escape
 
 from spadework.view.drawing.paint import Paint
 from spadework.view.drawing.palette import Water
-from spadework.view.drawing.picture import HexPicture, plain
+from spadework.view.drawing.picture import HexPicture
 
-Place = tuple[HexPicture, tuple[float, float]]
+Point = tuple[float, float]
 ANCHOR: Final = "M26-9V7M21-4H31M18.5 2A7.5 7.5 0 0 0 33.5 2"
 CANAL_LENGTH: Final = 0.33  # of the distance of the two hexes, to both sides of its middle
 SHIP_GROUND: Final = 16.0
 
 
-def canal(one: Place, other: Place, water: Water) -> str:
+def canal(one: Point, other: Point, water: Water) -> str:
     """Water along the edge of two land hexes, from one river to the other."""
-    (a, (ax, ay)), (b, (bx, by)) = one, other
+    (ax, ay), (bx, by) = one, other
     x, y = (ax + bx) / 2, (ay + by) / 2
     dx, dy = (by - ay) * CANAL_LENGTH, (ax - bx) * CANAL_LENGTH
     line = f"M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}"
-    names = escape(plain(f"{a.name} and {b.name}"))
     # The banks end where the rivers begin; the water runs on into them.
     bands = (
         (23, "butt", water.sand),
@@ -30,11 +28,10 @@ def canal(one: Place, other: Place, water: Water) -> str:
         (15, "round", water.shallow),
         (10, "round", water.deep),
     )
-    banks = "".join(
+    return "".join(
         f'<path d="{line}" stroke="{color}" stroke-width="{width}" stroke-linecap="{cap}"/>'
         for width, cap, color in bands
     )
-    return f'<g data-canal=""><title>canal between {names}</title>{banks}</g>'
 
 
 def trade_pieces(

@@ -100,7 +100,7 @@ def _legend(picture: Picture, letters: list[str]) -> list[Text]:
         for town in towns(picture)
         if town[0].owner is not None
     ]
-    bridges = [bridge_sentence(bridge, picture) for bridge in picture.bridges]
+    bridges = [str(bridge_sentence(bridge, picture)) for bridge in picture.bridges]
     hexes = picture.hexes
     canals = [f"{plain(hexes[a].name)}-{plain(hexes[b].name)}" for a, b in picture.canals]
     docks = [_held(picture, [h for h in hexes if h.dock == i], i) for i in range(len(letters))]

@@ -11,10 +11,12 @@ from typing import Final
 import msgspec
 
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.record import Record, record_of, replay
 from spadework.view.drawing.notebook import png
+from spadework.view.text.packed import Packed, pack
 from spadework.web.bots.questions import answer_questions
 from spadework.web.tables.importing import read_import
 
@@ -57,7 +59,7 @@ class Done(msgspec.Struct, frozen=True, tag=True):
 class Refused(msgspec.Struct, frozen=True, tag=True):
     """Why not, and in which row of what was brought along."""
 
-    message: str
+    message: Packed
     row: int = -1
 
 
@@ -80,7 +82,7 @@ def run_errand(catalog: Catalog, errand: Errand) -> Answer:
             return Done(write_ledger(replay(catalog, errand.record)).encode())
         return Done(png(errand.svg))
     except RuleError as error:
-        return Refused(str(error), error.row if isinstance(error, NotationError) else -1)
+        return Refused(pack(error.text), error.row if isinstance(error, NotationError) else -1)
     except Exception as error:  # the server goes on whatever happens here, and should know it
         return Failed("".join(format_exception(error)))
 
@@ -89,7 +91,9 @@ def _read(errand: Import) -> Imported:
     made = read_import(errand.text, errand.title)
     actions = len(made.game.record)
     if actions > MOST_ACTIONS:
-        raise RuleError(f"this record has {actions} actions; {MOST_ACTIONS} are the most")
+        raise RuleError(
+            Text("this record has {n} actions; {m} are the most", n=actions, m=MOST_ACTIONS)
+        )
     return Imported(made.title, record_of(made.game), [player.name for player in made.players])
 
 

@@ -8,12 +8,14 @@ from hashlib import sha256
 from typing import Final, TypeVar
 
 import msgspec
-from litestar.exceptions import ServiceUnavailableException
 
 from spadework.core.errors import NotationError, RuleError
+from spadework.core.text import Text
+from spadework.view.text.packed import unpack
 from spadework.web.bots.errand import Answer, Done, Draw, Errand, Failed, Import, Imported, Refused
 from spadework.web.bots.fair_line import FairLine, Wish
 from spadework.web.bots.workers import Overran, WorkerFailed, Workers
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 
 USUAL_SECONDS: Final = 0.3  # that an errand takes
@@ -27,13 +29,14 @@ Who = tuple[str, str]  # an address and a host, as the line knows them
 Kind = TypeVar("Kind", Imported, Done)
 
 
-class Busy(ServiceUnavailableException):
+class Busy(RequestRefused):
     """There is too much to do; it would take too long until it is this errand's turn."""
 
     def __init__(self) -> None:
         super().__init__(
-            "There is much to do here at the moment. Please try again in a few seconds.",
-            headers={"retry-after": "10"},
+            503,
+            Text("There is much to do here at the moment. Please try again in a few seconds."),
+            {"retry-after": "10"},
         )
 
 
@@ -87,9 +90,9 @@ class Errands:
     async def _run(self, who: Who, errand: Errand, kind: type[Kind]) -> Kind:
         answer = await self._answer(who, errand)
         if isinstance(answer, Refused):
-            raise NotationError(answer.message, answer.row)
+            raise NotationError(unpack(answer.message), answer.row)
         if isinstance(answer, Failed):
-            raise WorkerFailed(f"an errand failed: {answer.detail}")
+            raise WorkerFailed(Text("an errand failed: {text}", text=answer.detail))
         assert isinstance(answer, kind), f"{answer} is no answer to {errand}"
         return answer
 
@@ -103,7 +106,7 @@ class Errands:
         except TimeoutError:
             raise Busy from None
         except Overran:
-            raise TakesTooLong("this takes too long; it was given up") from None
+            raise TakesTooLong(Text("this takes too long; it was given up")) from None
         return ANSWERS.decode(line)
 
     def _check_line(self, address: str, host: str) -> None:

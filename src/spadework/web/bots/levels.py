@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.agents.players import roster
 from spadework.core.errors import SetupError
+from spadework.core.text import Text
 
 PERSON: Final = "person"
 SIMPLEST: Final = "random"
@@ -24,7 +25,13 @@ SECONDS: Final = {
 def known_level(name: str) -> str:
     """*name* if it is that of a level."""
     if name not in SECONDS:
-        raise SetupError(f"there is no level '{name}'; there are {', '.join(SECONDS)}")
+        raise SetupError(
+            Text(
+                "there is no level '{text}'; there are {names}",
+                text=name,
+                names=", ".join(SECONDS),
+            )
+        )
     return name
 
 

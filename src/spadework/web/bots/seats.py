@@ -15,12 +15,13 @@ import msgspec
 
 from spadework.core.errors import RuleError
 from spadework.core.state import Action
+from spadework.core.text import Text
 from spadework.notation.game import Entry, Game
 from spadework.notation.record import record_of
 from spadework.web.bots.fair_line import FairLine, Wish
 from spadework.web.bots.levels import SECONDS, level_or_simplest, patience, simpler
 from spadework.web.bots.worker import Answer, Question
-from spadework.web.bots.workers import WorkerFailed, Workers
+from spadework.web.bots.workers import ENDED, WorkerFailed, Workers
 from spadework.web.http.settings import Settings
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import THINKING, WAITING, Hub, News
@@ -204,17 +205,20 @@ class Bots:
                 seconds = self._settings.patience or patience(name)
                 texts = await think(self._workers, question, seconds)
                 if not playable(game, seat, texts):
-                    raise WorkerFailed("what it wanted to play is not possible")
+                    raise WorkerFailed(Text("what it wanted to play is not possible"))
                 return texts, remarks
             except WorkerFailed as failure:
                 what = f"{failure} {failure.detail}".strip()
                 LOG.warning("%s at seat %s of %s: %s", name, seat, table.id, what)
                 next_name = simpler(name)
-                sentence = (
-                    f"the computer player ({name}) failed: {failure}; "
-                    f"{next_name or 'chance'} plays this turn in its place"
+                sentence = Text(
+                    "the computer player ({level}) failed: {reason}; "
+                    "{other} plays this turn in its place",
+                    level=Text(name),
+                    reason=failure.reason,
+                    other=Text(next_name) if next_name else Text("chance"),
                 )
-                remarks.append(Remark(len(game.record), seat, REPLACED, sentence[:400]))
+                remarks.append(Remark(len(game.record), seat, REPLACED, sentence))
                 name = next_name
         return [_by_chance(game, seat).text], remarks
 
@@ -230,9 +234,9 @@ async def think(workers: Workers, question: Question, seconds: float) -> list[st
     try:
         answer = msgspec.json.decode(line, type=Answer)
     except msgspec.DecodeError as error:
-        raise WorkerFailed("its process ended") from error
+        raise WorkerFailed(ENDED) from error
     if answer.error or not answer.actions:
-        raise WorkerFailed("it made a mistake", answer.error or "no answer")
+        raise WorkerFailed(Text("it made a mistake"), answer.error or "no answer")
     return answer.actions
 
 

@@ -6,17 +6,21 @@ import asyncio
 from asyncio.subprocess import PIPE, Process
 from typing import Final
 
+from spadework.core.text import Text
 from spadework.web.bots.questions import READY
 
 LONGEST_ANSWER: Final = 1 << 24  # bytes
 SECONDS_TO_START: Final = 60.0
+ENDED: Final = Text("its process ended")
+NOT_STARTED: Final = Text("its process did not start")
 
 
 class WorkerFailed(Exception):
     """A worker has died, hung or made a mistake; *detail* is for the log of the server."""
 
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(reason)
+    def __init__(self, reason: Text, detail: str = "") -> None:
+        super().__init__(str(reason))
+        self.reason = reason
         self.detail = detail
 
 
@@ -50,9 +54,9 @@ class Workers:
             async with asyncio.timeout(seconds):
                 answer = await _exchange(process, question)
         except TimeoutError as error:
-            raise Overran(f"it took longer than {seconds:.0f} seconds") from error
+            raise Overran(Text("it took longer than {n} seconds", n=f"{seconds:.0f}")) from error
         except (OSError, EOFError, ValueError) as error:
-            raise WorkerFailed("its process ended") from error
+            raise WorkerFailed(ENDED) from error
         else:
             self._busy.discard(process)
             self._idle.append(process)
@@ -80,21 +84,21 @@ class Workers:
                 *self._command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER
             )
         except OSError as error:
-            raise WorkerFailed("its process did not start", str(error)) from error
+            raise WorkerFailed(NOT_STARTED, str(error)) from error
         self._busy.add(process)
         is_ready = False
         try:
             async with asyncio.timeout(SECONDS_TO_START):
                 is_ready = await _first_line(process) == READY
         except TimeoutError as error:
-            raise WorkerFailed("its process did not start") from error
+            raise WorkerFailed(NOT_STARTED) from error
         finally:
             if is_ready:
                 self._busy.discard(process)
             else:
                 await self._end_busy(process)
         if not is_ready:
-            raise WorkerFailed("its process ended")
+            raise WorkerFailed(ENDED)
         return process
 
     async def _end_busy(self, process: Process) -> None:

@@ -9,11 +9,13 @@ from typing import Final
 
 import msgspec
 from litestar import MediaType, Response
-from litestar.exceptions import HTTPException, TooManyRequestsException, ValidationException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.handlers import HTTPRouteHandler
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.view.text.language import language
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visit
 from spadework.web.screens.pages import message_page, unreadable_page
 from spadework.web.security.guards import count
@@ -24,15 +26,21 @@ from spadework.web.tables.tables import Unreadable
 
 LOG: Final = logging.getLogger(__name__)
 
-CALM: Final = "Something went wrong on this side. The game is safe; please try again."
-SENTENCES: Final[Mapping[int, str]] = {
-    400: "This request cannot be understood.",
-    401: "This is not open to you.",
-    403: "This is not open to you.",
-    404: "There is nothing here.",
-    405: "This address does not work that way.",
-    413: "This is too large.",
-    429: "That was very quick. Please wait a moment and try again.",
+CALM: Final = Text("Something went wrong on this side. The game is safe; please try again.")
+SENTENCES: Final[Mapping[int, Text]] = {
+    400: Text("This request cannot be understood."),
+    401: Text("This is not open to you."),
+    403: Text("This is not open to you."),
+    404: Text("There is nothing here."),
+    405: Text("This address does not work that way."),
+    413: Text("This is too large."),
+    429: Text("That was very quick. Please wait a moment and try again."),
+}
+TITLES: Final[Mapping[int, Text]] = {
+    403: Text("Not open to you"),
+    404: Text("Not found"),
+    409: Text("Moved on"),
+    429: Text("One moment"),
 }
 SOON: Final = "5"  # seconds after which it is worth trying again
 MOST_ACCEPTED: Final = 20
@@ -56,16 +64,18 @@ def status_of(error: Exception) -> int:
 
 def refuse(request: Asked, error: RuleError) -> Response[object]:
     """A rule, a record or a form that makes no sense."""
-    return told(request, status_of(error), f"{error}")
+    return told(request, status_of(error), error.text)
 
 
 def refuse_unreadable(request: Asked, error: Unreadable) -> Response[object]:
     """A game of a newer program: what can be done with it all the same."""
     if wants_json(request):
-        return told(request, 422, f"This game cannot be opened here: {error}")
+        return told(
+            request, 422, Text("This game cannot be opened here: {reason}", reason=error.text)
+        )
     visit = Visit(request)
     record = f"/game/{error.id}/{RECORD}" if error.admits(visit.browser.digest) else ""
-    page = unreadable_page(visit.viewer(), str(error), record, damaged=error.is_damaged)
+    page = unreadable_page(visit.viewer(), error.text, record, damaged=error.is_damaged)
     return Response(page, status_code=422, media_type=MediaType.HTML)
 
 
@@ -73,7 +83,7 @@ def refuse_request(request: Asked, error: HTTPException) -> Response[object]:
     """A request that the server does not take."""
     try:
         count(request)
-    except TooManyRequestsException as too_many:
+    except RequestRefused as too_many:
         error = too_many
     headers = {name.lower(): value for name, value in (error.headers or {}).items()}
     if "GET" in headers.get("allow", ""):
@@ -94,18 +104,18 @@ def stay_calm(request: Asked, error: Exception) -> Response[object]:
 
 
 def told(
-    request: Asked, status: int, sentence: str, headers: Mapping[str, str] | None = None
+    request: Asked, status: int, text: Text, headers: Mapping[str, str] | None = None
 ) -> Response[object]:
-    """*sentence* as JSON or as a page, whichever the browser asked for."""
+    """*text* as JSON or as a page, whichever the browser asked for."""
     more = {**({"retry-after": SOON} if status in (429, 503) else {}), **(headers or {})}
     try:
         viewer = Visit(request).viewer()
     except (AssertionError, KeyError):
-        return Response(Trouble(sentence), status_code=status, headers=more)
-    spoken = language(viewer.language).say(sentence)
+        return Response(Trouble(str(text)), status_code=status, headers=more)
+    say = language(viewer.language).say
     if wants_json(request):
-        return Response(Trouble(spoken), status_code=status, headers=more)
-    page = message_page(viewer, language(viewer.language).say(_title(status)), spoken, status)
+        return Response(Trouble(say(text)), status_code=status, headers=more)
+    page = message_page(viewer, say(_title(status)), say(text), status)
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=more)
 
 
@@ -137,21 +147,21 @@ def parse_accept(header: str) -> dict[str, float]:
     return wanted
 
 
-def _sentence(error: HTTPException) -> str:
+def _sentence(error: HTTPException) -> Text:
     if isinstance(error, ValidationException):
         places = [
             str(extra.get("key", "")) for extra in error.extra or [] if isinstance(extra, dict)
         ]
         named = ", ".join(place for place in places if place)
-        return f"This request cannot be understood{': ' + named if named else ''}."
-    # Our own sentences end like sentences; a library's do not reach the reader.
-    if error.detail.endswith(".") and " " in error.detail:
-        return error.detail
+        if named:
+            return Text("This request cannot be understood: {names}.", names=named)
+    # Our own sentences are told; a library's do not reach the reader.
+    if isinstance(error, RequestRefused):
+        return error.text
     return SENTENCES.get(error.status_code, SENTENCES[400])
 
 
-def _title(status: int) -> str:
-    titles = {404: "Not found", 403: "Not open to you", 409: "Moved on", 429: "One moment"}
+def _title(status: int) -> Text:
     if status >= 500:
-        return "Something went wrong"
-    return titles.get(status, "That does not work")
+        return Text("Something went wrong")
+    return TITLES.get(status, Text("That does not work"))

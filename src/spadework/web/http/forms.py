@@ -9,6 +9,7 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 
 from spadework.core.errors import SetupError
+from spadework.core.text import Text
 
 Fields = Mapping[str, Sequence[str]]
 
@@ -97,9 +98,15 @@ def _parted(name: str) -> tuple[str, str]:
     return found[1] or found[3], found[2] or found[4]
 
 
-def _refusal(error: str, said: Mapping[str, object]) -> str:
+def _refusal(error: str, said: Mapping[str, object]) -> Text:
     """The sentence about a number that cannot be."""
     found = re.search(r"\$\.(\w+)", error)
     assert found is not None and found[1] in NUMBERS, f"a form that is wrong elsewhere: {error}"
     least, most = NUMBERS[found[1]]
-    return f"'{found[1]}' is a number from {least} to {most}, not '{str(said[found[1]])[:20]}'"
+    return Text(
+        "'{name}' is a number from {n} to {m}, not '{text}'",
+        name=found[1],
+        n=least,
+        m=most,
+        text=str(said[found[1]])[:20],
+    )

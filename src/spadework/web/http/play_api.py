@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId
@@ -164,7 +165,7 @@ async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[
 
     def say(now: Standing, seats: frozenset[int]) -> Standing:
         if data.seat not in seats:
-            raise NotYours("a standing order is for a seat of your own")
+            raise NotYours(Text("a standing order is for a seat of your own"))
         if data.accept is None:
             return order(now, data.seat, None)
         most = LeechOrder.ANY_POINTS if data.most_points is None else data.most_points
@@ -188,9 +189,9 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     is_host = who.digest == table.host
     # A new token is made of the host's secret; others can only close what is there.
     if not is_host and (data.open or data.leave or not table.sits_by_link(seat, who.digest)):
-        raise NotYours("the links are the host's; who sits at a seat can close its link")
+        raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
-        raise RuleError("there is no link for this seat")
+        raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()
     token = digest(who.token(id, seat, salt)) if data.open else ""
     await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
@@ -213,7 +214,7 @@ async def _change(
         # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
         await table.change(lambda now: step(now, table.seats_of(browser)), sequence, seen_draft)
     except Conflict as error:
-        said = language(visit.preferences.language).say(str(error))
+        said = language(visit.preferences.language).say(error.text)
         return Response(await shown(visit, table, None, said), status_code=409)
     visit.room.bots.notice(table)
     return Response(await shown(visit, table, None))

@@ -7,15 +7,16 @@ from typing import Final
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.notation.record import replay
-from spadework.view.text.language import LANGUAGES, language
+from spadework.view.text.language import language, languages
 from spadework.web.bots.errands import Busy, TakesTooLong
 from spadework.web.http.forms import ImportForm, PreferencesForm, filled_in
 from spadework.web.http.parameters import Name, PresetId
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import (
     ON,
     PREFERENCES,
@@ -38,7 +39,8 @@ MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
 LARGEST_IMPORT: Final = 1_500_000  # bytes; percent-encoding makes a record longer
 LARGEST_RECORD: Final = 500_000  # characters
-TOO_LARGE: Final = "this is too large to be the record of a game"
+TOO_LARGE: Final = Text("this is too large to be the record of a game")
+TOO_SLOW: Final = Text("this record takes too long to read")
 EVERY_WARNING: Final = "all"
 MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
 
@@ -83,9 +85,9 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
         _check_waiting(visit, made)
         return await _begin(visit, made)
     except RuleError as error:
-        return html(new_page(visit.viewer(), fields, str(error)), 422)
-    except TooManyRequestsException as error:
-        return html(new_page(visit.viewer(), fields, error.detail), error.status_code)
+        return html(new_page(visit.viewer(), fields, error.text), 422)
+    except RequestRefused as error:
+        return html(new_page(visit.viewer(), fields, error.text), error.status_code)
 
 
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
@@ -102,7 +104,7 @@ async def first_game(request: Asked) -> Redirect:
 @get("/import", include_in_schema=False)
 async def show_import(request: Asked) -> Response[str]:
     """The form for a record."""
-    return html(import_page(Visit(request).viewer(), "", ""))
+    return html(import_page(Visit(request).viewer()))
 
 
 @post("/import", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_IMPORT)
@@ -119,15 +121,15 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
         players = tuple(Player(name) for name in imported.players)
         return await _begin(visit, NewGame(imported.title, game, players))
     except Busy as busy:
-        page = import_page(visit.viewer(), text, busy.detail)
+        page = import_page(visit.viewer(), text, busy.text)
         return Response(page, status_code=503, media_type=MediaType.HTML, headers=busy.headers)
     except TakesTooLong:
-        sentence = "this record takes too long to read"
-        return html(import_page(visit.viewer(), text, sentence), 422)
+        return html(import_page(visit.viewer(), text, TOO_SLOW), 422)
     except RuleError as error:
         row = getattr(error, "row", -1)
-        place = f"row {row + 1}: " if row >= 0 else ""
-        return html(import_page(visit.viewer(), text, f"{place}{error}"), 422)
+        sentence = Text("row {n}: {reason}", n=row + 1, reason=error.text)
+        page = import_page(visit.viewer(), text, sentence if row >= 0 else error.text)
+        return html(page, 422)
 
 
 @get("/seat/{token:str}", include_in_schema=False)
@@ -179,7 +181,7 @@ async def prefer(request: Asked) -> Redirect:
     silenced = wanted.silenced | set(warning_ids(form.silence))
     heard = set(form.speak_up)
     chosen = Preferences(
-        form.language if form.language in LANGUAGES else wanted.language,
+        form.language if form.language in languages() else wanted.language,
         form.theme if form.theme in THEMES else wanted.theme,
         frozenset() if EVERY_WARNING in heard else silenced - heard,
         form.emblems == ON if form.emblems else wanted.emblems,
@@ -206,10 +208,14 @@ def _check_waiting(visit: Visit, made: NewGame) -> None:
     waiting = visit.room.bots.waiting_of(*visit.who)
     bots = [player for player in made.players if player.is_bot]
     if bots and waiting >= visit.room.settings.waiting_games:
-        raise TooManyRequestsException(
-            f"Computer players have to wait in {waiting} of your games. "
-            "Please let some of them go on before you begin another one.",
-            headers={"retry-after": "60"},
+        raise RequestRefused(
+            429,
+            Text(
+                "Computer players have to wait in {n} of your games. "
+                "Please let some of them go on before you begin another one.",
+                n=waiting,
+            ),
+            {"retry-after": "60"},
         )
 
 
@@ -228,10 +234,10 @@ async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, i
     """The table and the seat that a link leads to."""
     found = await visit.room.archive.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
-        raise NotFoundException("This link does not lead to a game; ask for it again.")
+        raise RequestRefused(404, Text("This link does not lead to a game; ask for it again."))
     table = await visit.room.tables.find(found[0])
     if table is None or found[1] >= len(table.players):
-        raise NotFoundException("The game of this link is not here any more.")
+        raise RequestRefused(404, Text("The game of this link is not here any more."))
     return table, found[1]
 
 

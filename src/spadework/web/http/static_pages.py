@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
 
+from spadework.core.text import Text
 from spadework.web.http.parameters import FilePath
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, room_of
 
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -20,7 +21,7 @@ async def static(request: Asked, name: FilePath) -> Response[bytes]:
     """A file of the pages."""
     found = room_of(request).files.find(name)
     if found is None:
-        raise NotFoundException("There is no such file.")
+        raise RequestRefused(404, Text("There is no such file."))
     headers = {
         "etag": found.etag,
         "vary": "accept-encoding",

@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
+from spadework.core.text import Text
 from spadework.web.http.parameters import ActionText, At, GameId, Name, SequenceText
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visit
 from spadework.web.screens.pages import final_page, table_page
@@ -122,7 +123,7 @@ async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Respo
             return _taken_away(form, game.record.encode())
         raise
     if stem != "export" or form not in EXPORTS:
-        raise NotFoundException("There is nothing here.")
+        raise RequestRefused(404, Text("There is nothing here."))
     if form == PNG:
         check_pictures(request)
     content = await EXPORTS[form].write(visit.seen(table, at), visit.room.errands, visit.who)

@@ -9,13 +9,14 @@ from urllib.parse import parse_qs, urlencode
 
 from litestar import Request
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from spadework.core.errors import NotationError, SetupError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.view.text.language import LANGUAGES
+from spadework.view.text.language import languages
 from spadework.web.bots.errands import Errands, Who
 from spadework.web.bots.seats import Bots
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
@@ -103,7 +104,7 @@ def read_preferences(cookie: str, accepted: str = "") -> Preferences:
     """The preferences of a cookie; where it says nothing, the browser's language."""
     found = {name: values[-1] for name, values in parse_qs(cookie, max_num_fields=10).items()}
     return Preferences(
-        _known(found.get("language", ""), LANGUAGES) or _accepted_language(accepted),
+        _known(found.get("language", ""), languages()) or _accepted_language(accepted),
         _known(found.get("theme", ""), {name: name for name in THEMES}) or THEMES[0],
         frozenset(warning_ids(found.get("silenced", "").split("."))),
         found.get("emblems") == ON,
@@ -123,7 +124,7 @@ def _known(name: str, known: Mapping[str, str]) -> str:
 def _accepted_language(accepted: str) -> str:
     for part in accepted.split(",")[:10]:
         code = part.split(";")[0].strip().split("-")[0].lower()
-        if code in LANGUAGES:
+        if code in languages():
             return code
     return "en"
 
@@ -167,11 +168,11 @@ class Visit:
         fields: dict[str, list[str]] = {}
         for name, value in form.multi_items():
             if not isinstance(value, str):
-                raise SetupError(f"the field '{name}' is a text, not a file")
+                raise SetupError(Text("the field '{name}' is a text, not a file", name=name))
             if name != CSRF_FIELD:
                 fields.setdefault(name, []).append(value)
         if len(fields) > MOST_FIELDS:
-            raise SetupError("this form has too many fields")
+            raise SetupError(Text("this form has too many fields"))
         return fields
 
     async def table(self, id: str) -> Table:
@@ -182,7 +183,7 @@ class Visit:
             self._check_link(game)
             raise
         if table is None:
-            raise NotFoundException("There is no such game here.")
+            raise RequestRefused(404, Text("There is no such game here."))
         self._check_link(table)
         if not table.is_public:
             await table.open_links()
@@ -193,16 +194,19 @@ class Visit:
 
     def _check_link(self, game: Table | Unreadable) -> None:
         if not game.admits(self.browser.digest):
-            raise PermissionDeniedException(
-                "This game is open to those who were given a link to it, in the browser that "
-                "opened that link."
+            raise RequestRefused(
+                403,
+                Text(
+                    "This game is open to those who were given a link to it, in the browser that "
+                    "opened that link."
+                ),
             )
 
     def seen(self, table: Table, at: int | None = None) -> Seen:
         """The table as this browser sees it, now or after *at* actions."""
         length = table.standing.sequence
         if at is not None and not 0 <= at <= length:
-            raise NotationError(f"this game has {length} actions, not {at}")
+            raise NotationError(Text("this game has {n} actions, not {m}", n=length, m=at))
         links = {
             name: path and self.absolute(path)
             for name, path in links_of(table, self.browser).items()

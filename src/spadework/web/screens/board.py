@@ -77,7 +77,7 @@ def _draw(
         return f"{words} – {offers}" if offers else words
 
     built = [sentence(hex) for hex in shown.hexes if hex.structure]
-    drawing = live_board(shown, spots, describe, say("Board"), page_paint())
+    drawing = live_board(shown, spots, describe, say, page_paint())
     return render("board.html", code, drawing=drawing, built=built)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
+from spadework.core.text import Text
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import (
@@ -290,17 +291,17 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
         return []
     owner = state.seats[seat]
     rows = [
-        ("point", "points", owner.points, effect.total_points),
-        ("coin", "coins", owner.coins, effect.coins),
-        ("worker", "workers", owner.workers, effect.workers),
-        ("priest", "priests", owner.priests, effect.priests),
-        ("key", "keys", owner.keys, effect.keys),
-        ("bowl", "bowl I", owner.bowl1, effect.bowls[0]),
-        ("bowl", "bowl II", owner.bowl2, effect.bowls[1]),
-        ("bowl", "bowl III", owner.bowl3, effect.bowls[2]),
+        ("point", Text("points"), owner.points, effect.total_points),
+        ("coin", Text("coins"), owner.coins, effect.coins),
+        ("worker", Text("workers"), owner.workers, effect.workers),
+        ("priest", Text("priests"), owner.priests, effect.priests),
+        ("key", Text("keys"), owner.keys, effect.keys),
+        ("bowl", Text("bowl I"), owner.bowl1, effect.bowls[0]),
+        ("bowl", Text("bowl II"), owner.bowl2, effect.bowls[1]),
+        ("bowl", Text("bowl III"), owner.bowl3, effect.bowls[2]),
     ]
     return [
-        Difference(icon, say(name), name.replace(" ", "-"), old, old + change)
+        Difference(icon, say(name), name.pattern.replace(" ", "-"), old, old + change)
         for icon, name, old, change in rows
         if change
     ]

@@ -54,9 +54,7 @@ def final_page(seen: Seen) -> str:
         totals=[seat.points for seat in state.seats],
         shades=SHADES,
         bars=point_bars(bars, say("Points by what they were scored for"), page_paint()),
-        curves=curves(seen, say("Points over the game"))
-        if len(state.seats) == state.seat_count
-        else "",
+        curves=curves(seen, say) if len(state.seats) == state.seat_count else "",
     )
 
 

@@ -15,7 +15,7 @@ from spadework.view.text.log import ACTION, HEADING, Chronicle, LogLine
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import keep, piece
-from spadework.web.screens.rendering import page_paint, render, speech
+from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.tables.sight import Seen
 
 KEPT: Final = "history"
@@ -181,12 +181,13 @@ def chart_html(seen: Seen) -> str:
     if len(state.seats) < state.seat_count:
         return ""
     say = speech(seen.viewer.language, state.rules)
-    return piece(seen, "chart.html", drawing=curves(seen, say("Points over the game")))
+    return piece(seen, "chart.html", drawing=curves(seen, say))
 
 
-def curves(seen: Seen, label: str) -> str:
+def curves(seen: Seen, say: Say) -> str:
     """The curves themselves, from when everybody has sat down; they end before the draft."""
     state = seen.game.state
+    label = say("Points over the game")
     chronicle = history(seen).chronicle
     settled = min(seen.length + 1, len(chronicle.states))
 
@@ -198,8 +199,9 @@ def curves(seen: Seen, label: str) -> str:
             for line in chronicle.lines()
             if line.kind == HEADING and line.at < settled
         ]
+        named = [replace(sign, name=say(sign.name)) for sign in signs(state)]
         series = chronicle.points()[begun:settled]
-        return score_curves(series, signs(state), rounds[: state.rules.rounds], label, page_paint())
+        return score_curves(series, named, rounds[: state.rules.rounds], label, page_paint())
 
     # The record never changes, it only grows: as far as this it always tells the same.
     return keep(seen, "curves", (settled, label), draw)

@@ -11,6 +11,7 @@ from spadework.core.facts import NO_TILE, Faction, Income, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
+from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground.reach_abilities import jumps_of
 from spadework.rules.power.spaces import space_price
 from spadework.rules.ships.docks import markers_of, ships_of
@@ -128,7 +129,7 @@ class Mat:
 
     person: Person
     points: int
-    status: str
+    status: Text
     is_asked: bool
     is_acting: bool
     passed: bool
@@ -329,19 +330,19 @@ def _own_bits(faction: Faction, bits: Sequence[Bit]) -> list[Bit]:
     return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
 
 
-def _status(seen: Seen, seat: Seat, asked: list[int]) -> str:
-    """What the seat is about, as an English word for the template to say."""
+def _status(seen: Seen, seat: Seat, asked: list[int]) -> Text:
+    """What the seat is about."""
     if seen.game.over or seen.is_past:
-        return ""
+        return NO_TEXT
     if seat.index in seen.thinking:
-        return "thinking"
+        return Text("thinking")
     if seat.index in seen.waiting:
-        return "waiting"
+        return Text("waiting")
     if seat.index in asked:
-        return "to move"
+        return Text("to move")
     if seat.index in seen.ending:
-        return "ends the turn"
-    return "passed" if seat.passed else ""
+        return Text("ends the turn")
+    return Text("passed") if seat.passed else NO_TEXT
 
 
 def _goods(state: State, seat: Seat, say: Say) -> list[Good]:

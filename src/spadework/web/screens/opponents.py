@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.agents.players.roster import LEVELS
+from spadework.core.text import NO_TEXT, Text
 from spadework.web.bots.levels import PERSON
 
 
@@ -14,11 +15,14 @@ class Opponent:
     """A choice of the form; *name* is what it sends."""
 
     name: str
-    title: str
-    sentence: str = ""
+    title: Text
+    sentence: Text = NO_TEXT
 
 
 OPPONENTS: Final = (
-    Opponent(PERSON, "a person"),
-    *[Opponent(level.name, level.name.capitalize(), level.text) for level in LEVELS.values()],
+    Opponent(PERSON, Text("a person")),
+    *[
+        Opponent(level.name, Text(level.name.capitalize()), Text(level.text))
+        for level in LEVELS.values()
+    ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.glossary import Explanation, explain_thing, things
 from spadework.view.text.language import language
 from spadework.web.screens.final import final_page
@@ -43,7 +44,7 @@ def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> s
     )
 
 
-def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -> str:
+def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: Text = NO_TEXT) -> str:
     """The form of a new game; *chosen* is what was filled in before, *error* what is wrong."""
     return render(
         "new.html",
@@ -55,7 +56,7 @@ def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: str = "") -
         chosen=chosen,
         has_options=any(name.startswith("option.") for name in chosen),
         titled=titled,
-        error=speech(viewer.language)(error) if error else "",
+        error=speech(viewer.language)(error),
     )
 
 
@@ -103,14 +104,14 @@ def _rules_in_brief(seen: Seen) -> list[Explanation]:
     return [rule for rule in found if rule is not None]
 
 
-def import_page(viewer: Viewer, text: str = "", error: str = "") -> str:
+def import_page(viewer: Viewer, text: str = "", error: Text = NO_TEXT) -> str:
     """The form that takes a record from elsewhere."""
     return render(
         "import.html",
         viewer.language,
         viewer=viewer,
         text=text,
-        error=speech(viewer.language)(error) if error else "",
+        error=speech(viewer.language)(error),
     )
 
 
@@ -126,7 +127,7 @@ def message_page(viewer: Viewer, title: str, sentence: str, status: int = 200) -
     )
 
 
-def unreadable_page(viewer: Viewer, reason: str, record: str, *, damaged: bool = False) -> str:
+def unreadable_page(viewer: Viewer, reason: Text, record: str, *, damaged: bool = False) -> str:
     """A game that cannot be laid out, and where its *record* can be had, if so."""
     return render(
         "unreadable.html",

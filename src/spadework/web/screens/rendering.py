@@ -16,7 +16,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, Value
 from spadework.view.drawing.icons import emblem, icon, model, tokens
 from spadework.view.drawing.paint import Named
-from spadework.view.text.language import LANGUAGES, language
+from spadework.view.text.language import language, languages
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"
@@ -60,7 +60,7 @@ def _environment() -> Environment:
         model=_model,
         tokens=_tokens,
         static=static,
-        languages=LANGUAGES,
+        languages=languages(),
         Markup=Markup,
     )
     return made

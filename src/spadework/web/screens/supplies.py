@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.rules.power.spaces import space_price
 from spadework.view.drawing.cult_board import cult_board, signs
 from spadework.view.drawing.tile_icons import Face, faces, space_face
@@ -14,7 +15,12 @@ from spadework.web.screens.piece_cache import keep, piece
 from spadework.web.screens.rendering import page_paint, render, speech
 from spadework.web.tables.sight import Seen
 
-TITLES: Final = ("Power actions", "Bonus cards", "Favor tiles", "Town tiles")
+TITLES: Final = (
+    Text("Power actions"),
+    Text("{Bonus_cards}"),
+    Text("Favor tiles"),
+    Text("Town tiles"),
+)
 
 
 @dataclass(frozen=True)

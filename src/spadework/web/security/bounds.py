@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from spadework.core.errors import NotationError
+from spadework.core.text import Text
 
 LONGEST_KEPT_TITLE: Final = 200
 LONGEST_PLAYER: Final = 80
@@ -17,17 +18,29 @@ def check_lengths(title: str, headers: Mapping[str, str]) -> None:
     """Refuse texts without end: a record of anybody's may have any name in it."""
     if len(title) > LONGEST_KEPT_TITLE:
         raise NotationError(
-            f"the title has {len(title)} characters; up to {LONGEST_KEPT_TITLE} are kept"
+            Text(
+                "the title has {n} characters; up to {m} are kept",
+                n=len(title),
+                m=LONGEST_KEPT_TITLE,
+            )
         )
     for name, value in headers.items():
         if name.startswith(PLAYER) and len(value) > LONGEST_PLAYER:
             number = name.removeprefix(PLAYER)
             raise NotationError(
-                f"the name of player {number} has {len(value)} characters; "
-                f"up to {LONGEST_PLAYER} are kept"
+                Text(
+                    "the name of player {k} has {n} characters; up to {m} are kept",
+                    k=number,
+                    n=len(value),
+                    m=LONGEST_PLAYER,
+                )
             )
         if len(value) > LONGEST_HEADER:
             raise NotationError(
-                f"the header '{name[:40]}' has {len(value)} characters; "
-                f"up to {LONGEST_HEADER} are kept"
+                Text(
+                    "the header '{text}' has {n} characters; up to {m} are kept",
+                    text=name[:40],
+                    n=len(value),
+                    m=LONGEST_HEADER,
+                )
             )

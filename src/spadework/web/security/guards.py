@@ -8,10 +8,11 @@ from typing import Final
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from spadework.core.text import Text
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, browser_of, room_of
 from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER
 from spadework.web.security.rates import Limit, network_of
@@ -22,8 +23,8 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
 LONGEST_NAME: Final = 60  # characters of a name that are repeated
 MISDIRECTED: Final = 421
-FULL: Final = "Too many pages of this server are open. Please try again in a moment."
-ENOUGH: Final = "Too many pages of this server are open at your place. Please close some."
+FULL: Final = Text("Too many pages of this server are open. Please try again in a moment.")
+ENOUGH: Final = Text("Too many pages of this server are open at your place. Please close some.")
 
 
 async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> None:
@@ -34,9 +35,12 @@ async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> No
         field = (await request.form()).get(CSRF_FIELD, "")
         token = field if isinstance(field, str) else ""
     if not room_of(request).gate.is_own_form(browser_of(request), token):
-        raise PermissionDeniedException(
-            "This did not come from a page of this server, or the page is too old. "
-            "Please load it again; cookies have to be allowed."
+        raise RequestRefused(
+            403,
+            Text(
+                "This did not come from a page of this server, or the page is too old. "
+                "Please load it again; cookies have to be allowed."
+            ),
         )
 
 
@@ -49,13 +53,16 @@ async def asks_for_this_server(connection: Connection, _: BaseRouteHandler) -> N
     hosts = room_of(request).hosts
     name = hosts.name(header)
     if name is None:
-        raise HTTPException("This request does not name a server.", status_code=400)
+        raise RequestRefused(400, Text("This request does not name a server."))
     server = request.scope.get("server")
     if not hosts.answers_to(name, server[0] if server else ""):
-        raise HTTPException(
-            f"This server does not answer to the name {name[:LONGEST_NAME]}. "
-            "Whoever runs it can add a name with --name.",
-            status_code=MISDIRECTED,
+        raise RequestRefused(
+            MISDIRECTED,
+            Text(
+                "This server does not answer to the name {name}. "
+                "Whoever runs it can add a name with --name.",
+                name=name[:LONGEST_NAME],
+            ),
         )
 
 
@@ -84,9 +91,9 @@ def counting_streams(app: ASGIApp) -> ASGIApp:
         request: Asked = Request(scope)
         streams, client = room_of(request).streams, client_of(request)
         if streams.is_full:
-            raise HTTPException(FULL, status_code=503)
+            raise RequestRefused(503, FULL)
         if not streams.has_room_for(client):
-            raise TooManyRequestsException(ENOUGH)
+            raise RequestRefused(429, ENOUGH)
         streams.enter(client)
         try:
             await app(scope, receive, send)
@@ -109,9 +116,10 @@ def check_pictures(request: Asked) -> None:
 def _check(request: Asked, limit: Limit) -> None:
     client = client_of(request)
     if not limit.allows(client):
-        raise TooManyRequestsException(
-            "That was very quick. Please wait a moment and try again.",
-            headers={"retry-after": str(ceil(limit.wait(client)))},
+        raise RequestRefused(
+            429,
+            Text("That was very quick. Please wait a moment and try again."),
+            {"retry-after": str(ceil(limit.wait(client)))},
         )
 
 

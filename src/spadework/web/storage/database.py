@@ -39,6 +39,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.storage.schema import KEYS
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -63,19 +64,19 @@ PRAGMAS: Final = (
 )
 BEGIN: Final = "begin"  # the option of a connection that says how its transactions begin
 
-NO_ROOM: Final = (
+NO_ROOM: Final = Text(
     "There is no room left where the games are kept. Nothing was changed; please try again when "
     "whoever runs this server has made room."
 )
-BUSY: Final = (
+BUSY: Final = Text(
     "The games are being written by somebody else. Nothing was changed; please try again in a "
     "moment."
 )
-OUT_OF_REACH: Final = (
+OUT_OF_REACH: Final = Text(
     "The file that the games are kept in cannot be used just now. Nothing was changed; please try "
     "again later, or tell whoever runs this server."
 )
-TROUBLES: Final[Mapping[int, tuple[int, str]]] = {
+TROUBLES: Final[Mapping[int, tuple[int, Text]]] = {
     sqlite3.SQLITE_FULL: (507, NO_ROOM),
     sqlite3.SQLITE_BUSY: (503, BUSY),
     sqlite3.SQLITE_LOCKED: (503, BUSY),
@@ -90,8 +91,9 @@ TROUBLES: Final[Mapping[int, tuple[int, str]]] = {
 class StorageTrouble(Exception):
     """The file cannot be read or written now; nothing of what was asked for has been done."""
 
-    def __init__(self, status: int, sentence: str, reason: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, status: int, text: Text, reason: str) -> None:
+        super().__init__(str(text))
+        self.text: Final = text
         self.status: Final = status  # as HTTP has it
         self.reason: Final = reason  # for the log
 

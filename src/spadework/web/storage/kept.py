@@ -12,6 +12,8 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from spadework.core.text import NO_TEXT, Text
+from spadework.view.text.packed import unpacked
 from spadework.web.storage.schema import WATCH
 from spadework.web.tables.sight import LeechOrder, Player, Remark
 
@@ -21,7 +23,7 @@ ActionText = Annotated[str, msgspec.Meta(max_length=400)]  # none that we write 
 Place = Annotated[int, msgspec.Meta(ge=0)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
 SeatOrWatch = Annotated[int, msgspec.Meta(ge=WATCH, le=9)]
-DAMAGED: Final = "What is kept of this game is damaged."
+DAMAGED: Final = Text("What is kept of this game is damaged.")
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Stored:
     orders: dict[int, LeechOrder]
     remarks: tuple[Remark, ...]
     holders: tuple[Holder, ...]  # the latest last
-    damage: str = ""  # why it cannot be played, if what is kept of it makes no sense
+    damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Summary:
 
     id: str
     title: str
-    situation: str
+    situation: Text
     changed: str
     over: bool
     asked: frozenset[int]
@@ -88,6 +90,14 @@ class _Reader:
         except msgspec.ValidationError:
             self.damaged.append(name)
             return otherwise
+
+    def text(self, name: str, found: object) -> Text:
+        """The text that was packed, if it was."""
+        try:
+            return unpacked(self.part(name, found, str, ""))
+        except msgspec.DecodeError:
+            self.damaged.append(name)
+            return NO_TEXT
 
     def check(self, name: str, makes_sense: bool) -> None:
         """Remember that a part cannot be, though each of its values could."""
@@ -116,7 +126,10 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         draft=draft,
         ending=frozenset(seat for (seat,) in endings),
         orders={seat: LeechOrder(accept, most) for seat, accept, most in orders},
-        remarks=tuple(Remark(*remark) for remark in remarks),
+        remarks=tuple(
+            Remark(after, seat, kind, read.text("remarks", text))
+            for after, seat, kind, text in remarks
+        ),
         holders=_holders(read, parts["holders"]),
     )
     seats = len(players)
@@ -137,7 +150,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
     return replace(
         stored,
         actions=[_raw_action(row) for row in parts["actions"]],
-        damage=f"what is kept of this game is damaged: {', '.join(read.damaged)}",
+        damage=Text("what is kept of this game is damaged: {names}", names=", ".join(read.damaged)),
     )
 
 
@@ -147,7 +160,7 @@ def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str)
     summary = Summary(
         id=str(game["id"]),
         title=read.part("title", game["title"], str, ""),
-        situation=read.part("situation", game["situation"], str, ""),
+        situation=read.text("situation", game["situation"]),
         changed=read.part("changed", game["changed"], str, ""),
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),

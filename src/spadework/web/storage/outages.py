@@ -18,12 +18,12 @@ LOG: Final = logging.getLogger(__name__)
 
 def refuse_gone(request: Asked, error: Gone) -> Response[object]:
     """A game that was here when the table was opened."""
-    return told(request, 404, str(error))
+    return told(request, 404, error.text)
 
 
 def refuse_storage(request: Asked, error: StorageTrouble) -> Response[object]:
     """A full disk, a file that is locked or out of reach: one line in the log, and a sentence."""
     LOG.error("%s %s: %s", request.method, request.url.path, error.reason)
-    answer = told(request, error.status, str(error))
+    answer = told(request, error.status, error.text)
     answer.headers["retry-after"] = str(SECONDS_TO_WAIT)
     return answer

@@ -18,9 +18,11 @@ from sqlalchemy import (
 )
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.advice.position import situation
+from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.database import AS_WRITTEN, Database
@@ -49,7 +51,7 @@ class Gone(RuleError):
     """The game has been taken out of the database."""
 
     def __init__(self) -> None:
-        super().__init__("This game is not here any more.")
+        super().__init__(Text("This game is not here any more."))
 
 
 class Archive:
@@ -114,12 +116,18 @@ class Archive:
         games = select(func.count()).select_from(GAMES)
         if each and (connection.scalar(games.where(GAMES.c.host == host)) or 0) >= each:
             raise RuleError(
-                f"no more than {each} games are kept for one browser; whoever runs this server "
-                "can clear old ones"
+                Text(
+                    "no more than {n} games are kept for one browser; whoever runs this server "
+                    "can clear old ones",
+                    n=each,
+                )
             )
         if in_all and (connection.scalar(games) or 0) >= in_all:
             raise RuleError(
-                f"this server keeps no more than {in_all} games; whoever runs it can clear old ones"
+                Text(
+                    "this server keeps no more than {n} games; whoever runs it can clear old ones",
+                    n=in_all,
+                )
             )
 
     async def load(self, id: str) -> Stored | None:
@@ -275,7 +283,7 @@ def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
     """What lists of games say about one, so that they need no replay."""
     asked = asked_seats(game)
     return {
-        "situation": str(situation(game.state)),
+        "situation": packed(situation(game.state)),
         "asked": asked,
         "over": game.over,
         "bot_asked": any(players[seat].is_bot for seat in asked),
@@ -304,7 +312,7 @@ def _raise_version(
         .values(version=version + 1, touched=moment(), **summary)
     )
     if not raised.rowcount:
-        raise Conflict("this table has moved on in the meantime")
+        raise Conflict(Text("this table has moved on in the meantime"))
 
 
 def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:
@@ -337,7 +345,7 @@ def _write_words(connection: Connection, id: str, before: Standing, after: Stand
         ]
         _insert(connection, orders, insert(ORDERS))
     remarks = [
-        {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": r.text}
+        {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": packed(r.text)}
         for r in after.remarks[len(before.remarks) :]
     ]
     _insert(connection, remarks, insert(REMARKS))

@@ -68,4 +68,4 @@ class Shelf:
         )
         drawing = miniature(picture(game.state, title), page_paint())
         url = f"/game/{id}/final"
-        return stored, Listed(id, title, str(situation(game.state)), url, "", drawing=drawing)
+        return stored, Listed(id, title, situation(game.state), url, "", drawing=drawing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spadework.core.errors import NotationError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.files import read_record, recognize
 from spadework.notation.json_record import parse_json
@@ -14,7 +15,7 @@ def read_import(text: str, title: str) -> NewGame:
     """The game of a record in our text, in JSON or as a ledger; its seats are for people."""
     catalog = Catalog()
     if not text.strip():
-        raise NotationError("there is no record: paste one, or choose a file")
+        raise NotationError(Text("there is no record: paste one, or choose a file"))
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     _refuse_map_files(catalog, text)
     game = read_record(catalog, text).game
@@ -29,7 +30,7 @@ def _refuse_map_files(catalog: Catalog, text: str) -> None:
     headers = _headers(text)
     map, game = headers.get("map"), headers.get("game")
     if map is not None and game is not None and map not in catalog.maps(game):
-        raise NotationError(f"there is no map '{map[:40]}' here")
+        raise NotationError(Text("there is no map '{text}' here", text=map[:40]))
 
 
 def _headers(text: str) -> dict[str, str]:

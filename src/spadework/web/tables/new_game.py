@@ -9,6 +9,7 @@ from typing import Final
 
 from spadework.core.errors import SetupError
 from spadework.core.setup import Setup
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
@@ -43,13 +44,19 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     known = catalog.expansions(name)
     for expansion in expansions:
         if expansion not in known:
-            raise SetupError(f"there is no expansion '{expansion}' of this game")
+            raise SetupError(Text("there is no expansion '{text}' of this game", text=expansion))
     if form.map and form.map not in catalog.maps(name):
-        raise SetupError(f"there is no map '{form.map}'; there are {', '.join(catalog.maps(name))}")
+        raise SetupError(
+            Text(
+                "there is no map '{text}'; there are {names}",
+                text=form.map,
+                names=", ".join(catalog.maps(name)),
+            )
+        )
     players = _players(form)
     choice = form.factions or FACTION_CHOICES[0]
     if choice not in FACTION_CHOICES:
-        raise SetupError(f"factions cannot be handed out by '{choice}'")
+        raise SetupError(Text("factions cannot be handed out by '{text}'", text=choice))
     options = _options(catalog, name, form)
     if choice == AUCTIONED:
         options["faction_choice"] = AUCTIONED
@@ -103,7 +110,7 @@ def _factions(form: NewGameForm, choice: str) -> list[str]:
         return []
     chosen = [form.faction.get(number, "") for number in range(1, form.players + 1)]
     if not all(chosen):
-        raise SetupError("every seat needs a faction, or let them be dealt or chosen in play")
+        raise SetupError(Text("every seat needs a faction, or let them be dealt or chosen in play"))
     return chosen
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 from zlib import crc32
 
+from spadework.core.text import NO_TEXT, Text
 from spadework.notation.game import Game
 
 NEVER = -1
@@ -44,7 +45,7 @@ class Remark:
     after: int
     seat: int
     kind: str  # "standing_order", "bot_replaced", ...
-    text: str  # an English sentence; the pages translate it
+    text: Text
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class Seen:
     closable: frozenset[int] = frozenset()  # seats of a guest whose links others may use as well
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over
-    read_only: str = ""  # why nobody can act here, such as rules this program does not know
+    read_only: Text = NO_TEXT  # why nobody can act here, such as rules this program does not know
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
     @property
@@ -163,7 +164,7 @@ class Listed:
 
     id: str
     title: str
-    situation: str  # where it stands, an English sentence; the pages translate it
+    situation: Text  # where it stands
     url: str
     changed: str  # when, as 2026-11-15T11:04:27+00:00; empty for a game of the package
     your_turn: bool = False

@@ -22,6 +22,7 @@ from spadework.core.actions import DECLINE, END_TURN, LEECH
 from spadework.core.amounts import count
 from spadework.core.errors import IllegalAction, RuleError
 from spadework.core.state import Action, Decision, State
+from spadework.core.text import Text
 from spadework.notation.game import Entry, Game
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.intentions import texts_in, written
@@ -154,10 +155,10 @@ def act(standing: Standing, seats: frozenset[int], text: str) -> Standing:
 def _act_once(standing: Standing, seats: frozenset[int], text: str) -> Standing:
     state = standing.seen_by(seats).state
     if standing.drafting_seat in seats and standing.turn_is_over:
-        raise IllegalAction("this turn is over; end it, or take something back")
+        raise IllegalAction(Text("this turn is over; end it, or take something back"))
     action, seat = _understand(state, seats, text)
     if standing.drafting_seat in seats and seat != standing.drafting_seat:
-        raise IllegalAction("the turn that is drafted comes first; end it, or take it back")
+        raise IllegalAction(Text("the turn that is drafted comes first; end it, or take it back"))
     if state.active != seat or seat in standing.ending:
         return _record(standing, [Entry(seat, action)])
     game = standing.drafted.copy()
@@ -168,7 +169,7 @@ def _act_once(standing: Standing, seats: frozenset[int], text: str) -> Standing:
 def take_back(standing: Standing, seats: frozenset[int]) -> Standing:
     """Take the last step of the draft back."""
     if standing.drafting_seat not in seats:
-        raise IllegalAction("there is nothing to take back: what has been ended stays")
+        raise IllegalAction(Text("there is nothing to take back: what has been ended stays"))
     return _redrafted(standing, standing.steps[:-1])
 
 
@@ -180,14 +181,16 @@ def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -
     state = standing.seen_by(seats).state
     owner = standing.drafting_seat if standing.draft else state.active
     if owner is None or owner not in seats:
-        raise NotYours(f"there is no turn of yours to end: {_whose_word(state)}")
+        raise NotYours(
+            Text("there is no turn of yours to end: {reason}", reason=_whose_word(state))
+        )
     entries = list(standing.draft)
     is_open = state.active == owner and not standing.turn_is_over
     waits = is_open and _asked_of_others(state, owner)
     if is_open and not waits and not stay:
         end = state.rules.table.groups[END_TURN][0]
         if state.answered_by(end, owner) is None:
-            raise IllegalAction(f"{state.refusal(end, owner)}.")
+            raise IllegalAction(Text("{reason}.", reason=state.refusal(end, owner)))
         entries.append(Entry(owner, end))
     ending = standing.ending | {owner} if waits and not stay else standing.ending
     return _record(replace(standing, steps=(), ending=ending), entries)
@@ -227,9 +230,9 @@ def in_words(step: Step) -> tuple[int, str]:
 def _understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, int]:
     """The action called *text* and which of *seats* plays it; refused with the engine's reason."""
     if not seats:
-        raise NotYours("you are looking on; the link of a seat lets you act for it")
+        raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
     if state.over:
-        raise IllegalAction("the game is over")
+        raise IllegalAction(Text("the game is over"))
     asked = [decision.seat for decision in state.open_decisions() if decision.seat in seats]
     if not asked:
         raise NotYours(_whose_word(state))
@@ -240,11 +243,12 @@ def _understand(state: State, seats: frozenset[int], text: str) -> tuple[Action,
     raise IllegalAction(explain(state, text, asked[0]))
 
 
-def _whose_word(state: State) -> str:
+def _whose_word(state: State) -> Text:
     if state.over:
-        return "the game is over"
+        return Text("the game is over")
     asked = state.question
-    return f"it is for {state.name_of(asked.seat)} to {state.question_to(asked)}"
+    who, question = state.name_of(asked.seat), state.question_to(asked)
+    return Text("it is for {who} to {question}", who=who, question=question)
 
 
 def _asked_of_others(state: State, seat: int) -> bool:
@@ -280,7 +284,7 @@ def _settle(standing: Standing) -> Standing:
 
 def _ordered(
     state: State, decision: Decision, wanted: LeechOrder | None
-) -> tuple[Action, str] | None:
+) -> tuple[Action, Text] | None:
     """The answer of a standing order to an offer of power, and the reason; None: it has to ask.
 
     An order for up to some points is an answer to every offer: what costs more is declined, so that
@@ -293,15 +297,17 @@ def _ordered(
     takes = [offer for offer in offers if offer in groups[LEECH]]
     declines = [offer for offer in offers if offer in groups[DECLINE]]
     if not wanted.accept:
-        return (declines[0], "declined by a standing order: never take power") if declines else None
+        never = Text("declined by a standing order: never take power")
+        return (declines[0], never) if declines else None
     if not takes:
         return None
     if wanted.most_points >= LeechOrder.ANY_POINTS:
-        return takes[0], "taken by a standing order: always take power"
-    limit = f"by a standing order: power for at most {count(wanted.most_points, 'point')}"
+        return takes[0], Text("taken by a standing order: always take power")
+    most = count(wanted.most_points, "point")
     if _points_lost(state, decision.seat, takes[0]) <= wanted.most_points:
-        return takes[0], f"taken {limit}"
-    return (declines[0], f"declined {limit}") if declines else None
+        return takes[0], Text("taken by a standing order: power for at most {points}", points=most)
+    too_much = Text("declined by a standing order: power for at most {points}", points=most)
+    return (declines[0], too_much) if declines else None
 
 
 def _points_lost(state: State, seat: int, action: Action) -> int:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from spadework.core.errors import RuleError
+from spadework.core.text import NO_TEXT, Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.record import play_on
@@ -25,7 +26,7 @@ from spadework.web.tables.log_writing import Pages
 from spadework.web.tables.sight import NEVER, Seen, Viewer
 from spadework.web.tables.standing import Standing, with_draft
 
-MOVED_ON: Final = (
+MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
 # Whoever has a link can open it as often as they like, as a new browser each time.
@@ -35,7 +36,7 @@ MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectato
 class Unreadable(RuleError):
     """A stored game that our rules cannot set up, such as one of a newer program."""
 
-    def __init__(self, stored: Stored, reason: str) -> None:
+    def __init__(self, stored: Stored, reason: Text) -> None:
         super().__init__(reason)
         self.id: Final = stored.id
         self.is_damaged: Final = bool(stored.damage)
@@ -79,7 +80,7 @@ class Table:
         self.players: Final = stored.players
         self.host: Final = stored.host
         self.standing = standing
-        self.read_only = ""
+        self.read_only = NO_TEXT
         self.is_public = False  # for everybody to look at
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
@@ -346,14 +347,14 @@ class Tables:
         return table
 
 
-def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, str]:
+def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, Text]:
     """Where a stored game stands, and why it can only be looked at, if so."""
     game, trouble = replayed(catalog, stored)
     standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
     return (standing if trouble else with_draft(standing, stored.draft)), trouble
 
 
-def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
+def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, Text]:
     """The game of a record, and why it can only be looked at, if so.
 
     What was recorded under rules that are not known here is shown as far as ours can follow.
@@ -361,24 +362,32 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, str]:
     if stored.damage:
         raise Unreadable(stored, stored.damage)
     headers = dict(stored.headers)
-    trouble = ""
+    trouble = NO_TEXT
     try:
         version = headers.get("rules", "")
         if not is_known_version(catalog, headers.get("game", ""), version):
             headers.pop("rules", None)
             ours = rules_version(catalog, headers.get("game", ""))
-            trouble = (
-                f"This game was recorded under rules version {version}, this program plays "
-                f"versions up to {ours}: it can be looked at, but not be continued."
+            trouble = Text(
+                "This game was recorded under rules version {version}, this program plays "
+                "versions up to {ours}: it can be looked at, but not be continued.",
+                version=version,
+                ours=ours,
             )
         game = start_game(catalog, headers)
     except RuleError as error:
-        raise Unreadable(stored, str(error)) from error
+        raise Unreadable(stored, error.text) from error
     try:
         play_on(game, stored.actions)
     except RuleError as error:
-        trouble = trouble or "This record cannot be followed to its end; it can be looked at."
-        trouble += f" After {len(game.record)} of {len(stored.actions)} actions: {error}."
+        followed = Text("This record cannot be followed to its end; it can be looked at.")
+        trouble = Text(
+            "{trouble} After {n} of {m} actions: {reason}.",
+            trouble=trouble or followed,
+            n=len(game.record),
+            m=len(stored.actions),
+            reason=error.text,
+        )
     return game, trouble
 
 

@@ -1,0 +1,114 @@
+"""A language is added by a file alone, and then nothing on the pages stays English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from spadework.core.text import Text
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.view.advice.position import situation
+from spadework.view.text.language import SOURCE, language, languages
+from spadework.view.text.packed import packed, unpacked
+from spadework.web.screens.pages import (
+    final_page,
+    import_page,
+    invitation_page,
+    new_page,
+    start_page,
+    table_page,
+)
+from spadework.web.screens.table import explain_html, fragments, preview_html
+from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.sight import Player, Seen, Viewer
+from support import games, nova_games
+from support.wide_language import CODE, NAME, english_left, forget, speak_only, write_wide_language
+
+PEOPLE = ("Ada", "Bela", "Cleo", "Dora", "Emil")
+
+
+@pytest.fixture(scope="module")
+def wide_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A file of a language that nobody has heard of."""
+    folder = tmp_path_factory.mktemp("languages")
+    write_wide_language(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        speak_only(folder, patch)
+        yield
+    forget()
+
+
+def seen_by_all(game: Game) -> Seen:
+    """A table at which one person plays every seat but one."""
+    played = len(game.record)
+    seats = range(game.state.seat_count)
+    return Seen(
+        id="x",
+        title="",
+        game=game,
+        viewer=Viewer(frozenset(seats[:-1]), CODE, is_host=True),
+        players=tuple(Player(PEOPLE[i], "novice" if i else "") for i in seats),
+        sequence=played,
+        length=played,
+        links={"seat 1": "/seat/1", "watch": "/watch/2"},
+    )
+
+
+# What is called the same in all languages: people, keys, formats of files and the languages.
+NAMES = {"Spadework", "English", NAME, CODE.upper(), *PEOPLE, "JSON", "SVG", "PNG"}
+KEYS = {"Enter", "Esc", "Home", "End", "Tab"}
+
+
+def english_on(page: str, seen: Seen) -> set[str]:
+    """What is left on a page of a game; the field for actions shows one in notation."""
+    actions = seen.game.state.rules.table.by_text
+    return {said for said in english_left(page, NAMES | KEYS) if said not in actions}
+
+
+@pytest.mark.usefixtures("wide_language")
+def test_the_file_is_all_that_a_language_needs() -> None:
+    assert dict(languages()) == {"en": "English", CODE: NAME}
+    assert language(CODE).say(Text("Round {n}", n=2)) == "Ｒｏｕｎｄ 2"
+    assert language("xx").code == SOURCE
+
+
+@pytest.mark.usefixtures("wide_language")
+@pytest.mark.parametrize(
+    "game",
+    [games.played(3), games.played_ships(2), nova_games.played(5)],
+    ids=["tm", "ships", "tn"],
+)
+def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
+    left: set[str] = set()
+    for actions in range(0, len(game.record), len(game.record) // 7):
+        seen = seen_by_all(game.branch(actions))
+        pages = [table_page(seen), invitation_page(seen, 0, "/seat/x"), *fragments(seen).values()]
+        for action in seen.game.offers()[:9]:
+            pages += [preview_html(seen, action.text), explain_html(seen, action.text)]
+        for page in pages:
+            left |= english_on(page, seen)
+    whole = seen_by_all(game)
+    left |= english_on(final_page(whole), whole)
+    assert sorted(left) == []
+
+
+@pytest.mark.usefixtures("wide_language")
+def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
+    viewer = Viewer(language=CODE)
+    pages = [
+        start_page([], Shelf(Catalog()).listed(), viewer),
+        new_page(viewer, {}, Text("the game is over")),
+        import_page(viewer, "", Text("the game is over")),
+    ]
+    left = {said for page in pages for said in english_left(page, NAMES)}
+    assert sorted(left) == []
+
+
+@pytest.mark.usefixtures("wide_language")
+def test_what_was_kept_in_the_database_is_told_in_the_new_language() -> None:
+    for game in (games.played_ships(2).branch(40), nova_games.played(5).branch(30)):
+        kept = packed(situation(game.state))
+        assert str(unpacked(kept)) == str(situation(game.state))
+        assert not english_left(language(CODE).say(unpacked(kept)), set())
