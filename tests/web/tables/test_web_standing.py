@@ -1,15 +1,18 @@
 """Drafts, the end of a turn, and what has been said for later."""
 
+from collections.abc import Callable
 from importlib.resources import files
 from random import Random
 
 import pytest
 
+from spadework.agents.arena.simulation import choose
 from spadework.core.errors import IllegalAction
 from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
 from spadework.rules.power.leech import LeechOffer
+from spadework.view.advice.intentions import can_end_turn
 from spadework.web.tables.sight import LeechOrder
 from spadework.web.tables.standing import (
     NotYours,
@@ -378,3 +381,25 @@ def loose_step(table: Standing, random: Random) -> Standing:
     if not offers:
         return end_turn(table, mine)
     return act(table, mine, random.choice(offers))
+
+
+@pytest.mark.parametrize(
+    "deal_one", [deal, deal_ships, deal_nova], ids=["mystica", "ships", "nova"]
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_wherever_a_turn_is_said_to_be_at_its_end_it_can_be_ended(
+    deal_one: Callable[[int], Game], seed: int
+) -> None:
+    game = deal_one(seed)
+    random, tried = Random(seed), 0
+    while not game.over:
+        state = game.state
+        asked = state.open_decisions()[0]
+        if state.active == asked.seat and random.random() < 0.2:
+            table, own = Standing(game.copy(), game.copy()), frozenset({asked.seat})
+            for action in state.offers_of(asked):
+                if action.text != "end turn" and can_end_turn(state, asked.seat, [action]):
+                    end_turn(act(table, own, action.text), own)
+                    tried += 1
+        game.play(choose(game.offers(), random))
+    assert tried
