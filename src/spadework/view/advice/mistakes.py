@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from spadework.core.state import Action, State
-from spadework.view.advice.mistake import Moment, Slip, Warned
+from spadework.view.advice.mistake import Attempt, Slip, Warned
 from spadework.view.advice.mistakes_acting import ACTING_SLIPS
 from spadework.view.advice.mistakes_passing import PASSING_SLIPS
 from spadework.view.advice.mistakes_with_power import POWER_SLIPS
@@ -23,8 +23,8 @@ def warnings(
     """
     for decision in state.open_decisions():
         if decision.seat == seat and seat < len(state.seats) and state.round:
-            moment = Moment(state, decision, action)
-            if action in moment.offers:
+            attempt = Attempt(state, decision, action)
+            if action in attempt.offers:
                 return [
                     Warned(
                         slip.id,
@@ -32,6 +32,6 @@ def warnings(
                         state.worded_for(seat, sentence),
                     )
                     for slip in SLIPS
-                    if slip.id not in silenced and (sentence := slip.check(moment))
+                    if slip.id not in silenced and (sentence := slip.check(attempt))
                 ]
     return []
