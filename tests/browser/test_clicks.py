@@ -102,7 +102,7 @@ def test_what_was_played_as_one_is_undone_as_one(server: Server, open_page: Open
     begin(page, server)
     before = stands_at(page)
     hex(page, "G2")
-    expect(page.locator("#choice .preview")).to_be_visible()
+    expect(page.locator('#choice [data-command="confirm"]')).to_be_visible()
     hex(page, "G2")  # once more: it is played
     wait_for_change(page, before)
     assert is_drafted(page, before[0])

@@ -126,3 +126,15 @@ def test_escape_leads_back_from_an_explanation(server: Server, open_page: Open) 
     page.keyboard.press("Escape")
     expect(page.locator("#popover")).to_be_hidden()
     expect(explained).to_be_focused()
+
+
+def test_the_first_offer_is_at_most_three_tabs_away(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # skips to the board
+    page.keyboard.press("Tab")
+    lit = page.locator(".hex.lit:focus")
+    expect(lit).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator("#choice .offer").first).to_be_focused()
