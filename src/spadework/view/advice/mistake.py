@@ -55,7 +55,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class Slip:
+class Mistake:
     """A kind of slip: *check* gives a sentence with numbers where it may be one, else nothing."""
 
     id: str

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import Final
 
 from spadework.core.state import Action, State
-from spadework.view.advice.mistake import Attempt, Slip, Warned
+from spadework.view.advice.mistake import Attempt, Mistake, Warned
 from spadework.view.advice.mistakes_acting import ACTING_SLIPS
 from spadework.view.advice.mistakes_passing import PASSING_SLIPS
 from spadework.view.advice.mistakes_with_power import POWER_SLIPS
 
-SLIPS: Final[tuple[Slip, ...]] = (*PASSING_SLIPS, *POWER_SLIPS, *ACTING_SLIPS)
+MISTAKES: Final[tuple[Mistake, ...]] = (*PASSING_SLIPS, *POWER_SLIPS, *ACTING_SLIPS)
 
 
 def warnings(
@@ -31,7 +31,7 @@ def warnings(
                         state.worded_for(seat, slip.title),
                         state.worded_for(seat, sentence),
                     )
-                    for slip in SLIPS
+                    for slip in MISTAKES
                     if slip.id not in silenced and (sentence := slip.check(attempt))
                 ]
     return []

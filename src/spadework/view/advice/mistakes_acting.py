@@ -15,7 +15,7 @@ from spadework.rules.ground.terraforming import Build
 from spadework.rules.ground.towns import ConnectRiver
 from spadework.rules.power.conversions import Convert
 from spadework.view.advice.forecast import Coming, structures_income
-from spadework.view.advice.mistake import Attempt, Slip
+from spadework.view.advice.mistake import Attempt, Mistake
 
 # What goods are worth to each other, roughly: enough to say whether an exchange loses.
 WORTH: Final = {"coins": 2, "workers": 4, "priests": 7, "power": 1, "ships": 5}
@@ -113,12 +113,12 @@ def _priest_for_little(attempt: Attempt) -> Text:
 
 
 ACTING_SLIPS: Final = (
-    Slip("income_falls", Text("Upgrade that loses income"), _income_falls),
-    Slip("lower_space", Text("Priest sent to a lower space"), _lower_space),
-    Slip("key_missing", Text("Step to the top without a key"), _key_missing),
-    Slip("steps_lost", Text("Cult steps that are lost"), _steps_lost),
-    Slip("spades_given_up", Text("Unused {spades}"), _spades_given_up),
-    Slip("dwelling_given_up", Text("{Dwelling} not built"), _dwelling_given_up),
-    Slip("town_left", Text("Town not founded"), _town_left),
-    Slip("priest_converted", Text("Priest turned into a worker"), _priest_for_little),
+    Mistake("income_falls", Text("Upgrade that loses income"), _income_falls),
+    Mistake("lower_space", Text("Priest sent to a lower space"), _lower_space),
+    Mistake("key_missing", Text("Step to the top without a key"), _key_missing),
+    Mistake("steps_lost", Text("Cult steps that are lost"), _steps_lost),
+    Mistake("spades_given_up", Text("Unused {spades}"), _spades_given_up),
+    Mistake("dwelling_given_up", Text("{Dwelling} not built"), _dwelling_given_up),
+    Mistake("town_left", Text("Town not founded"), _town_left),
+    Mistake("priest_converted", Text("Priest turned into a worker"), _priest_for_little),
 )

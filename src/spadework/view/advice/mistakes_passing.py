@@ -15,7 +15,7 @@ from spadework.rules.ground.terraforming import Build
 from spadework.rules.power.spaces import TakeSpace
 from spadework.view.advice.change import change, seat_in
 from spadework.view.advice.forecast import forecast
-from spadework.view.advice.mistake import Attempt, Slip
+from spadework.view.advice.mistake import Attempt, Mistake
 from spadework.view.text.tiles import reward_words
 from spadework.view.text.wording import wording
 
@@ -128,12 +128,12 @@ def _points_of(attempt: Attempt, offer: Action) -> int:
 
 
 PASSING_SLIPS: Final = (
-    Slip("income_power", Text("Power lost by income"), _on_pass(_power_lost)),
-    Slip("income_priests", Text("Priests lost by income"), _on_pass(_priests_lost)),
-    Slip("card_action", Text("Unused action of the {bonus_card}"), _on_pass(_card_action)),
-    Slip("favor_action", Text("Unused action of a favor tile"), _on_pass(_favor_action)),
-    Slip("special_action", Text("Unused special action"), _on_pass(_special_action)),
-    Slip("could_build", Text("Passing with goods to build"), _on_pass(_could_build)),
-    Slip("coins_left", Text("{Bonus_card} with more {coins}"), _on_pass(_coins_left)),
-    Slip("points_left", Text("Points left in the last round"), _on_pass(_points_left)),
+    Mistake("income_power", Text("Power lost by income"), _on_pass(_power_lost)),
+    Mistake("income_priests", Text("Priests lost by income"), _on_pass(_priests_lost)),
+    Mistake("card_action", Text("Unused action of the {bonus_card}"), _on_pass(_card_action)),
+    Mistake("favor_action", Text("Unused action of a favor tile"), _on_pass(_favor_action)),
+    Mistake("special_action", Text("Unused special action"), _on_pass(_special_action)),
+    Mistake("could_build", Text("Passing with goods to build"), _on_pass(_could_build)),
+    Mistake("coins_left", Text("{Bonus_card} with more {coins}"), _on_pass(_coins_left)),
+    Mistake("points_left", Text("Points left in the last round"), _on_pass(_points_left)),
 )

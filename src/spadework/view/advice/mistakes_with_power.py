@@ -15,7 +15,7 @@ from spadework.rules.power.conversions import Burn
 from spadework.rules.power.leech import DeclinePower, LeechOffer, TakePower
 from spadework.rules.power.spaces import TakeSpace, space_price
 from spadework.view.advice.forecast import forecast
-from spadework.view.advice.mistake import Attempt, Slip
+from spadework.view.advice.mistake import Attempt, Mistake
 from spadework.view.advice.preview import leeches
 from spadework.view.text.tiles import reward_words
 
@@ -149,12 +149,12 @@ def _reward_of(attempt: Attempt) -> Reward | None:
 
 
 POWER_SLIPS: Final = (
-    Slip("leech_overfills", Text("Power taken in place of income"), _overfills),
-    Slip("leech_dear", Text("Power for many points"), _dear),
-    Slip("leech_useless", Text("Power at the end of the game"), _useless_at_the_end),
-    Slip("leech_declined", Text("Power declined that costs nothing"), _free_declined),
-    Slip("burned", Text("Power sacrificed for little"), _burned_for_little),
-    Slip("cheaper_action", Text("A cheaper action brings the same"), _cheaper_elsewhere),
-    Slip("feeds_neighbors", Text("Much power for neighbors"), _feeds_neighbors),
-    Slip("gains_lost", Text("Gains that are lost"), _gains_lost),
+    Mistake("leech_overfills", Text("Power taken in place of income"), _overfills),
+    Mistake("leech_dear", Text("Power for many points"), _dear),
+    Mistake("leech_useless", Text("Power at the end of the game"), _useless_at_the_end),
+    Mistake("leech_declined", Text("Power declined that costs nothing"), _free_declined),
+    Mistake("burned", Text("Power sacrificed for little"), _burned_for_little),
+    Mistake("cheaper_action", Text("A cheaper action brings the same"), _cheaper_elsewhere),
+    Mistake("feeds_neighbors", Text("Much power for neighbors"), _feeds_neighbors),
+    Mistake("gains_lost", Text("Gains that are lost"), _gains_lost),
 )
