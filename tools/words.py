@@ -28,7 +28,7 @@ from spadework.view.text.language import has_words
 from spadework.view.text.tiles import source_words
 from spadework.web.screens.mats import GOOD_ICONS
 from spadework.web.screens.new_game_form import titled
-from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.presets import PRESETS
 
 # What makes a text of its first argument, or of its first two: one thing and several.
@@ -54,7 +54,7 @@ def texts() -> list[tuple[str, str]]:
 def words() -> list[str]:
     """Every word and sentence that comes from the data."""
     catalog = Catalog()
-    found = {game.title for game in Shelf(catalog).listed()} | set(GOOD_ICONS.values())
+    found = {game.title for game in FinishedGames(catalog).listed()} | set(GOOD_ICONS.values())
     for preset in PRESETS:
         found |= {preset.title, preset.sentence}
     for level in LEVELS.values():

@@ -28,8 +28,8 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
 from spadework.web.http.play_api import HAVE
-from spadework.web.tables.sight import draft_mark
 from spadework.web.tables.standing import Standing, act, end_turn
+from spadework.web.tables.viewed_game import draft_mark
 
 SEATS = 4
 LAST_ROUND = 6

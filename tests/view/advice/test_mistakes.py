@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.state import with_byte
 from spadework.notation.game import Game
-from spadework.view.advice.mistakes import SLIPS, warnings
+from spadework.view.advice.mistakes import MISTAKES, warnings
 from support.table import give, position, seat_of
 
 
@@ -45,8 +45,12 @@ def offered_power(power: int, **goods: int | tuple[int, int, int]) -> Game:
 
 
 def test_every_slip_has_an_id_and_a_title_of_its_own() -> None:
-    assert len(SLIPS) >= 14
-    assert len({slip.id for slip in SLIPS}) == len({slip.title for slip in SLIPS}) == len(SLIPS)
+    assert len(MISTAKES) >= 14
+    assert (
+        len({slip.id for slip in MISTAKES})
+        == len({slip.title for slip in MISTAKES})
+        == len(MISTAKES)
+    )
 
 
 def test_a_silenced_warning_is_not_heard() -> None:

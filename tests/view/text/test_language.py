@@ -14,7 +14,7 @@ from spadework.core.text import Text, plural
 from spadework.notation.game import Game
 from spadework.view.advice.forecast import forecast
 from spadework.view.advice.land import hex_tags
-from spadework.view.advice.mistakes import SLIPS, warnings
+from spadework.view.advice.mistakes import MISTAKES, warnings
 from spadework.view.advice.offers import GROUPS, Offers, arrange
 from spadework.view.advice.position import situation
 from spadework.view.text.amounts import amounts
@@ -160,7 +160,7 @@ def test_nothing_in_the_glossary_stays_english(deal: Callable[[int], Game], seed
 def test_titles_and_headings_are_german() -> None:
     missing: list[str] = []
     german = language("de", missing.append)
-    for title in [*GROUPS.values(), *[slip.title for slip in SLIPS]]:
+    for title in [*GROUPS.values(), *[slip.title for slip in MISTAKES]]:
         german.say(title)
     assert not missing
 

@@ -21,8 +21,8 @@ from spadework.web.screens.pages import (
     table_page,
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
-from spadework.web.tables.finished_games import Shelf
-from spadework.web.tables.sight import Player, Seen, Viewer
+from spadework.web.tables.finished_games import FinishedGames
+from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
 from support import games, nova_games
 from support.wide_language import CODE, NAME, english_left, forget, speak_only, write_wide_language
 
@@ -40,11 +40,11 @@ def wide_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     forget()
 
 
-def seen_by_all(game: Game) -> Seen:
+def seen_by_all(game: Game) -> ViewedGame:
     """A table at which one person plays every seat but one."""
     played = len(game.record)
     seats = range(game.state.seat_count)
-    return Seen(
+    return ViewedGame(
         id="x",
         title="",
         game=game,
@@ -61,7 +61,7 @@ NAMES = {"Spadework", "English", NAME, CODE.upper(), *PEOPLE, "JSON", "SVG", "PN
 KEYS = {"Enter", "Esc", "Home", "End", "Tab"}
 
 
-def english_on(page: str, seen: Seen) -> set[str]:
+def english_on(page: str, seen: ViewedGame) -> set[str]:
     """What is left on a page of a game; the field for actions shows one in notation."""
     actions = seen.game.state.rules.table.by_text
     return {said for said in english_left(page, NAMES | KEYS) if said not in actions}
@@ -98,7 +98,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
 def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
     viewer = Viewer(language=CODE)
     pages = [
-        start_page([], Shelf(Catalog()).listed(), viewer),
+        start_page([], FinishedGames(Catalog()).listed(), viewer),
         new_page(viewer, {}, Text("the game is over")),
         import_page(viewer, "", Text("the game is over")),
     ]

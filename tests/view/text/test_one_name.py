@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from spadework.view.advice.mistakes import SLIPS
+from spadework.view.advice.mistakes import MISTAKES
 from spadework.view.text.language import read_language
 from support.games import CATALOG
 
@@ -97,6 +97,6 @@ def test_a_thing_has_one_name_in_each_language(english: str, german: str) -> Non
 
 def test_a_game_keeps_its_own_name_for_the_card_in_titles_too() -> None:
     nova = CATALOG.ruleset("terra_nova", [], {}, "")
-    titles = [str(nova.worded(slip.title)) for slip in SLIPS]
+    titles = [str(nova.worded(slip.title)) for slip in MISTAKES]
     assert "Bonus tile with more money" in titles
     assert not any("card" in title for title in titles)

@@ -16,7 +16,7 @@ import spadework as sw
 from spadework.agents.arena.simulation import choose
 from spadework.core.text import Text
 from spadework.notation.game import Game
-from spadework.view.advice.mistakes import SLIPS, warnings
+from spadework.view.advice.mistakes import MISTAKES, warnings
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import (
@@ -30,7 +30,15 @@ from spadework.web.screens.pages import (
     unreadable_page,
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
-from spadework.web.tables.sight import NEVER, LeechOrder, Listed, Player, Remark, Seen, Viewer
+from spadework.web.tables.viewed_game import (
+    NEVER,
+    LeechOrder,
+    Listed,
+    Player,
+    Remark,
+    ViewedGame,
+    Viewer,
+)
 from support.harbor import harbor, play
 from support.table import give, next_turn
 
@@ -142,7 +150,7 @@ def test_a_preview_warns_of_slips_unless_they_are_switched_off() -> None:
     game, text, found = slip()
     loud = preview_html(seen(game), text)
     assert f'data-silence="{found}"' in loud
-    quiet = preview_html(seen(game, silenced=frozenset(slip.id for slip in SLIPS)), text)
+    quiet = preview_html(seen(game, silenced=frozenset(slip.id for slip in MISTAKES)), text)
     assert "data-silence" not in quiet
 
 
@@ -209,11 +217,11 @@ def test_what_others_did_since_the_viewer_s_last_turn_is_told() -> None:
 
 def test_links_and_switched_off_warnings_are_behind_more() -> None:
     links = {"seat 1": "https://x/seat/a", "watch": "https://x/watch/b"}
-    shown = seen(played("base", 20), links=links, silenced=frozenset({SLIPS[0].id}))
+    shown = seen(played("base", 20), links=links, silenced=frozenset({MISTAKES[0].id}))
     html = fragments(shown)["more"]
     assert "https://x/seat/a" in html
     assert "https://x/watch/b" in html
-    assert f'value="{SLIPS[0].id}"' in html
+    assert f'value="{MISTAKES[0].id}"' in html
     assert "https://x" not in fragments(seen(played("base", 20)))["more"]
 
 
@@ -486,10 +494,10 @@ def seen(
     links: dict[str, str] | None = None,
     orders: dict[int, LeechOrder] | None = None,
     kept: dict[str, object] | None = None,
-) -> Seen:
+) -> ViewedGame:
     """A game as somebody sees it: who is asked, unless *seats* are given."""
     asked = () if game.over else (game.question.seat,)
-    return Seen(
+    return ViewedGame(
         id="g1",
         title=title,
         game=game,

@@ -11,7 +11,7 @@ from spadework.agents.players.random_player import RandomPlayer
 from spadework.notation.game import Game
 from spadework.web.screens.pages import LATER
 from spadework.web.screens.table import fragments
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 from support.web_table import House, running
 from web.screens.test_screens import GAMES, played, seen
 from web.tables.test_web_play import first_round
@@ -34,7 +34,7 @@ def test_what_is_kept_looks_as_if_drawn_anew(name: str) -> None:
             assert fragments(remembered) == fragments(fresh)
 
 
-def views(game: Game, step: int, kept: dict[str, object] | None = None) -> list[Seen]:
+def views(game: Game, step: int, kept: dict[str, object] | None = None) -> list[ViewedGame]:
     """A game with a draft, without it, as somebody else sees it, and as it was."""
     ahead = game.copy()
     ahead.play(RandomPlayer(step).choose(ahead.state))

@@ -15,7 +15,7 @@ from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
 from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.text import write_text
-from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.importing import read_import
 from support.games import CATALOG, deal, deal_ships
 from support.nova_games import deal as deal_nova
@@ -197,7 +197,7 @@ def test_names_of_players_come_along() -> None:
 
 
 def test_the_games_of_the_package_are_open_to_everybody_and_to_nobodys_hand(house: House) -> None:
-    shelf = Shelf(CATALOG).listed()
+    shelf = FinishedGames(CATALOG).listed()
     browser = house.browser()
     page = browser.get("/").text
     for listed in shelf:

@@ -13,7 +13,6 @@ from spadework.notation.game import Game
 from spadework.notation.text import read_text
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.intentions import can_end_turn
-from spadework.web.tables.sight import LeechOrder
 from spadework.web.tables.standing import (
     NotYours,
     Standing,
@@ -24,6 +23,7 @@ from spadework.web.tables.standing import (
     take_back,
     with_draft,
 )
+from spadework.web.tables.viewed_game import LeechOrder
 from support.games import CATALOG, deal, deal_ships
 from support.nova_games import deal as deal_nova
 

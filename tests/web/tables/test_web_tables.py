@@ -17,11 +17,11 @@ from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.store import Archive
 from spadework.web.tables import log_writing
-from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.new_game import make_game
-from spadework.web.tables.sight import Seen
 from spadework.web.tables.tables import Table, Tables
+from spadework.web.tables.viewed_game import ViewedGame
 from support.web_server import Server
 from support.web_table import PATIENCE, PLENTY, running, until
 from support.web_table import listening as listening_server
@@ -41,7 +41,9 @@ class Hall:
         self.catalog = Catalog()
         self.archive = Archive(open_database(folder / "games.sqlite3"), Quota())
         self.hub = Hub()
-        self.tables = Tables(self.catalog, self.archive, Shelf(self.catalog), self.hub, most)
+        self.tables = Tables(
+            self.catalog, self.archive, FinishedGames(self.catalog), self.hub, most
+        )
 
     async def begin(self, *names: str) -> None:
         """Keep a game of two people under each of these names."""
@@ -193,7 +195,7 @@ def test_while_the_log_of_a_long_game_is_written_others_get_their_pages(
 ) -> None:
     goes_on, begun = Event(), list[str]()
 
-    def write_slowly(seen: Seen) -> str:
+    def write_slowly(seen: ViewedGame) -> str:
         begun.append(seen.title)
         if seen.title == "long":
             assert goes_on.wait(PATIENCE)

@@ -28,7 +28,7 @@ CHECKS: Final = 32  # visits between two looks at what is hopeless
 CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 
 # What a process has seen: its rivals at the end; edges of the root with visits and values.
-Seen = tuple[list[int], list[tuple[int, int, list[float]]]]
+ViewedGame = tuple[list[int], list[tuple[int, int, list[float]]]]
 
 
 class Search:
@@ -87,7 +87,7 @@ class Search:
         tree.take_part(0, parts)
         grow(tree, self._budget, start)
         for process, connection in processes:
-            seen: Seen = connection.recv()
+            seen: ViewedGame = connection.recv()
             process.join()
             rivals, edges = seen
             for edge, visits, values in edges:
@@ -108,7 +108,7 @@ def collection_put_off() -> Iterator[None]:
 
 
 def grow(tree: Tree, budget: Budget, start: float) -> None:
-    """Visit until the budget is spent; after equal parts of it the worse half is given up."""
+    """Visitor until the budget is spent; after equal parts of it the worse half is given up."""
     most = budget.nodes or (0 if budget.seconds else USUAL_VISITS)
     # The time is meant for a choice among many turns; two need less.
     choice = max(LEAST_TIME, min(1.0, len(tree.root.lines) / FEW))
@@ -131,7 +131,7 @@ def grow(tree: Tree, budget: Budget, start: float) -> None:
 
 
 def _choose_rivals(tree: Tree, most: int, seconds: float, start: float) -> None:
-    """Visit the first turns once, and see how many more there is time for.
+    """Visitor the first turns once, and see how many more there is time for.
 
     A turn that is visited once or twice before the first half is given up is judged by chance.
     """

@@ -103,7 +103,7 @@ def _players(setup: Setup) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Occasion:
     """An action about to be taken: the position before it, and the decision that it answers."""
 
     state: State
@@ -128,135 +128,135 @@ def _by_kind(table: dict[type[Thing], Phrase], thing: Thing) -> Phrase | None:
     return None
 
 
-def commands(moment: Moment) -> list[str]:
+def commands(occasion: Occasion) -> list[str]:
     """What a ledger says for an action; nothing where it goes without saying."""
-    state, asked = moment.state, moment.decision
+    state, asked = occasion.state, occasion.decision
     if is_loose(state.rules):
-        return _phrase(moment)
-    actions = loosely(state, asked, moment.action, state.rules.table)
-    return [text for action in actions for text in _phrase(Moment(state, asked, action))]
+        return _phrase(occasion)
+    actions = loosely(state, asked, occasion.action, state.rules.table)
+    return [text for action in actions for text in _phrase(Occasion(state, asked, action))]
 
 
-def _phrase(moment: Moment) -> list[str]:
+def _phrase(occasion: Occasion) -> list[str]:
     """What a ledger says for an action of loose order."""
-    phrase = _by_kind(PHRASES, moment.action)
-    return [moment.action.text] if phrase is None else phrase(moment)
+    phrase = _by_kind(PHRASES, occasion.action)
+    return [occasion.action.text] if phrase is None else phrase(occasion)
 
 
-def _transform(moment: Moment) -> list[str]:
-    action = moment.action
+def _transform(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, Transform)
-    name = moment.state.rules.board.names[action.hex]
+    name = occasion.state.rules.board.names[action.hex]
     return [f"transform {name} to {COLORS[action.target]}"]
 
 
-def _take_power(moment: Moment) -> list[str]:
-    assert isinstance(moment.decision, LeechOffer)
-    return [f"leech {_offer(moment.state, moment.decision)}"]
+def _take_power(occasion: Occasion) -> list[str]:
+    assert isinstance(occasion.decision, LeechOffer)
+    return [f"leech {_offer(occasion.state, occasion.decision)}"]
 
 
-def _decline_power(moment: Moment) -> list[str]:
-    assert isinstance(moment.decision, LeechOffer)
-    return [f"decline {_offer(moment.state, moment.decision)}"]
+def _decline_power(occasion: Occasion) -> list[str]:
+    assert isinstance(occasion.decision, LeechOffer)
+    return [f"decline {_offer(occasion.state, occasion.decision)}"]
 
 
 def _offer(state: State, offer: LeechOffer) -> str:
     return f"{offer.power} from {state.seats[offer.builder].faction.code}"
 
 
-def _convert(moment: Moment) -> list[str]:
-    action = moment.action
+def _convert(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, Convert)
     if not action.get:
         return [give_up(action.source, action.give)]
     return [f"convert {action.give}{action.source} to {action.get}{action.target}"]
 
 
-def _ordain(moment: Moment) -> list[str]:
-    action = moment.action
-    assert isinstance(action, Ordain) and isinstance(moment.decision, Ordination)
+def _ordain(occasion: Occasion) -> list[str]:
+    action = occasion.action
+    assert isinstance(action, Ordain) and isinstance(occasion.decision, Ordination)
     if not action.n:
-        return [give_up("CONVERT_W_TO_P", moment.decision.most)]
+        return [give_up("CONVERT_W_TO_P", occasion.decision.most)]
     return [f"convert {action.n}W to {action.n}P"]
 
 
-def _step(moment: Moment) -> list[str]:
-    action = moment.action
-    assert isinstance(action, Step) and isinstance(moment.decision, CultSteps)
-    steps = moment.decision.steps if moment.decision.together else 1
-    return [f"+{steps if steps > 1 else ''}{_cult(moment, action.track)}"]
+def _step(occasion: Occasion) -> list[str]:
+    action = occasion.action
+    assert isinstance(action, Step) and isinstance(occasion.decision, CultSteps)
+    steps = occasion.decision.steps if occasion.decision.together else 1
+    return [f"+{steps if steps > 1 else ''}{_cult(occasion, action.track)}"]
 
 
-def _lose(moment: Moment) -> list[str]:
-    action = moment.action
-    assert isinstance(action, Lose) and isinstance(moment.decision, LoseSteps)
-    return [give_up(_cult(moment, action.track), moment.decision.steps)]
+def _lose(occasion: Occasion) -> list[str]:
+    action = occasion.action
+    assert isinstance(action, Lose) and isinstance(occasion.decision, LoseSteps)
+    return [give_up(_cult(occasion, action.track), occasion.decision.steps)]
 
 
-def _lower(moment: Moment) -> list[str]:
-    action = moment.action
+def _lower(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, Lower)
-    return [give_up(_cult(moment, action.track), 1)]
+    return [give_up(_cult(occasion, action.track), 1)]
 
 
-def _climb(moment: Moment) -> list[str]:
-    action = moment.action
+def _climb(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, ClimbToTop)
-    return [f"+{_cult(moment, action.track)}"]
+    return [f"+{_cult(occasion, action.track)}"]
 
 
-def _cult(moment: Moment, track: int) -> str:
-    return moment.state.rules.cults.names[track].upper()
+def _cult(occasion: Occasion, track: int) -> str:
+    return occasion.state.rules.cults.names[track].upper()
 
 
-def _send(moment: Moment) -> list[str]:
-    action = moment.action
+def _send(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, SendPriest)
-    return [f"send p to {_cult(moment, action.track)} for {action.steps}"]
+    return [f"send p to {_cult(occasion, action.track)} for {action.steps}"]
 
 
-def _favor(moment: Moment) -> list[str]:
-    action = moment.action
+def _favor(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, ChooseFavor)
-    return [f"+{moment.state.rules.favor_tiles[action.tile].code}"]
+    return [f"+{occasion.state.rules.favor_tiles[action.tile].code}"]
 
 
-def _town(moment: Moment) -> list[str]:
-    action = moment.action
+def _town(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, ChooseTown)
-    return [f"+{moment.state.rules.town_tiles[action.tile].code}"]
+    return [f"+{occasion.state.rules.town_tiles[action.tile].code}"]
 
 
-def _first_card(moment: Moment) -> list[str]:
-    action = moment.action
+def _first_card(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, TakeCard)
-    return [f"pass {moment.state.rules.bonus_cards[action.card].code}"]
+    return [f"pass {occasion.state.rules.bonus_cards[action.card].code}"]
 
 
-def _pick_terrain(moment: Moment) -> list[str]:
-    action = moment.action
+def _pick_terrain(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, ChooseTerrain)
     return [f"pick-color {COLORS[action.terrain]}"]
 
 
-def _unlock(moment: Moment) -> list[str]:
-    action = moment.action
+def _unlock(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, Unlock)
     return [f"unlock-terrain {COLORS[action.terrain]}"]
 
 
-def _forgo(moment: Moment) -> list[str]:
-    action = moment.action
+def _forgo(occasion: Occasion) -> list[str]:
+    action = occasion.action
     assert isinstance(action, Forgo)
-    thing, _ = open_thing(moment.state, moment.decision)
+    thing, _ = open_thing(occasion.state, occasion.decision)
     return [give_up(thing, action.n or 1)]
 
 
-def _says(*texts: str) -> Callable[[Moment], list[str]]:
-    return lambda moment: list(texts)
+def _says(*texts: str) -> Callable[[Occasion], list[str]]:
+    return lambda occasion: list(texts)
 
 
-PHRASES: Final[dict[type[Action], Callable[[Moment], list[str]]]] = {
+PHRASES: Final[dict[type[Action], Callable[[Occasion], list[str]]]] = {
     AdvanceDigging: _says("advance dig"),
     AdvanceShipping: _says("advance ship"),
     Bid: _says(),

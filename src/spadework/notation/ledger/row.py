@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spadework.core.errors import NotationError
 from spadework.core.state import Action, State
 from spadework.core.text import Text
-from spadework.notation.ledger.phrases import Moment, commands
+from spadework.notation.ledger.phrases import Occasion, commands
 from spadework.notation.ledger.writer import check_ledger_words
 from spadework.rules.flow.auction import Bid
 from spadework.rules.flow.factions import PlayFaction
@@ -24,7 +24,7 @@ def ledger_row(state: State, actions: Sequence[Action]) -> str:
             raise NotationError(Text("ledgers do not tell who bids what for a faction"))
         if isinstance(action, PlayFaction):
             return f"setup {action.faction.code}"
-        said += commands(Moment(after, after.question, action))
+        said += commands(Occasion(after, after.question, action))
         after.play(action, asked)
     if not said:
         raise NotationError(Text("a ledger says nothing for this: its turns end by themselves"))

@@ -26,7 +26,7 @@ from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.notation.ledger.order import goods_of, tellable, turn_of
 from spadework.notation.ledger.phrases import (
-    Moment,
+    Occasion,
     commands,
     give_up,
     heading,
@@ -100,7 +100,7 @@ class _Writing:
         entry = record[i]
         if isinstance(entry.action, Resign):
             self._write_row(f"drop-faction {self._code(entry.seat)}")
-        for command in commands(Moment(self._state, self._decision(entry), entry.action)):
+        for command in commands(Occasion(self._state, self._decision(entry), entry.action)):
             self._say(entry.seat, command)
         if isinstance(entry.action, Transform):
             self._check_way(entry.action)
@@ -134,10 +134,10 @@ class _Writing:
         """A game by the rules: what it does not ask about is settled for the tracker."""
         entry = record[i]
         state = self._state
-        moment = Moment(state, state.question, entry.action)
+        occasion = Occasion(state, state.question, entry.action)
         turn = turn_of(state)
-        for command in self._strict_commands(moment, record, i):
-            self._say_or_hold(moment, command)
+        for command in self._strict_commands(occasion, record, i):
+            self._say_or_hold(occasion, command)
         state.play(entry.action, entry.seat)
         self._catch_up()
         if not self._reading.has_begun:
@@ -158,26 +158,26 @@ class _Writing:
 
     # --- what is said
 
-    def _strict_commands(self, moment: Moment, record: list[Entry], i: int) -> list[str]:
-        if isinstance(moment.action, ChooseTown):
-            return [*self._lowering(moment, record[i + 1 :]), *commands(moment)]
-        if isinstance(moment.action, ClimbToTop) and not any(
+    def _strict_commands(self, occasion: Occasion, record: list[Entry], i: int) -> list[str]:
+        if isinstance(occasion.action, ChooseTown):
+            return [*self._lowering(occasion, record[i + 1 :]), *commands(occasion)]
+        if isinstance(occasion.action, ClimbToTop) and not any(
             isinstance(d, ReachTop) for d in self._tracker.pending
         ):
             return []  # the other cults were lowered, and the tracker's choice is ours
-        return commands(moment)
+        return commands(occasion)
 
-    def _lowering(self, moment: Moment, following: list[Entry]) -> list[str]:
+    def _lowering(self, occasion: Occasion, following: list[Entry]) -> list[str]:
         """Steps down before a town tile, so that its key goes to the cults that its owner chooses.
 
         The site's players do so, because its tracker picks a cult of its own (RULES_NOTES 8.5).
         """
-        action = moment.action
+        action = occasion.action
         assert isinstance(action, ChooseTown)
-        state = moment.state
+        state = occasion.state
         steps = state.rules.town_tiles[action.tile].reward.find(StepsOnCults)
         after = state.copy()
-        after.play(action, moment.decision.seat)
+        after.play(action, occasion.decision.seat)
         asked = None if after.over else after.question
         if steps is None or not isinstance(asked, ReachTop):
             return []
@@ -187,11 +187,11 @@ class _Writing:
             give_up(cults.names[t].upper(), 1)
             for t in asked.tracks
             if chosen and t not in chosen
-            for _ in range(moment.seat.cults[t] + steps.steps[t] - cults.top + 1)
+            for _ in range(occasion.seat.cults[t] + steps.steps[t] - cults.top + 1)
         ]
 
-    def _say_or_hold(self, moment: Moment, command: str) -> None:
-        decision = moment.decision
+    def _say_or_hold(self, occasion: Occasion, command: str) -> None:
+        decision = occasion.decision
         if self._is_held(decision):
             self._held.append((decision.seat, command))
             return
@@ -199,7 +199,7 @@ class _Writing:
         try:
             self._say(decision.seat, command)
         except NotationError as error:
-            raise self._out_of_place(moment.seat) if self._held else error from error
+            raise self._out_of_place(occasion.seat) if self._held else error from error
 
     def _is_held(self, decision: Decision) -> bool:
         """Whether saying the answer now would end the turn, or it belongs to one held back."""

@@ -13,7 +13,7 @@ from spadework.core.text import Text
 from spadework.view.advice.change import Change, change, seat_in
 
 
-class Moment:
+class Attempt:
     """An action about to be played, with what it leads to: computed when somebody asks for it."""
 
     def __init__(self, state: State, decision: Decision, action: Action) -> None:
@@ -55,12 +55,12 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Slip:
+class Mistake:
     """A kind of slip: *check* gives a sentence with numbers where it may be one, else nothing."""
 
     id: str
     title: Text
-    check: Callable[[Moment], Text]
+    check: Callable[[Attempt], Text]
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import Final
 
 from spadework.core.state import Action, State
-from spadework.view.advice.mistake import Moment, Slip, Warned
+from spadework.view.advice.mistake import Attempt, Mistake, Warned
 from spadework.view.advice.mistakes_acting import ACTING_SLIPS
 from spadework.view.advice.mistakes_passing import PASSING_SLIPS
 from spadework.view.advice.mistakes_with_power import POWER_SLIPS
 
-SLIPS: Final[tuple[Slip, ...]] = (*PASSING_SLIPS, *POWER_SLIPS, *ACTING_SLIPS)
+MISTAKES: Final[tuple[Mistake, ...]] = (*PASSING_SLIPS, *POWER_SLIPS, *ACTING_SLIPS)
 
 
 def warnings(
@@ -23,15 +23,15 @@ def warnings(
     """
     for decision in state.open_decisions():
         if decision.seat == seat and seat < len(state.seats) and state.round:
-            moment = Moment(state, decision, action)
-            if action in moment.offers:
+            attempt = Attempt(state, decision, action)
+            if action in attempt.offers:
                 return [
                     Warned(
                         slip.id,
                         state.worded_for(seat, slip.title),
                         state.worded_for(seat, sentence),
                     )
-                    for slip in SLIPS
-                    if slip.id not in silenced and (sentence := slip.check(moment))
+                    for slip in MISTAKES
+                    if slip.id not in silenced and (sentence := slip.check(attempt))
                 ]
     return []

@@ -15,21 +15,21 @@ from spadework.rules.ground.terraforming import Build
 from spadework.rules.ground.towns import ConnectRiver
 from spadework.rules.power.conversions import Convert
 from spadework.view.advice.forecast import Coming, structures_income
-from spadework.view.advice.mistake import Moment, Slip
+from spadework.view.advice.mistake import Attempt, Mistake
 
 # What goods are worth to each other, roughly: enough to say whether an exchange loses.
 WORTH: Final = {"coins": 2, "workers": 4, "priests": 7, "power": 1, "ships": 5}
 
 
-def _income_falls(moment: Moment) -> Text:
-    if not isinstance(moment.action, Upgrade) or moment.is_last_round:
+def _income_falls(attempt: Attempt) -> Text:
+    if not isinstance(attempt.action, Upgrade) or attempt.is_last_round:
         return NO_TEXT
-    index = moment.seat.index
-    gain = structures_income(moment.after, index) - structures_income(moment.state, index)
+    index = attempt.seat.index
+    gain = structures_income(attempt.after, index) - structures_income(attempt.state, index)
     if _worth(gain) >= 0:
         return NO_TEXT
     lost = Coming(**{name: max(0, -n) for name, n in vars(gain).items()})
-    less = listed(lost.words(moment.state.rules))
+    less = listed(lost.words(attempt.state.rules))
     return Text("The income of every round falls by {goods}.", goods=less)
 
 
@@ -37,13 +37,13 @@ def _worth(coming: Coming) -> int:
     return sum(each * getattr(coming, name) for name, each in WORTH.items())
 
 
-def _lower_space(moment: Moment) -> Text:
-    action = moment.action
+def _lower_space(attempt: Attempt) -> Text:
+    action = attempt.action
     if not isinstance(action, SendPriest) or not action.stays:
         return NO_TEXT
     better = [
         other.steps
-        for other in moment.offers
+        for other in attempt.offers
         if isinstance(other, SendPriest) and other.track == action.track and other.stays
     ]
     most = max(better, default=0)
@@ -52,9 +52,9 @@ def _lower_space(moment: Moment) -> Text:
     return Text("The order of this cult has a free space for {steps}.", steps=count(most, "step"))
 
 
-def _key_missing(moment: Moment) -> Text:
-    blocked = moment.seat_after.blocked & ~moment.seat.blocked
-    cults = moment.state.rules.cults
+def _key_missing(attempt: Attempt) -> Text:
+    blocked = attempt.seat_after.blocked & ~attempt.seat.blocked
+    cults = attempt.state.rules.cults
     for track, name in enumerate(cults.names):
         if blocked >> track & 1:
             cult = Text(name)
@@ -62,63 +62,63 @@ def _key_missing(moment: Moment) -> Text:
     return NO_TEXT
 
 
-def _steps_lost(moment: Moment) -> Text:
-    action = moment.action
+def _steps_lost(attempt: Attempt) -> Text:
+    action = attempt.action
     if not isinstance(action, SendPriest):
         return NO_TEXT
-    made = moment.seat_after.cults[action.track] - moment.seat.cults[action.track]
-    if made >= action.steps or _key_missing(moment):
+    made = attempt.seat_after.cults[action.track] - attempt.seat.cults[action.track]
+    if made >= action.steps or _key_missing(attempt):
         return NO_TEXT
     steps = count(action.steps, "step")
     return Text("Only {n} of {steps} can be made on this cult.", n=made, steps=steps)
 
 
-def _spades_given_up(moment: Moment) -> Text:
-    work = moment.decision
-    if not isinstance(moment.action, Forgo) or not isinstance(work, Groundwork):
+def _spades_given_up(attempt: Attempt) -> Text:
+    work = attempt.decision
+    if not isinstance(attempt.action, Forgo) or not isinstance(work, Groundwork):
         return NO_TEXT
-    if not work.spades or len(moment.offers) < 2:
+    if not work.spades or len(attempt.offers) < 2:
         return NO_TEXT
     return Text("{goods} could still be used.", goods=count(work.spades, "spade"))
 
 
-def _dwelling_given_up(moment: Moment) -> Text:
-    work = moment.decision
-    if not isinstance(moment.action, Forgo) or not isinstance(work, Groundwork):
+def _dwelling_given_up(attempt: Attempt) -> Text:
+    work = attempt.decision
+    if not isinstance(attempt.action, Forgo) or not isinstance(work, Groundwork):
         return NO_TEXT
-    for offer in moment.offers:
+    for offer in attempt.offers:
         if isinstance(offer, Build):
-            hex = moment.state.rules.board.names[offer.hex]
+            hex = attempt.state.rules.board.names[offer.hex]
             return Text("A {dwelling} could be built on {hex} now.", hex=hex)
     return NO_TEXT
 
 
-def _town_left(moment: Moment) -> Text:
-    if not isinstance(moment.action, EndTurn | Pass):
+def _town_left(attempt: Attempt) -> Text:
+    if not isinstance(attempt.action, EndTurn | Pass):
         return NO_TEXT
-    for offer in moment.offers:
+    for offer in attempt.offers:
         if isinstance(offer, ConnectRiver):
-            river = moment.state.rules.board.names[offer.river]
+            river = attempt.state.rules.board.names[offer.river]
             return Text("A town could be founded across the river {hex}.", hex=river)
     return NO_TEXT
 
 
-def _priest_for_little(moment: Moment) -> Text:
-    action = moment.action
+def _priest_for_little(attempt: Attempt) -> Text:
+    action = attempt.action
     if not isinstance(action, Convert) or not action.price.priests:
         return NO_TEXT
-    if not any(isinstance(offer, SendPriest) and offer.stays for offer in moment.offers):
+    if not any(isinstance(offer, SendPriest) and offer.stays for offer in attempt.offers):
         return NO_TEXT
     return Text("The priest could be sent to an order of a cult instead.")
 
 
 ACTING_SLIPS: Final = (
-    Slip("income_falls", Text("Upgrade that loses income"), _income_falls),
-    Slip("lower_space", Text("Priest sent to a lower space"), _lower_space),
-    Slip("key_missing", Text("Step to the top without a key"), _key_missing),
-    Slip("steps_lost", Text("Cult steps that are lost"), _steps_lost),
-    Slip("spades_given_up", Text("Unused {spades}"), _spades_given_up),
-    Slip("dwelling_given_up", Text("{Dwelling} not built"), _dwelling_given_up),
-    Slip("town_left", Text("Town not founded"), _town_left),
-    Slip("priest_converted", Text("Priest turned into a worker"), _priest_for_little),
+    Mistake("income_falls", Text("Upgrade that loses income"), _income_falls),
+    Mistake("lower_space", Text("Priest sent to a lower space"), _lower_space),
+    Mistake("key_missing", Text("Step to the top without a key"), _key_missing),
+    Mistake("steps_lost", Text("Cult steps that are lost"), _steps_lost),
+    Mistake("spades_given_up", Text("Unused {spades}"), _spades_given_up),
+    Mistake("dwelling_given_up", Text("{Dwelling} not built"), _dwelling_given_up),
+    Mistake("town_left", Text("Town not founded"), _town_left),
+    Mistake("priest_converted", Text("Priest turned into a worker"), _priest_for_little),
 )

@@ -25,9 +25,9 @@ from spadework.web.bots.workers import ENDED, WorkerFailed, Workers
 from spadework.web.http.settings import Settings
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import THINKING, WAITING, Hub, News
-from spadework.web.tables.sight import Remark
 from spadework.web.tables.standing import Standing, record
 from spadework.web.tables.tables import Table, Tables, Unreadable
+from spadework.web.tables.viewed_game import Remark
 
 REPLACED: Final = "bot_replaced"
 FIRST_PAUSE: Final = 1.0  # seconds until what has failed is tried again

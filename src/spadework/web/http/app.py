@@ -38,7 +38,7 @@ from spadework.web.security.rates import Limit
 from spadework.web.storage.database import StorageTrouble, open_database, prepare_database
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
-from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
 from spadework.web.tables.tables import Tables, Unreadable
@@ -114,7 +114,7 @@ def _open_room(settings: Settings, key: str) -> Room:
     catalog = Catalog()
     archive = Archive(open_database(settings.database), settings.quota)
     hub = Hub()
-    shelf = Shelf(catalog)
+    shelf = FinishedGames(catalog)
     tables = Tables(catalog, archive, shelf, hub, settings.open_tables)
     return Room(
         settings=settings,

@@ -16,7 +16,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.view.text.language import language
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.visitor import Asked, Visit
+from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.pages import message_page, unreadable_page
 from spadework.web.security.guards import count
 from spadework.web.storage.store import Conflict
@@ -73,7 +73,7 @@ def refuse_unreadable(request: Asked, error: Unreadable) -> Response[object]:
         return told(
             request, 422, Text("This game cannot be opened here: {reason}", reason=error.text)
         )
-    visit = Visit(request)
+    visit = Visitor(request)
     record = f"/game/{error.id}/{RECORD}" if error.admits(visit.browser.digest) else ""
     page = unreadable_page(visit.viewer(), error.text, record, damaged=error.is_damaged)
     return Response(page, status_code=422, media_type=MediaType.HTML)
@@ -109,7 +109,7 @@ def told(
     """*text* as JSON or as a page, whichever the browser asked for."""
     more = {**({"retry-after": SOON} if status in (429, 503) else {}), **(headers or {})}
     try:
-        viewer = Visit(request).viewer()
+        viewer = Visitor(request).viewer()
     except (AssertionError, KeyError):
         return Response(Trouble(str(text)), status_code=status, headers=more)
     say = language(viewer.language).say

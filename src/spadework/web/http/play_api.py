@@ -15,16 +15,16 @@ from spadework.core.text import Text
 from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId
-from spadework.web.http.visitor import Asked, Visit
+from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
 from spadework.web.security.guards import comes_from_our_page
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
-from spadework.web.tables.sight import LARGEST_MARK, LeechOrder, Seen
 from spadework.web.tables.standing import NotYours, Standing, act, end_turn, order, take_back
 from spadework.web.tables.tables import SeenDraft, Table
+from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGame
 
 HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
 LARGEST_MOVE: Final = 4_000  # bytes
@@ -102,7 +102,7 @@ GUARDS: Final = [comes_from_our_page]
 @get("/game/{id:str}/fragments", responses=REFUSALS)
 async def show(request: Asked, id: GameId, at: At = None) -> Shown:
     """The pieces of the table's page."""
-    visit = Visit(request)
+    visit = Visitor(request)
     return await shown(visit, await visit.table(id), at)
 
 
@@ -183,7 +183,7 @@ async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[
 )
 async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Shown]:
     """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     who, seat = visit.browser, data.seat
     is_host = who.digest == table.host
@@ -206,7 +206,7 @@ async def _change(
     step: Callable[[Standing, frozenset[int]], Standing],
 ) -> Response[Shown]:
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     browser = visit.browser.digest
     seen_draft = None if draft is None else SeenDraft(draft, browser)
@@ -220,11 +220,11 @@ async def _change(
     return Response(await shown(visit, table, None))
 
 
-async def shown(visit: Visit, table: Table, at: int | None, message: str = "") -> Shown:
+async def shown(visit: Visitor, table: Table, at: int | None, message: str = "") -> Shown:
     """The table's page in pieces, as the browser may see it, less what it says it has."""
     had = set(visit.request.headers.get(HAVE, "").split())
 
-    def draw(seen: Seen) -> Shown:
+    def draw(seen: ViewedGame) -> Shown:
         pieces = fragments(seen)
         names = versions(pieces)
         new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}

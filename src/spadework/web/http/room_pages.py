@@ -23,7 +23,7 @@ from spadework.web.http.visitor import (
     THEMES,
     Asked,
     Preferences,
-    Visit,
+    Visitor,
     warning_ids,
 )
 from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
@@ -32,8 +32,8 @@ from spadework.web.security.guards import comes_from_our_page, not_too_many_game
 from spadework.web.storage.schema import WATCH
 from spadework.web.tables.new_game import NewGame, make_game
 from spadework.web.tables.presets import FIRST_GAME, preset_called
-from spadework.web.tables.sight import Listed, Player
 from spadework.web.tables.tables import Table
+from spadework.web.tables.viewed_game import Listed, Player
 
 MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
@@ -53,7 +53,7 @@ def html(page: str, status: int = 200) -> Response[str]:
 @get("/", include_in_schema=False)
 async def start(request: Asked) -> Response[str]:
     """The games of this browser, and what can be begun."""
-    visit = Visit(request)
+    visit = Visitor(request)
     games = [
         Listed(
             id=game.id,
@@ -72,13 +72,13 @@ async def start(request: Asked) -> Response[str]:
 async def new(request: Asked, preset: PresetId = "") -> Response[str]:
     """The form for a new game, filled in by a preset if one is named."""
     found = preset_called(preset)
-    return html(new_page(Visit(request).viewer(), dict(found.fields) if found else {}))
+    return html(new_page(Visitor(request).viewer(), dict(found.fields) if found else {}))
 
 
 @post("/new", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
 async def make_new(request: Asked) -> Response[str] | Redirect:
     """Begin the game of the form; what is wrong with it is told above it."""
-    visit = Visit(request)
+    visit = Visitor(request)
     fields = await visit.fields()
     try:
         made = make_game(visit.room.catalog, fields)
@@ -93,7 +93,7 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
 async def first_game(request: Asked) -> Redirect:
     """Begin the introductory game against computer players."""
-    visit = Visit(request)
+    visit = Visitor(request)
     title = language(visit.preferences.language).say(FIRST_GAME.title)
     fields = {**FIRST_GAME.fields, "title": [title]}
     made = make_game(visit.room.catalog, fields)
@@ -104,13 +104,13 @@ async def first_game(request: Asked) -> Redirect:
 @get("/import", include_in_schema=False)
 async def show_import(request: Asked) -> Response[str]:
     """The form for a record."""
-    return html(import_page(Visit(request).viewer()))
+    return html(import_page(Visitor(request).viewer()))
 
 
 @post("/import", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_IMPORT)
 async def take_import(request: Asked) -> Response[str] | Redirect:
     """Take over a record: it is read to its end before anything is kept."""
-    visit = Visit(request)
+    visit = Visitor(request)
     form = filled_in(await visit.fields(), ImportForm)
     text, title = form.record, form.title
     if len(text) > LARGEST_RECORD:
@@ -135,7 +135,7 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
 @get("/seat/{token:str}", include_in_schema=False)
 async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
     """Open the link of a seat: an invitation, or the table for whoever holds the seat."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table, seat = await _linked(visit, token, watching=False)
     seen = visit.seen(table)
     if seat in seen.viewer.seats:
@@ -152,7 +152,7 @@ async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
 )
 async def take_seat(request: Asked, token: Name) -> Redirect:
     """Sit down: this browser may act for the seat from now on."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table, seat = await _linked(visit, token, watching=False)
     await table.admit(seat, visit.browser.digest)
     return _to_table(visit, table)
@@ -161,7 +161,7 @@ async def take_seat(request: Asked, token: Name) -> Redirect:
 @get("/watch/{token:str}", include_in_schema=False)
 async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table, _ = await _linked(visit, token, watching=True)
     await table.admit(WATCH, visit.browser.digest)
     return _to_table(visit, table)
@@ -175,7 +175,7 @@ async def look_on(request: Asked, token: Name) -> Redirect:
 )
 async def prefer(request: Asked) -> Redirect:
     """Keep language, look and warnings in a cookie: `silence` one, `speak_up` about one or all."""
-    visit = Visit(request)
+    visit = Visitor(request)
     form = filled_in(await visit.fields(), PreferencesForm)
     wanted = visit.preferences
     silenced = wanted.silenced | set(warning_ids(form.silence))
@@ -203,7 +203,7 @@ def local_path(wanted: str) -> str:
     return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
 
 
-def _check_waiting(visit: Visit, made: NewGame) -> None:
+def _check_waiting(visit: Visitor, made: NewGame) -> None:
     """Refuse one more game with computer players to whom has many that wait for theirs."""
     waiting = visit.room.bots.waiting_of(*visit.who)
     bots = [player for player in made.players if player.is_bot]
@@ -219,7 +219,7 @@ def _check_waiting(visit: Visit, made: NewGame) -> None:
         )
 
 
-async def _begin(visit: Visit, made: NewGame) -> Redirect:
+async def _begin(visit: Visitor, made: NewGame) -> Redirect:
     """Keep a new game, with links for its seats, and go to its table."""
     id = new_game_id()
     browser = visit.browser
@@ -230,7 +230,7 @@ async def _begin(visit: Visit, made: NewGame) -> Redirect:
     return Redirect(f"/game/{id}", status_code=303)
 
 
-async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, int]:
+async def _linked(visit: Visitor, token: str, *, watching: bool) -> tuple[Table, int]:
     """The table and the seat that a link leads to."""
     found = await visit.room.archive.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
@@ -241,7 +241,7 @@ async def _linked(visit: Visit, token: str, *, watching: bool) -> tuple[Table, i
     return table, found[1]
 
 
-def _to_table(visit: Visit, table: Table) -> Redirect:
+def _to_table(visit: Visitor, table: Table) -> Redirect:
     """To the table, at the position that the link has named."""
     at = visit.request.query_params.get("at", "")
     return Redirect(f"/game/{table.id}" + (f"?at={at}" if at.isdecimal() else ""), status_code=303)

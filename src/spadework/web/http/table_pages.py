@@ -12,7 +12,7 @@ from spadework.core.text import Text
 from spadework.web.http.parameters import ActionText, At, GameId, Name, SequenceText
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
-from spadework.web.http.visitor import Asked, Visit
+from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.pages import final_page, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
@@ -24,7 +24,7 @@ from spadework.web.tables.tables import Unreadable
 @get("/game/{id:str}", include_in_schema=False)
 async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
     """The table, now or as it was after *at* actions."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     return html(await visit.draw(table, table_page, at))
 
@@ -32,7 +32,7 @@ async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]
 @get("/game/{id:str}/final", include_in_schema=False)
 async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     return html(await visit.draw(table, final_page))
 
@@ -40,7 +40,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
 @get("/game/{id:str}/preview", include_in_schema=False)
 async def preview(request: Asked, id: GameId, action: SequenceText, at: At = None) -> Response[str]:
     """What an action would bring."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     return html(await visit.draw(table, lambda seen: preview_html(seen, action), at))
 
@@ -48,7 +48,7 @@ async def preview(request: Asked, id: GameId, action: SequenceText, at: At = Non
 @get("/game/{id:str}/menu", include_in_schema=False)
 async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
     """What can be done at a place."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     return html(await visit.draw(table, lambda seen: menu_html(seen, place)))
 
@@ -56,7 +56,7 @@ async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
 @get("/game/{id:str}/explain", include_in_schema=False)
 async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
-    visit = Visit(request)
+    visit = Visitor(request)
     table = await visit.table(id)
     return html(await visit.draw(table, lambda seen: explain_html(seen, text), at))
 
@@ -64,13 +64,13 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
 @get("/game/{id:str}/events", include_in_schema=False, middleware=[counting_streams])
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
-    visit = Visit(request)
+    visit = Visitor(request)
     await visit.table(id)
     seen = request.headers.get("last-event-id", "")
     return ServerSentEvent(_news(visit, id, seen), retry_duration=1000)
 
 
-async def _news(visit: Visit, id: str, seen: str) -> AsyncIterator[ServerSentEventMessage]:
+async def _news(visit: Visitor, id: str, seen: str) -> AsyncIterator[ServerSentEventMessage]:
     """What has to be told to a page that has *seen* the table stand somewhere.
 
     A draft is its owner's alone, so others are not told of it. The table is looked up for each
@@ -93,7 +93,7 @@ async def _news(visit: Visit, id: str, seen: str) -> AsyncIterator[ServerSentEve
                 yield now.message()
 
 
-async def _at_work(visit: Visit, id: str) -> list[News]:
+async def _at_work(visit: Visitor, id: str) -> list[News]:
     """Which computer players think, and which have to wait."""
     seen = visit.seen(await visit.table(id))
     return [
@@ -105,7 +105,7 @@ async def _at_work(visit: Visit, id: str) -> list[News]:
     ]
 
 
-async def _standing(visit: Visit, id: str) -> News | None:
+async def _standing(visit: Visitor, id: str) -> News | None:
     """Where the table stands for the browser that listens; None if it is gone."""
     table = await visit.room.tables.find(id)
     return None if table is None else table.news(visit.viewer(table).seats)
@@ -114,7 +114,7 @@ async def _standing(visit: Visit, id: str) -> News | None:
 @get("/game/{id:str}/{name:str}", include_in_schema=False)
 async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
     """The record or a drawing of the position, to take away."""
-    visit = Visit(request)
+    visit = Visitor(request)
     stem, _, form = name.partition(".")
     try:
         table = await visit.table(id)

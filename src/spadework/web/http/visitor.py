@@ -24,11 +24,11 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.store import Archive
-from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
-from spadework.web.tables.sight import NEVER, Seen, Viewer
 from spadework.web.tables.tables import Table, Tables, Unreadable, links_of
+from spadework.web.tables.viewed_game import NEVER, ViewedGame, Viewer
 
 Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
@@ -51,7 +51,7 @@ class Room:
     catalog: Catalog
     archive: Archive
     tables: Tables
-    shelf: Shelf
+    shelf: FinishedGames
     files: StaticFiles
     hub: Hub
     bots: Bots
@@ -129,7 +129,7 @@ def _accepted_language(accepted: str) -> str:
     return "en"
 
 
-class Visit:
+class Visitor:
     """A request and the browser behind it."""
 
     def __init__(self, request: Asked) -> None:
@@ -202,7 +202,7 @@ class Visit:
                 ),
             )
 
-    def seen(self, table: Table, at: int | None = None) -> Seen:
+    def seen(self, table: Table, at: int | None = None) -> ViewedGame:
         """The table as this browser sees it, now or after *at* actions."""
         length = table.standing.sequence
         if at is not None and not 0 <= at <= length:
@@ -219,7 +219,7 @@ class Visit:
         return replace(seen, closable=frozenset(mine)) if mine else seen
 
     async def draw(
-        self, table: Table, draw: Callable[[Seen], Drawn], at: int | None = None
+        self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
         if not table.pages.has_log(self.preferences.language):

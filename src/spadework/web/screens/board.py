@@ -18,12 +18,12 @@ from spadework.web.screens.mats import GOOD_ICONS
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.piece_cache import keep
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_AMOUNTS: Final = 2  # a price tag has no room for more
 
 
-def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
+def board_html(seen: ViewedGame, offering: Offering, changed: frozenset[str]) -> str:
     """The drawing, and a list of all structures for who cannot see it."""
     state = seen.game.state
     shown = picture(state, seen.title)
@@ -45,7 +45,7 @@ def board_html(seen: Seen, offering: Offering, changed: frozenset[str]) -> str:
 Sentences = dict[tuple[str, HexPicture, tuple[str, ...]], str]
 
 
-def _sentences(seen: Seen) -> Sentences:
+def _sentences(seen: ViewedGame) -> Sentences:
     """What was said of hexes before, by language, hex and the names at the table.
 
     Most hexes stay as they are, and putting one into words takes as long as drawing it.
@@ -81,7 +81,7 @@ def _draw(
     return render("board.html", code, drawing=drawing, built=built)
 
 
-def _spots(seen: Seen, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
+def _spots(seen: ViewedGame, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
     """What is lit with its price, what is in reach at least, and what has just changed."""
     state = seen.game.state
     spots = {name: Spot(changed=True) for name in changed}

@@ -34,7 +34,7 @@ from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 TURN: Final = "turn"
 CONVERSIONS: Final = "convert"
@@ -71,7 +71,7 @@ class Group:
     lists: list[tuple[str, list[Choice]]]
 
 
-def decision_html(seen: Seen, offering: Offering) -> str:
+def decision_html(seen: ViewedGame, offering: Offering) -> str:
     """The panel in which the viewer decides."""
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
@@ -206,7 +206,7 @@ class Row:
     is_usual: bool
 
 
-def menu_html(seen: Seen, place: str) -> str:
+def menu_html(seen: ViewedGame, place: str) -> str:
     """What the viewer can do at *place*, best first; empty where nothing can be done."""
     seat = seen.acting_seat
     state = seen.game.state
@@ -241,7 +241,7 @@ def _row(intention: Intention, say: Say) -> Row:
     )
 
 
-def preview_html(seen: Seen, action_text: str) -> str:
+def preview_html(seen: ViewedGame, action_text: str) -> str:
     """What the actions called *action_text* would bring the viewer, or why they cannot be done."""
     state = seen.game.state
     actions = read_sequence(state.rules, action_text)

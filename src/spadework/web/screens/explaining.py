@@ -17,14 +17,14 @@ from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
 from spadework.view.text.wording import wording
 from spadework.web.screens.rendering import Say, render, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 HEX: Final = "hex:"
 TO_BE_HAD: Final = ("space:", "bonus:", "favor:", "town:", "round:")
 MOST_WAYS: Final = 3
 
 
-def explain_html(seen: Seen, text: str) -> str:
+def explain_html(seen: ViewedGame, text: str) -> str:
     """The thing or the action called *text* explained."""
     place = text.removeprefix(HEX)
     if text.startswith(HEX) and place in seen.game.state.rules.board.index:
@@ -37,11 +37,11 @@ def explain_html(seen: Seen, text: str) -> str:
     return _written(seen, "", [sentence], [], _ways(seen, [text], say))
 
 
-def _is_seat(seen: Seen, name: str) -> bool:
+def _is_seat(seen: ViewedGame, name: str) -> bool:
     return any(name == seat.faction.id for seat in seen.game.state.seats)
 
 
-def _explain_hex(seen: Seen, name: str) -> str:
+def _explain_hex(seen: ViewedGame, name: str) -> str:
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
     hex = state.rules.board.index[name]
@@ -58,7 +58,7 @@ def _explain_hex(seen: Seen, name: str) -> str:
     return _written(seen, title, sentences, [], ways)
 
 
-def _explain_thing(seen: Seen, key: str) -> str:
+def _explain_thing(seen: ViewedGame, key: str) -> str:
     state = seen.game.state
     rules = state.rules
     say = speech(seen.viewer.language, rules)
@@ -79,7 +79,7 @@ def _explain_thing(seen: Seen, key: str) -> str:
     return _written(seen, title, sentences, faces(rules).get(key, []), ways)
 
 
-def _ways(seen: Seen, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:
+def _ways(seen: ViewedGame, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:
     """Conversions after which one of the actions would be possible: text and words of each."""
     state = seen.game.state
     seat = seen.acting_seat
@@ -90,7 +90,11 @@ def _ways(seen: Seen, texts: list[str], say: Say) -> list[list[tuple[str, str]]]
 
 
 def _written(
-    seen: Seen, title: str, sentences: list[str], face: Face, ways: list[list[tuple[str, str]]]
+    seen: ViewedGame,
+    title: str,
+    sentences: list[str],
+    face: Face,
+    ways: list[list[tuple[str, str]]],
 ) -> str:
     return render(
         "explain.html",

@@ -13,7 +13,7 @@ from spadework.web.screens.headline import headline_text
 from spadework.web.screens.history import curves
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 SHADES: Final = 14  # kinds of points with a shade of their own; all others share the last one
 
@@ -27,7 +27,7 @@ class Row:
     shade: int
 
 
-def final_page(seen: Seen) -> str:
+def final_page(seen: ViewedGame) -> str:
     """The points of a game by what they came from; of a running game as far as it has come."""
     seen = seen.without_draft()
     state = seen.game.state

@@ -9,10 +9,10 @@ from spadework.web.screens.explaining import named
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 
-def headline(seen: Seen) -> str:
+def headline(seen: ViewedGame) -> str:
     """The line itself, as HTML."""
     state = seen.game.state
     return piece(
@@ -29,7 +29,7 @@ def headline(seen: Seen) -> str:
     )
 
 
-def headline_text(seen: Seen) -> str:
+def headline_text(seen: ViewedGame) -> str:
     """The line in words."""
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
@@ -54,7 +54,7 @@ def headline_text(seen: Seen) -> str:
     return f"{who}: {line}" if several else line
 
 
-def waits_for_others(seen: Seen) -> bool:
+def waits_for_others(seen: ViewedGame) -> bool:
     """Whether others have to answer what the viewer has drafted, before the turn can go on."""
     asked = seen.game.state.open_decisions()
     return bool(seen.draft and asked) and all(
@@ -62,7 +62,7 @@ def waits_for_others(seen: Seen) -> bool:
     )
 
 
-def _leech(seen: Seen, say: Say, persons: list[Person], offer: LeechOffer) -> str:
+def _leech(seen: ViewedGame, say: Say, persons: list[Person], offer: LeechOffer) -> str:
     if offer.for_trade:
         return say(
             "{name} has traded with you: take {n} power for {points}?",
@@ -79,7 +79,7 @@ def _leech(seen: Seen, say: Say, persons: list[Person], offer: LeechOffer) -> st
     )
 
 
-def _built(seen: Seen, say: Say, builder: int) -> str:
+def _built(seen: ViewedGame, say: Say, builder: int) -> str:
     """What *builder* has built last, and where."""
     rules = seen.game.state.rules
     built = (
@@ -96,7 +96,7 @@ def _points(n: int) -> str:
     return "1 point" if n == 1 else f"{n} points"
 
 
-def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
+def _outcome(seen: ViewedGame, say: Say, persons: list[Person]) -> str:
     seats = seen.game.state.seats
     most = max(seat.points for seat in seats)
     winners = [persons[seat.index].name for seat in seats if seat.points == most]
@@ -105,7 +105,7 @@ def _outcome(seen: Seen, say: Say, persons: list[Person]) -> str:
     return say("The game is over: {name} share the victory.", name=", ".join(winners))
 
 
-def _others(seen: Seen, say: Say, persons: list[Person], asked: Decision) -> str:
+def _others(seen: ViewedGame, say: Say, persons: list[Person], asked: Decision) -> str:
     state = seen.game.state
     if seen.ends_game:
         return say("This ends the game: end your turn, or take something back.")

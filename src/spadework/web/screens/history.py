@@ -16,7 +16,7 @@ from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import keep, piece
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 KEPT: Final = "history"
 LONGEST_LOOK_BACK: Final = 40
@@ -34,7 +34,7 @@ class History:
     written: dict[tuple[str, ...], list[tuple[LogLine, Markup]]] = field(default_factory=dict)
 
 
-def history(seen: Seen) -> History:
+def history(seen: ViewedGame) -> History:
     """The history of a game; that of a past position goes on to where the game has come."""
     kept = seen.kept.get(KEPT)
     found = kept if isinstance(kept, History) else History(Chronicle(seen.game))
@@ -43,7 +43,7 @@ def history(seen: Seen) -> History:
     return found
 
 
-def changed_hexes(seen: Seen) -> frozenset[str]:
+def changed_hexes(seen: ViewedGame) -> frozenset[str]:
     """The hexes that whoever changed the board last has changed in that turn."""
     states = history(seen).chronicle.states
     record = seen.game.record
@@ -65,7 +65,7 @@ def changed_hexes(seen: Seen) -> frozenset[str]:
     return frozenset(found)
 
 
-def log_html(seen: Seen) -> str:
+def log_html(seen: ViewedGame) -> str:
     """One line an action with its changes, the last one first, under the heading of its round."""
     lines = _written(seen)
     say = speech(seen.viewer.language, seen.game.state.rules)
@@ -106,7 +106,7 @@ def _goes_without_saying(line: LogLine) -> bool:
     return line.action == END_TURN and not line.changes
 
 
-def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
+def _written(seen: ViewedGame) -> list[tuple[LogLine, Markup]]:
     """The lines with their HTML; those that were written before are taken as they are.
 
     A line that is drafted leads to the present: there is no such position in the record yet.
@@ -140,13 +140,13 @@ def _written(seen: Seen) -> list[tuple[LogLine, Markup]]:
     return new
 
 
-def _told(seen: Seen) -> list[LogLine]:
+def _told(seen: ViewedGame) -> list[LogLine]:
     """The lines of the chronicle; what follows from a turn that is drafted has not happened."""
     lines = history(seen).chronicle.lines()
     return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
 
 
-def since_html(seen: Seen) -> str:
+def since_html(seen: ViewedGame) -> str:
     """What others have done since the viewer's last turn, in the order it happened."""
     if seen.is_past or not seen.viewer.seats:
         return ""
@@ -162,7 +162,7 @@ def since_html(seen: Seen) -> str:
     return piece(seen, "since.html", lines=lines, first=first, id=seen.id)
 
 
-def replay_html(seen: Seen) -> str:
+def replay_html(seen: ViewedGame) -> str:
     """The slider through the game."""
     at = seen.at if seen.is_past else seen.length
     return piece(
@@ -175,7 +175,7 @@ def replay_html(seen: Seen) -> str:
     )
 
 
-def chart_html(seen: Seen) -> str:
+def chart_html(seen: ViewedGame) -> str:
     """The curves of the points, once everybody has a faction."""
     state = seen.game.state
     if len(state.seats) < state.seat_count:
@@ -184,7 +184,7 @@ def chart_html(seen: Seen) -> str:
     return piece(seen, "chart.html", drawing=curves(seen, say))
 
 
-def curves(seen: Seen, say: Say) -> str:
+def curves(seen: ViewedGame, say: Say) -> str:
     """The curves themselves, from when everybody has sat down; they end before the draft."""
     state = seen.game.state
     label = say("Points over the game")

@@ -33,7 +33,7 @@ from spadework.view.text.tiles import kind_name
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
-from spadework.web.tables.sight import LeechOrder, Seen
+from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
 
 FACTIONS_KEPT: Final = 200
 
@@ -146,7 +146,7 @@ class Mat:
     order: LeechOrder | None
 
 
-def turns(seen: Seen, mats: list[Mat]) -> str:
+def turns(seen: ViewedGame, mats: list[Mat]) -> str:
     """Everybody in turn order, then those who have passed in the order of passing."""
     seated = {mat.person.seat for mat in mats}
     missing = [person for person in people(seen) if person.seat not in seated]
@@ -160,7 +160,7 @@ def turns(seen: Seen, mats: list[Mat]) -> str:
     )
 
 
-def in_turn_order(seen: Seen, mats: list[Mat]) -> list[Mat]:
+def in_turn_order(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
     """The mats of those who play in turn order, then of those who have passed, as they did."""
     by_seat = {mat.person.seat: mat for mat in mats}
     state = seen.game.state
@@ -170,7 +170,9 @@ def in_turn_order(seen: Seen, mats: list[Mat]) -> list[Mat]:
     return [by_seat[seat] for seat in [*playing, *others, *passed]]
 
 
-def mats_html(seen: Seen, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False) -> str:
+def mats_html(
+    seen: ViewedGame, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False
+) -> str:
     """The mats one under the other; that under the viewer's hand is drawn in full at once."""
     silent = seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source
     return "".join(
@@ -195,7 +197,7 @@ def _places(mat: Mat) -> list[str]:
     return [*[track.place for track in mat.tracks], *tiles]
 
 
-def make_mats(seen: Seen) -> list[Mat]:
+def make_mats(seen: ViewedGame) -> list[Mat]:
     """The mats of all who have a faction, by seat."""
     state = seen.game.state
     persons = people(seen)
@@ -203,7 +205,7 @@ def make_mats(seen: Seen) -> list[Mat]:
     return [_mat(seen, seat, persons[seat.index], asked) for seat in state.seats]
 
 
-def _mat(seen: Seen, seat: Seat, person: Person, asked: list[int]) -> Mat:
+def _mat(seen: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
     state = seen.game.state
     rules = state.rules
     say = speech(seen.viewer.language, rules)
@@ -330,7 +332,7 @@ def _own_bits(faction: Faction, bits: Sequence[Bit]) -> list[Bit]:
     return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
 
 
-def _status(seen: Seen, seat: Seat, asked: list[int]) -> Text:
+def _status(seen: ViewedGame, seat: Seat, asked: list[int]) -> Text:
     """What the seat is about."""
     if seen.game.over or seen.is_past:
         return NO_TEXT

@@ -7,18 +7,18 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
 
-from spadework.view.advice.mistakes import SLIPS
+from spadework.view.advice.mistakes import MISTAKES
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.storage.schema import WATCH
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 HERE: Final = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "::")  # no names for other computers
 
 
-def more_html(seen: Seen) -> str:
+def more_html(seen: ViewedGame) -> str:
     """The panel behind the last tab."""
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
@@ -34,7 +34,7 @@ def more_html(seen: Seen) -> str:
         query=query,
         position=f"/game/{seen.id}?at={seen.at if seen.is_past else seen.length}",
         is_over=state.over,
-        silenced=[slip for slip in SLIPS if slip.id in seen.viewer.silenced],
+        silenced=[slip for slip in MISTAKES if slip.id in seen.viewer.silenced],
         csrf=_csrf(seen),
         game=titled(setup.game),
         expansions=[titled(name) for name in setup.expansions],
@@ -45,7 +45,7 @@ def more_html(seen: Seen) -> str:
     )
 
 
-def _links(seen: Seen, say: Say) -> list[tuple[str, str, int]]:
+def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int]]:
     """The links with the names and seats of those they are for."""
     persons = people(seen)
     found = []
@@ -58,7 +58,7 @@ def _links(seen: Seen, say: Say) -> list[tuple[str, str, int]]:
     return found
 
 
-def _csrf(seen: Seen) -> Markup:
+def _csrf(seen: ViewedGame) -> Markup:
     return Markup('<input type="hidden" name="_csrf_token" value="{}">').format(
         escape(seen.viewer.csrf)
     )

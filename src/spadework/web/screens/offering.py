@@ -9,7 +9,7 @@ from spadework.core.state import State
 from spadework.view.advice.intentions import played, sacrifices
 from spadework.view.advice.offers import Offer, Offers, offers_for
 from spadework.view.text.wording import wording
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Offering:
         return self.by_place.get(place, [])
 
 
-def offering(seen: Seen) -> Offering:
+def offering(seen: ViewedGame) -> Offering:
     """What *seen* lets its viewer do; nothing while others have to answer the viewer's draft."""
     if seen.acting_seat is None or seen.read_only:
         return Offering()

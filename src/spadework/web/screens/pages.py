@@ -16,7 +16,7 @@ from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.table import fragments, versions
 from spadework.web.tables.presets import PRESETS
-from spadework.web.tables.sight import Listed, Seen, Viewer
+from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
 
 __all__ = [
     "final_page",
@@ -60,7 +60,7 @@ def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: Text = NO_T
     )
 
 
-def invitation_page(seen: Seen, seat: int, path: str) -> str:
+def invitation_page(seen: ViewedGame, seat: int, path: str) -> str:
     """What is played, by whom, and a button that takes *seat*; *path* is that of its link."""
     persons = people(seen)
     setup = seen.game.setup
@@ -82,7 +82,7 @@ def invitation_page(seen: Seen, seat: int, path: str) -> str:
 LATER: Final = ("log", "chart")
 
 
-def table_page(seen: Seen) -> str:
+def table_page(seen: ViewedGame) -> str:
     """The table of a game; a page asks for the pieces in `LATER` itself."""
     pieces = {id: html for id, html in fragments(seen).items() if id not in LATER}
     return render(
@@ -97,7 +97,7 @@ def table_page(seen: Seen) -> str:
     )
 
 
-def _rules_in_brief(seen: Seen) -> list[Explanation]:
+def _rules_in_brief(seen: ViewedGame) -> list[Explanation]:
     rules = seen.game.state.rules
     spoken = language(seen.viewer.language)
     found = [explain_thing(rules, key, spoken) for key in things(rules) if key.startswith("rule:")]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spadework.view.drawing.cult_board import signs
 from spadework.web.screens.rendering import speech
-from spadework.web.tables.sight import Seen, usual_name
+from spadework.web.tables.viewed_game import ViewedGame, usual_name
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Person:
         return f"{self.player} ({self.faction})" if self.faction else self.player
 
 
-def people(seen: Seen) -> list[Person]:
+def people(seen: ViewedGame) -> list[Person]:
     """Everybody at the table, by seat."""
     state = seen.game.state
     say = speech(seen.viewer.language)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from spadework.web.screens.rendering import render
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_KEPT: Final = 10  # of each piece: a few viewers, and a few steps to and fro
 
@@ -36,7 +36,7 @@ class Drawn:
         return html
 
 
-def keep(seen: Seen, name: str, content: object, draw: Callable[[], str]) -> str:
+def keep(seen: ViewedGame, name: str, content: object, draw: Callable[[], str]) -> str:
     """The piece called *name*: it must depend on *content* alone."""
     drawn = seen.kept.get(name)
     if not isinstance(drawn, Drawn):
@@ -44,7 +44,7 @@ def keep(seen: Seen, name: str, content: object, draw: Callable[[], str]) -> str
     return drawn.find(content, draw)
 
 
-def piece(seen: Seen, template: str, name: str = "", **content: object) -> str:
+def piece(seen: ViewedGame, template: str, name: str = "", **content: object) -> str:
     """The template filled in; pieces made by one template are told apart by *name*."""
     code = seen.viewer.language
     return keep(

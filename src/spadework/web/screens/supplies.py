@@ -13,7 +13,7 @@ from spadework.view.drawing.cult_board import cult_board, signs
 from spadework.view.drawing.tile_icons import Face, faces, space_face
 from spadework.web.screens.piece_cache import keep, piece
 from spadework.web.screens.rendering import page_paint, render, speech
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 TITLES: Final = (
     Text("Power actions"),
@@ -49,7 +49,7 @@ class RoundSpace:
     scored: int | None  # by the viewer; None for who only watches
 
 
-def tracks_html(seen: Seen, lit: Collection[str]) -> str:
+def tracks_html(seen: ViewedGame, lit: Collection[str]) -> str:
     """The cult board; nothing in a game without cults."""
     state = seen.game.state
     if not state.rules.cults.names:
@@ -66,7 +66,7 @@ def tracks_html(seen: Seen, lit: Collection[str]) -> str:
     )
 
 
-def rounds_html(seen: Seen, seat: int | None) -> str:
+def rounds_html(seen: ViewedGame, seat: int | None) -> str:
     """The scoring tiles of all rounds with the points of *seat*, and the final scoring."""
     state = seen.game.state
     rules = state.rules
@@ -91,7 +91,7 @@ def rounds_html(seen: Seen, seat: int | None) -> str:
     return piece(seen, "rounds.html", rounds=rounds, finals=finals)
 
 
-def supplies_html(seen: Seen, lit: Collection[str], sacrifices: Mapping[str, int]) -> str:
+def supplies_html(seen: ViewedGame, lit: Collection[str], sacrifices: Mapping[str, int]) -> str:
     """The power actions, and the bonus cards that are left."""
     state = seen.game.state
     rules = state.rules
@@ -116,7 +116,7 @@ def supplies_html(seen: Seen, lit: Collection[str], sacrifices: Mapping[str, int
     )
 
 
-def tiles_html(seen: Seen, lit: Collection[str]) -> str:
+def tiles_html(seen: ViewedGame, lit: Collection[str]) -> str:
     """The favor tiles and town tiles that are left."""
     state = seen.game.state
     rules = state.rules
@@ -142,7 +142,7 @@ def _tiles_in(places: Collection[str]) -> list[str]:
     return sorted(place for place in places if ":" in place)
 
 
-def _spaces(seen: Seen, state: State, sacrifices: Mapping[str, int]) -> list[Supply]:
+def _spaces(seen: ViewedGame, state: State, sacrifices: Mapping[str, int]) -> list[Supply]:
     """The power actions of the board, at the price of the viewer's seat."""
     rules = state.rules
     seat = seen.acting_seat

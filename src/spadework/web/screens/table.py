@@ -20,12 +20,12 @@ from spadework.web.screens.mats import Mat, in_turn_order, make_mats, mats_html,
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
 from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 __all__ = ["explain_html", "fragments", "menu_html", "preview_html", "versions"]
 
 
-def fragments(seen: Seen) -> dict[str, str]:
+def fragments(seen: ViewedGame) -> dict[str, str]:
     """The inner HTML of every piece of the table, by the id of its element."""
     offered = offering(seen)
     lit = offered.lit
@@ -51,7 +51,7 @@ def fragments(seen: Seen) -> dict[str, str]:
     }
 
 
-def _hand(seen: Seen, mats: list[Mat]) -> list[Mat]:
+def _hand(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
     """The mat under the viewer's hand: where several play at one screen, that of whose turn it is.
 
     A turn that is drafted goes on while others are asked.

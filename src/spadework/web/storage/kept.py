@@ -15,7 +15,7 @@ import msgspec
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
 from spadework.web.storage.schema import WATCH
-from spadework.web.tables.sight import LeechOrder, Player, Remark
+from spadework.web.tables.viewed_game import LeechOrder, Player, Remark
 
 Row: TypeAlias = tuple[object, ...]
 Kind = TypeVar("Kind")

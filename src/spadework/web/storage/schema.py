@@ -33,6 +33,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 # What is asked of whom is kept beside the record, so that lists of games need no replay.
 # The version is raised by every write: who has not seen the latest one must read before writing.
 # A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
+# The situation, and remarks below, are packed texts; the lengths of columns hold SQLite to nothing.
 GAMES: Final = Table(
     "games",
     METADATA,

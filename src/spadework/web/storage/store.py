@@ -39,8 +39,8 @@ from spadework.web.storage.schema import (
     REMARKS,
     WATCH,
 )
-from spadework.web.tables.sight import Player
 from spadework.web.tables.standing import Standing, in_words
+from spadework.web.tables.viewed_game import Player
 
 
 class Conflict(RuleError):

@@ -13,11 +13,11 @@ from spadework.notation.text import write_text
 from spadework.view.drawing.notebook import draw
 from spadework.web.bots.errand import Ledger
 from spadework.web.bots.errands import Errands, Who
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 PNG: Final = "png"
 RECORD: Final = "export.txt"
-Write = Callable[[Seen, Errands, Who], Awaitable[bytes]]
+Write = Callable[[ViewedGame, Errands, Who], Awaitable[bytes]]
 
 
 @dataclass(frozen=True)
@@ -29,31 +29,31 @@ class Export:
     write: Write  # what takes long is an errand
 
 
-def _bare(seen: Seen) -> Game:
+def _bare(seen: ViewedGame) -> Game:
     """The game without a draft."""
     return seen.settled
 
 
 def _record(write: Callable[[Game], str]) -> Write:
-    async def written(seen: Seen, errands: Errands, who: Who) -> bytes:
+    async def written(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
         return write(_bare(seen)).encode()
 
     return written
 
 
-async def _ledger(seen: Seen, errands: Errands, who: Who) -> bytes:
+async def _ledger(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
     return await errands.write(who, Ledger(record_of(_bare(seen))))
 
 
-def _drawing(seen: Seen) -> str:
+def _drawing(seen: ViewedGame) -> str:
     return draw(seen.settled.state, seen.title, dark=seen.viewer.theme == "dark").svg
 
 
-async def _svg(seen: Seen, errands: Errands, who: Who) -> bytes:
+async def _svg(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
     return _drawing(seen).encode()
 
 
-async def _png(seen: Seen, errands: Errands, who: Who) -> bytes:
+async def _png(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
     return await errands.draw(who, _drawing(seen))
 
 

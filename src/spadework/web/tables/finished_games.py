@@ -12,13 +12,13 @@ from spadework.view.advice.position import picture, situation
 from spadework.view.drawing.live_board import miniature
 from spadework.web.screens.rendering import page_paint
 from spadework.web.storage.kept import Stored
-from spadework.web.tables.sight import Listed, Player
+from spadework.web.tables.viewed_game import Listed, Player
 
 FOLDER: Final = "games"
 PREFIX: Final = "shelf-"
 
 
-class Shelf:
+class FinishedGames:
     """The records in the folder of the package, read when first asked for."""
 
     def __init__(self, catalog: Catalog) -> None:

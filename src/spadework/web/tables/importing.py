@@ -8,7 +8,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.files import read_record, recognize
 from spadework.notation.json_record import parse_json
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean, usual_title
-from spadework.web.tables.sight import Player
+from spadework.web.tables.viewed_game import Player
 
 
 def read_import(text: str, title: str) -> NewGame:

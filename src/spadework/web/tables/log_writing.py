@@ -13,7 +13,7 @@ from typing import Final
 from spadework.web.bots.errands import Busy, Who
 from spadework.web.bots.fair_line import FairLine, Wish
 from spadework.web.screens.history import log_html
-from spadework.web.tables.sight import Seen
+from spadework.web.tables.viewed_game import ViewedGame
 
 SECONDS_AN_ACTION: Final = 0.0004
 MOST_WAITING: Final = 40  # games of all
@@ -38,7 +38,7 @@ class LogWriting:
     def __init__(self) -> None:
         self._line = FairLine(1)
 
-    async def write(self, who: Who, seen: Seen, pages: Pages) -> None:
+    async def write(self, who: Who, seen: ViewedGame, pages: Pages) -> None:
         """Have the log of *seen* written, unless it was.
 
         When this returns nobody writes it, until the caller awaits something else.
@@ -50,7 +50,7 @@ class LogWriting:
         async with pages.lock:
             pass
 
-    async def _write(self, seen: Seen, pages: Pages) -> None:
+    async def _write(self, seen: ViewedGame, pages: Pages) -> None:
         if seen.viewer.language in pages.languages:
             return
         async with pages.lock:

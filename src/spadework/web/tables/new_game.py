@@ -16,7 +16,7 @@ from spadework.notation.text import start_game, text_headers
 from spadework.web.bots.levels import PERSON, known_level
 from spadework.web.http.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
 from spadework.web.security.bounds import LONGEST_KEPT_TITLE
-from spadework.web.tables.sight import Player, usual_name
+from spadework.web.tables.viewed_game import Player, usual_name
 
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 80

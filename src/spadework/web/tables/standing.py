@@ -27,7 +27,7 @@ from spadework.notation.game import Entry, Game
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.intentions import texts_in, written
 from spadework.view.text.explain import explain
-from spadework.web.tables.sight import LeechOrder, Remark, draft_mark
+from spadework.web.tables.viewed_game import LeechOrder, Remark, draft_mark
 
 ORDER_REMARK: Final = "standing_order"
 

@@ -20,11 +20,11 @@ from spadework.web.storage.kept import Holder, Stored, seats_held
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Archive, Conflict, Gone, asked_seats
-from spadework.web.tables.finished_games import Shelf
+from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import CHANGED, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
-from spadework.web.tables.sight import NEVER, Seen, Viewer
 from spadework.web.tables.standing import Standing, with_draft
+from spadework.web.tables.viewed_game import NEVER, ViewedGame, Viewer
 
 MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
@@ -236,7 +236,7 @@ class Table:
         at: int = NEVER,
         links: dict[str, str] | None = None,
         waiting: frozenset[int] = frozenset(),
-    ) -> Seen:
+    ) -> ViewedGame:
         """The game as *viewer* sees it, now or after *at* actions.
 
         *waiting* are seats of computer players that cannot think yet.
@@ -245,7 +245,7 @@ class Table:
         whole = standing.shown_to(viewer.seats)
         game = whole if at == NEVER else standing.game.branch(at)
         drafts = at == NEVER and standing.drafting_seat in viewer.seats
-        return Seen(
+        return ViewedGame(
             id=self.id,
             title=self.title,
             game=game,
@@ -279,7 +279,7 @@ class Tables:
     """
 
     def __init__(
-        self, catalog: Catalog, archive: Archive, shelf: Shelf, hub: Hub, most: int
+        self, catalog: Catalog, archive: Archive, shelf: FinishedGames, hub: Hub, most: int
     ) -> None:
         self.catalog: Final = catalog
         self.archive: Final = archive

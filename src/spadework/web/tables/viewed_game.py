@@ -83,7 +83,7 @@ def draft_mark(actions: Sequence[str]) -> int:
 
 
 @dataclass(frozen=True)
-class Seen:
+class ViewedGame:
     """A game as one viewer sees it now."""
 
     id: str
@@ -125,7 +125,7 @@ class Seen:
         """The game without the draft: it says what is true for everybody, such as who is asked."""
         return self.recorded or self.game
 
-    def without_draft(self) -> Seen:
+    def without_draft(self) -> ViewedGame:
         """The same as everybody sees it."""
         return replace(
             self, game=self.settled, recorded=None, draft=(), turn_is_over=False, ends_game=False
