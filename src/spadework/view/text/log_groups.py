@@ -40,7 +40,8 @@ class LogGroups:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self._chronicle: Final = chronicle
-        self._made: Final[dict[int, tuple[list[LogLine], LogLine]]] = {}  # by what it begins with
+        # By the place of the first line and the number of lines.
+        self._made: Final[dict[tuple[int, int], tuple[list[LogLine], LogLine]]] = {}
 
     def lines(self, apart: Collection[int] = ()) -> list[LogLine]:
         """The log; nothing goes on in a group after an action whose number is in *apart*."""
@@ -78,11 +79,11 @@ class LogGroups:
     def _as_one(self, place: int, run: list[LogLine]) -> LogLine:
         if len(run) == 1:
             return run[0]
-        known = self._made.get(place)
-        if known and len(known[0]) == len(run) and all(map(_is, known[0], run)):
+        known = self._made.get((place, len(run)))
+        if known and all(map(_is, known[0], run)):
             return known[1]
         made = self._group(run)
-        self._made[place] = (run, made)
+        self._made[place, len(run)] = (run, made)
         return made
 
     def _group(self, run: list[LogLine]) -> LogLine:

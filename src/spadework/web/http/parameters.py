@@ -16,6 +16,12 @@ GameId = Annotated[str, PathParameter(max_length=64, description="the name of th
 At = Annotated[
     int | None, QueryParameter(ge=0, le=MOST_ACTIONS, description="after so many actions")
 ]
+Since = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0, le=MOST_ACTIONS, description="what has happened after so many actions is told, too"
+    ),
+]
 ActionText = Annotated[
     str, QueryParameter(max_length=LONGEST_ACTION, description="the text of an action")
 ]

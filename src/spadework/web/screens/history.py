@@ -144,12 +144,12 @@ def _written(seen: ViewedGame) -> list[tuple[LogLine, Markup]]:
     return new
 
 
-def told(seen: ViewedGame) -> list[LogLine]:
+def told(seen: ViewedGame, after: int = 0) -> list[LogLine]:
     """The lines of the log; what follows from a turn that is drafted has not happened.
 
-    What is drafted is told apart, and so is what a remark is about.
+    What is drafted is told apart, what comes *after* so many actions, and what a remark is about.
     """
-    apart = {seen.sequence, *[remark.after for remark in seen.remarks]}
+    apart = {after, seen.sequence, *[remark.after for remark in seen.remarks]}
     lines = history(seen).groups.lines(apart)
     return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
 

@@ -48,7 +48,7 @@ def since_html(seen: ViewedGame) -> str:
         return ""
     settled = seen.sequence
     first = max(last_turn(seen), settled - LONGEST_LOOK_BACK)
-    lines = [line for line in told(seen) if first <= line.begun and line.at <= settled]
+    lines = [line for line in told(seen, first) if first <= line.begun and line.at <= settled]
     return piece(seen, "since.html", cards=_cards(seen, lines), first=first)
 
 
