@@ -29,6 +29,7 @@ from spadework.view.text.language import language
 from spadework.view.text.wording import wording
 from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.screens.explaining import explain_html, named
+from spadework.web.screens.faction_cards import FactionCard, faction_cards
 from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
@@ -39,7 +40,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 TURN: Final = "turn"
 CONVERSIONS: Final = "convert"
 END_TURN: Final = "end turn"
-FACTION: Final = "faction:"  # with which the places of faction boards begin
+FACTIONS: Final = "faction"
 FEW: Final = 4  # so many offers of a group are shown at once, without a fold
 SOME: Final = 12  # and so many altogether
 MOST_ROWS: Final = 4  # of the menu at a place before its fold
@@ -57,7 +58,6 @@ class Choice:
     price: list[Bit]
     gain: list[Bit]
     face: Face
-    color: str  # the home terrain, where a faction is chosen
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,7 @@ class Group:
     count: int
     is_open: bool
     lists: list[tuple[str, list[Choice]]]
+    cards: list[FactionCard]  # in place of lists, where factions are chosen
 
 
 def decision_html(seen: ViewedGame, offering: Offering) -> str:
@@ -86,7 +87,8 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
             say(GROUPS[name]),
             len(group),
             few or len(group) <= FEW or (not is_turn and name != CONVERSIONS),
-            _lists(state, group, say),
+            [] if name == FACTIONS else _lists(state, group, say),
+            faction_cards(seen, group) if name == FACTIONS else [],
         )
         for name, group in by_group.items()
     ]
@@ -152,9 +154,8 @@ def _is_wanted(state: State, offer: Offer) -> bool:
 def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
     hexes = [place for place in offer.places if place in rules.board.index]
     known = faces(rules)
-    color = _color(rules, offer)
-    gain = [] if color else goods_bits(offer.gains, "+")
-    if offer.points and not color:
+    gain = goods_bits(offer.gains, "+")
+    if offer.points:
         gain.append(Bit("point", f"{offer.points:+}"))
     for cult, steps in offer.change.cult_steps.items():
         gain.append(Bit(cult, f"{steps:+}"))
@@ -167,17 +168,7 @@ def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
         goods_bits(offer.costs),
         gain,
         next((known[place] for place in offer.places if place in known), []),
-        color,
     )
-
-
-def _color(rules: Ruleset, offer: Offer) -> str:
-    """The color of the faction that is chosen; empty for all other choices."""
-    chosen = [place.removeprefix(FACTION) for place in offer.places if place.startswith(FACTION)]
-    for faction in rules.factions if chosen else ():
-        if faction.id in chosen:
-            return rules.terrains[faction.home] if faction.home >= 0 else "river"
-    return ""
 
 
 # --- what an action would bring
