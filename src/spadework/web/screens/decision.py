@@ -120,6 +120,8 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         # The headline says it of a game that goes on; of one that is over it names the winner.
         read_only=say(seen.read_only) if seen.read_only and state.over else "",
         id=seen.id,
+        rematch=seen.rematch,
+        csrf=seen.viewer.csrf if state.over else "",
     )
 
 
