@@ -9,9 +9,7 @@ START = ["build F4", "build F3", "build B4", "build C4", "build I7", "card BON3"
 
 
 def witches_and_nomads() -> Game:
-    game = sw.new_game(
-        sw.ruleset("terra_mystica"), seats=2, seed=3, factions=["witches", "nomads"]
-    )
+    game = sw.new_game(sw.ruleset("terra_mystica"), seats=2, seed=3, factions=["witches", "nomads"])
     for text in START:
         game.play(text)
     return game

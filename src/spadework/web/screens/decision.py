@@ -149,9 +149,7 @@ def _lists(state: State, offers: list[Offer], say: Say) -> list[tuple[str, list[
     several = [(label, offers) for label, offers in by_label.items() if len(offers) > 1]
     several.sort(key=lambda item: not _is_wanted(state, item[1][0]))
     found = [*([("", single)] if single else []), *several]
-    return [
-        (label, [_choice(state, offer, say) for offer in offers]) for label, offers in found
-    ]
+    return [(label, [_choice(state, offer, say) for offer in offers]) for label, offers in found]
 
 
 def _is_wanted(state: State, offer: Offer) -> bool:
