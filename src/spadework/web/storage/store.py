@@ -74,10 +74,12 @@ class Archive:
         players: Sequence[Player],
         host: str,
         links: dict[str, int],
+        guests: Sequence[Holder] = (),
     ) -> None:
         """Keep a new game; *links* are digests of tokens with the seats they give.
 
-        Refused with a sentence if there are too many games, or texts in it without end.
+        *guests* sit at their seats from the beginning, or look on. Refused with a sentence if
+        there are too many games, or texts in it without end; one that is there is a `Conflict`.
         """
         now = moment()
         headers = dict(text_headers(game))
@@ -101,10 +103,16 @@ class Archive:
             {"game": id, "seat": seat, "browser": host, "by_link": False}
             for seat in [WATCH, *[i for i, player in enumerate(players) if not player.is_bot]]
         ]
+        holders += [
+            {"game": id, "seat": guest.seat, "browser": guest.browser, "by_link": guest.by_link}
+            for guest in guests
+        ]
         tokens = [{"token": token, "game": id, "seat": seat} for token, seat in links.items()]
 
         def work(connection: Connection) -> None:
             self._check_quota(connection, host)
+            if connection.scalar(select(func.count()).where(GAMES.c.id == id)):
+                raise Conflict(Text("this game has been begun already"))
             connection.execute(insert(GAMES).values(row))
             _insert(connection, actions, insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
