@@ -134,13 +134,13 @@ class _Track:
             apart = min(13.0, room / max(1, len(there) - 1))
             for i, index in enumerate(there):
                 x = COLUMN / 2 + apart * (i - (len(there) - 1) / 2)
-                disc = self._disc(self.seats[index], x, self._y(step), MARKER)
-                drawn.append(f'<g data-marker="{index}">{disc}</g>')
+                marked = f' data-marker="{index}"'
+                drawn.append(self._disc(self.seats[index], x, self._y(step), MARKER, marked))
         return drawn
 
-    def _disc(self, sign: Sign, x: float, y: float, radius: float) -> str:
+    def _disc(self, sign: Sign, x: float, y: float, radius: float, marked: str = "") -> str:
         disc = self.paint.disc(sign.emblem, sign.letter, sign.color, radius)
-        return f'<g transform="translate({n(x)} {n(y)})">{disc}</g>'
+        return f'<g{marked} transform="translate({n(x)} {n(y)})">{disc}</g>'
 
     def _order(self) -> list[str]:
         """The spaces below a track: how many steps a priest gets there, or whose stands there."""
