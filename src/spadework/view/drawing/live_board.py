@@ -147,7 +147,8 @@ def as_before(
             continue
         parts = []
         if old.terrain != new.terrain:
-            parts.append(f'<g transform="{board.moved(old)}">{board.ground(old)}</g>')
+            dusk = f'<path d="{HEX_PATH}" {paint.dusk}/>' if paint.dusk else ""
+            parts.append(f'<g transform="{board.moved(old)}">{board.ground(old)}{dusk}</g>')
         if old.structure is not None:
             parts.append(board.structure(old))
         found[old.name] = "".join(parts)

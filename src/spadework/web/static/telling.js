@@ -16,6 +16,7 @@ const SHORTEST = 120;
 const MOST_PIECES = 3; // of a kind of goods that fly at once
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const narrow = matchMedia("(max-width: 699px)");
 const find = (selector, inside = document) => inside.querySelector(selector);
 const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
 
@@ -228,6 +229,10 @@ function light(hexes) {
     ring.setAttribute("transform", hex.getAttribute("transform"));
     layer("spots", ".ghosts").append(ring);
   }
+  // On a phone the board may be longer than its frame.
+  const frame = find(".board-frame");
+  const first = hexOf(hexes[0] ?? "");
+  if (first && frame.scrollHeight > frame.clientHeight) first.scrollIntoView({ block: "nearest" });
 }
 
 export function startTelling() {
@@ -243,7 +248,9 @@ export function startTelling() {
     const isLit = card.getAttribute("aria-pressed") === "true";
     for (const other of all("[data-hexes][aria-pressed]")) other.removeAttribute("aria-pressed");
     if (!isLit) card.setAttribute("aria-pressed", "true");
-    light(isLit ? [] : card.dataset.hexes.split(" ").filter(Boolean));
+    const hexes = isLit ? [] : card.dataset.hexes.split(" ").filter(Boolean);
+    light(hexes);
+    if (hexes.length && narrow.matches) card.closest("details").open = false; // they lie behind the cards
   });
   afterSwap(() => {
     if (timer && page.isPast) finish();
