@@ -55,7 +55,7 @@ def bowls(paint: Named) -> str:
             f'<g transform="translate({x} 78)"><circle class="rule-bowl{" full" * (place == 2)}"'
             f' r="{n(BOWL)}"/>{paint.use(f"tokens-{count}", _box(-34, 68))}'
             f'<text class="rule-number" y="{n(BOWL + 22)}" text-anchor="middle">'
-            f"{'I' * (place + 1)}</text></g>"
+            f"{place + 1}</text></g>"
         )
         if place:
             parts.append(

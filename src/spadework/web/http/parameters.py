@@ -27,5 +27,5 @@ Said = Annotated[
     str, QueryParameter(max_length=LONGEST_SEQUENCE, description="hints that were given before")
 ]
 Boxes = Annotated[
-    list[str], QueryParameter(name="with", max_items=9, description="expansions of a game")
+    list[str] | None, QueryParameter(name="with", max_items=9, description="expansions of a game")
 ]

@@ -117,7 +117,7 @@ async def first_game(request: Asked) -> Redirect:
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def show_rules(request: Asked, name: Name, boxes: Boxes | None = None) -> Response[str]:
+async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Response[str]:
     """The rules of a game in brief, with its expansions."""
     visit = Visitor(request)
     catalog = visit.room.catalog
