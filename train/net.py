@@ -122,7 +122,8 @@ class Block(nn.Module):
         said = said + torch.matmul(far, self.far(seen)) + self.heard(table).unsqueeze(-2)
         hexes = hexes + self.out(relu(said))
         mean = (hexes * there).sum(-2) / 60.0
-        largest = (hexes + (there - 1.0) * 30.0).amax(-2)
+        # With its place: see "Tried" in docs/training.md.
+        largest = (hexes + (there - 1.0) * 30.0).max(-2).values
         inner = self.table_in(self.table_norm(torch.cat([table, mean, largest], -1)))
         return hexes, table + self.table_out(relu(inner))
 

@@ -9,12 +9,29 @@ from spadework.agents.arena.simulation import choose
 from spadework.agents.players.agent import Budget
 from spadework.agents.players.learned import MOST_CANDIDATES, Learned
 from spadework.agents.players.policy import Policy
+from spadework.agents.thinking.learned_net import Question, family_net
 from spadework.agents.thinking.worthwhile import worthwhile
+from spadework.encoding.encoder import Memory
 
 
 def dealt(*names: str, seats: int = 2, seed: int = 3) -> Game:
     """A new game with factions dealt."""
     return new_game(ruleset(*names), seats, seed, ["random"])
+
+
+def undecided(game: Game) -> Game:
+    """The game, gone on to a question whose answer the net does not know right away."""
+    net = family_net()
+    while True:
+        offers = worthwhile(game.state)
+        if len(offers) == 1:
+            game.play(offers[0])
+            continue
+        memory = Memory(game.state.seat_count)
+        chances = net.think([Question(game.state, offers, memory)])[0].chances
+        if max(chances) < 0.7:
+            return game
+        game.play(offers[max(range(len(offers)), key=lambda i: chances[i])])
 
 
 @pytest.mark.parametrize("names", [("terra_mystica",), ("terra_nova",)])
@@ -32,7 +49,7 @@ def test_a_whole_game_is_played_with_few_thoughts(names: tuple[str, ...]) -> Non
 
 
 def test_a_plan_thinks_about_as_much_as_it_is_let() -> None:
-    game = dealt("terra_mystica", seats=4)
+    game = undecided(dealt("terra_mystica", seats=4))
     few = Learned(Budget(nodes=60)).plan(game.state)
     many = Learned(Budget(nodes=600)).plan(game.state)
     # A trial that has begun is played to its end.
@@ -42,14 +59,14 @@ def test_a_plan_thinks_about_as_much_as_it_is_let() -> None:
 
 
 def test_a_position_stays_as_it_was_while_others_are_thought_of() -> None:
-    game = dealt("terra_mystica", seats=3)
+    game = undecided(dealt("terra_mystica", seats=3))
     before = [(seat.points, seat.coins, seat.structures) for seat in game.state.seats]
     Learned(Budget(nodes=100)).plan(game.state)
     assert [(seat.points, seat.coins, seat.structures) for seat in game.state.seats] == before
 
 
 def test_an_explanation_names_the_turns_that_were_compared() -> None:
-    game = dealt("terra_mystica", seats=4)
+    game = undecided(dealt("terra_mystica", seats=4))
     plan = Learned(Budget(nodes=200)).plan(game.state, explain=True)
     assert 1 < len(plan.candidates) <= MOST_CANDIDATES
     assert plan.candidates[0].actions[0] is plan.actions[0]
@@ -63,8 +80,7 @@ def test_in_the_last_round_the_end_is_played_for() -> None:
     while game.state.round < game.state.rules.rounds:
         for action in quick.plan(game.state).actions:
             game.play(action)
-    while len(worthwhile(game.state)) < 3:
-        game.play(worthwhile(game.state)[0])
+    undecided(game)
     plan = Learned(Budget(nodes=150)).plan(game.state, explain=True)
     assert len(plan.candidates) > 1
     for candidate in plan.candidates:

@@ -16,13 +16,14 @@ from spadework.core.board import RIVER
 from spadework.core.state import State
 from spadework.view.advice.position import picture
 from spadework.view.drawing.art_files import emblems, icons
-from spadework.view.drawing.chart import Part, point_bars, score_curves
+from spadework.view.drawing.bars import Part, longest, lost, point_bar
+from spadework.view.drawing.chart import score_curves
 from spadework.view.drawing.colors import land_css
 from spadework.view.drawing.cult_board import Sign, cult_board, signs
 from spadework.view.drawing.icons import emblem, icon
 from spadework.view.drawing.live_board import Spot, ghosts, live_board
-from spadework.view.drawing.paint import Named, sprite
-from spadework.view.drawing.palette import DAY
+from spadework.view.drawing.paint import Named, Printed, sprite
+from spadework.view.drawing.palette import DAY, READABLE, contrast
 from spadework.view.drawing.picture import HexPicture, hex_sentence
 from spadework.view.drawing.thumbnail import thumbnail
 from spadework.view.drawing.tile_icons import faces
@@ -160,10 +161,17 @@ def test_score_curves_have_a_line_and_a_sign_for_every_seat() -> None:
 
 
 def test_bars_are_as_long_as_their_points() -> None:
-    seat = Sign("W", "forest", "Witches")
-    drawing = point_bars([(seat, [Part("towns", 10, 0), Part("area", 20, 1)])], "Points", PAINT)
-    widths = [float(e.get("width") or 0) for e in ElementTree.fromstring(drawing).iter("rect")]
-    assert widths[1] == pytest.approx(2 * widths[0], abs=0.2)
+    bar = [Part("towns", 10, 0), Part("power", -3, 2), Part("area", 20, 1)]
+    assert (longest([bar, bar[:1]]), lost(bar)) == (30, -3)
+    drawing = ElementTree.fromstring(point_bar(bar, 60, "towns 10, area 20", PAINT))
+    widths = [float((e.get("width") or "0%")[:-1]) for e in drawing.iter("rect")]
+    assert widths == pytest.approx([100 / 6, 100 / 3], abs=0.1)
+    assert [e.text for e in drawing.iter("title")] == ["towns: 10", "area: 20"]
+
+
+@pytest.mark.parametrize("shade", [*Printed(False).shades, *Printed(True).shades])
+def test_numbers_are_readable_on_every_part_of_a_bar(shade: tuple[str, str]) -> None:
+    assert contrast(*shade) >= READABLE
 
 
 @pytest.mark.parametrize("name", GAMES)

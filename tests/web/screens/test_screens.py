@@ -9,6 +9,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -17,6 +18,7 @@ from spadework.agents.arena.simulation import choose
 from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.view.advice.mistakes import MISTAKES, warnings
+from spadework.view.text.scored import points_by_kind
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import (
@@ -25,6 +27,7 @@ from spadework.web.screens.pages import (
     invitation_page,
     message_page,
     new_page,
+    result_picture,
     start_page,
     table_page,
     unreadable_page,
@@ -281,6 +284,50 @@ def test_the_final_page_adds_up(name: str, code: str) -> None:
     rows = [re.findall(r"<td>(–|-?\d+)</td>", row) for row in body.split("<tr>")[1:]]
     for column, seat in enumerate(sorted(game.state.seats, key=lambda s: -s.points)):
         assert sum(0 if row[column] == "–" else int(row[column]) for row in rows) == seat.points
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bars_of_the_final_page_add_up_too(name: str) -> None:
+    game = played(name, 9999)
+    html = final_page(seen(game))
+    for seat in game.state.seats:
+        assert sum(points_by_kind(game.state.rules, seat).values()) == seat.points
+    told = Parsed(html).all("aria-label")
+    for seat in game.state.seats:
+        scored = [n for n in points_by_kind(game.state.rules, seat).values() if n]
+        assert any(
+            re.findall(r" (-?\d+)(?:,|$)", text) == [f"{n}" for n in scored] for text in told
+        )
+
+
+def test_the_final_page_says_how_the_viewer_has_done() -> None:
+    game = played("base", 9999)
+    points = [seat.points for seat in game.state.seats]
+    first, last = points.index(max(points)), points.index(min(points))
+    assert "You win" in final_page(seen(game, seats=(first,)))
+    assert f"You finish in place {len(points)} of" in final_page(seen(game, seats=(last,)))
+    assert "You " not in final_page(seen(game, seats=())).split("<main")[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turning_points_lead_into_the_game(name: str) -> None:
+    game = played(name, 9999)
+    html = final_page(seen(game)).split('class="turning-points"')[1]
+    places = [int(at) for at in re.findall(r"\?at=(\d+)", html)]
+    assert places == sorted(places)
+    assert 0 < places[-1] <= len(game.record)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_picture_of_the_end_shows_everybody_and_the_board(name: str, dark: bool) -> None:
+    game = played(name, 9999)
+    shown = seen(game, names=(HOSTILE,) * 5)
+    shown = replace(shown, viewer=Viewer(theme="dark" if dark else "light"))
+    root = ElementTree.fromstring(result_picture(shown))
+    texts = ["".join(e.itertext()) for e in root.findall(".//{*}text")]
+    assert all(f"{seat.points}" in texts for seat in game.state.seats)
+    assert len(root.findall(".//*[@data-hex]")) == game.state.rules.board.size
 
 
 def test_the_other_pages_are_sound() -> None:

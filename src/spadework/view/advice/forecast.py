@@ -104,6 +104,11 @@ def structures_income(state: State, seat: int) -> Coming:
     return _income(state, seat, built=state.seats[seat].built)
 
 
+def card_income(state: State, seat: int, card: int) -> Coming:
+    """What the bonus card number *card* would bring *seat* every round."""
+    return _income(state, seat, bonus=card) - _income(state, seat)
+
+
 def _by_source(state: State, seat: int) -> dict[Text, Coming]:
     rules, owner = state.rules, state.seats[seat]
     printed = _income(state, seat)
@@ -112,7 +117,7 @@ def _by_source(state: State, seat: int) -> dict[Text, Coming]:
         alone = [standing if k == kind else 0 for k in range(len(owner.built))]
         parts[kind_name(rules, kind)] = _income(state, seat, built=alone) - printed
     if owner.passed or not state.round:
-        parts[Text("{bonus_card}")] = _income(state, seat, bonus=owner.bonus) - printed
+        parts[Text("{bonus_card}")] = card_income(state, seat, owner.bonus)
     parts[Text("favor tiles")] = _income(state, seat, favors=owner.favors) - printed
     return {rules.worded(name): coming for name, coming in parts.items() if coming}
 

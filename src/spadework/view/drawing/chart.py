@@ -1,12 +1,11 @@
-"""Score curves over a game, and the final points in bars, as SVG elements of a page."""
+"""Score curves over a game as an SVG element of a page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from spadework.view.drawing.board import attribute, n, text
+from spadework.view.drawing.board import attribute, n
 from spadework.view.drawing.cult_board import Sign
 from spadework.view.drawing.paint import Named
 
@@ -19,11 +18,8 @@ BOTTOM: Final = 24.0
 GRID: Final = 20  # points between two lines
 LABEL_GAP: Final = 20.0  # between the signs at the ends of curves
 
-BAR: Final = 26.0
-BAR_GAP: Final = 12.0
-BAR_LEFT: Final = 34.0
-BAR_RIGHT: Final = 44.0
-ROOM_FOR_NUMBER: Final = 22.0
+NO_MARKS: Final[Sequence[tuple[int, int]]] = ()
+MARK: Final = 9.0  # the radius of a number on a curve
 
 
 def score_curves(
@@ -32,8 +28,12 @@ def score_curves(
     rounds: Sequence[int],
     label: str,
     paint: Named,
+    marks: Sequence[tuple[int, int]] = NO_MARKS,
 ) -> str:
-    """The points of every seat by the number of actions; *rounds* are where rounds begin."""
+    """The points of every seat by the number of actions; *rounds* are where rounds begin.
+
+    *marks*, each a number of actions and a seat, are counted on the curves, from 1 on.
+    """
     numbers = [points for row in series for points in row]
     low = min(numbers, default=0) // GRID * GRID
     top = max(low + GRID, -(-max(numbers, default=0) // GRID) * GRID)
@@ -65,6 +65,11 @@ def score_curves(
         parts.append(f'<path class="curve" d="{path}" stroke="var(--{sign.color}-piece)"/>')
         ends.append((y(series[-1][seat]), sign))
     parts += _discs(ends, paint)
+    for number, (at, seat) in enumerate(marks, start=1):
+        parts.append(
+            f'<g class="mark" transform="translate({n(x(at))} {n(y(series[at][seat]))})">'
+            f'<circle r="{n(MARK)}"/><text y="4" text-anchor="middle">{number}</text></g>'
+        )
     told = "; ".join(f"{sign.name} {series[-1][i]}" for i, sign in enumerate(signs))
     return (
         f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
@@ -98,50 +103,3 @@ def _discs(ends: list[tuple[float, Sign]], paint: Named) -> list[str]:
             f"{paint.disc(sign.emblem, sign.letter, sign.color, 10)}</g>"
         )
     return parts
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a bar: points of one kind; *shade* is its place in the legend."""
-
-    name: str
-    points: int
-    shade: int
-
-
-def point_bars(bars: Sequence[tuple[Sign, Sequence[Part]]], label: str, paint: Named) -> str:
-    """A bar for every seat, made of its points by kind; points that were lost are left out."""
-    height = len(bars) * (BAR + BAR_GAP)
-    longest = max((sum(p.points for p in parts if p.points > 0) for _, parts in bars), default=1)
-    scale = (WIDTH - BAR_LEFT - BAR_RIGHT) / max(1, longest)
-    drawn = []
-    for row, (sign, parts) in enumerate(bars):
-        y = row * (BAR + BAR_GAP) + BAR_GAP / 2
-        drawn.append(
-            f'<g transform="translate(14 {n(y + BAR / 2)})">'
-            f"{paint.disc(sign.emblem, sign.letter, sign.color, 12)}</g>"
-        )
-        x = BAR_LEFT
-        for part in parts:
-            if part.points > 0:
-                drawn.append(_segment(part, x, y, part.points * scale))
-                x += part.points * scale
-        total = sum(part.points for part in parts)
-        drawn.append(f'<text class="total" x="{n(x + 6)}" y="{n(y + BAR / 2 + 5)}">{total}</text>')
-    return (
-        f'<svg class="bars" viewBox="0 0 {n(WIDTH)} {n(height)}" role="img"'
-        f" aria-label={attribute(label)}>{''.join(drawn)}</svg>"
-    )
-
-
-def _segment(part: Part, x: float, y: float, width: float) -> str:
-    number = (
-        f'<text class="on-shade-{part.shade}" x="{n(x + width / 2)}" y="{n(y + BAR / 2 + 4)}"'
-        f' text-anchor="middle">{part.points}</text>'
-        if width > ROOM_FOR_NUMBER
-        else ""
-    )
-    return (
-        f'<g><title>{text(part.name)}: {part.points}</title><rect class="shade-{part.shade}"'
-        f' x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(BAR)}"/>{number}</g>'
-    )

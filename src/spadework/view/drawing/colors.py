@@ -19,10 +19,12 @@ from spadework.view.drawing.palette import (
     KEY_EDGE,
     LIVERIES,
     NOBODY,
+    SHADES,
     WATER_BY_DAY,
     WATER_BY_NIGHT,
     Livery,
     grounds,
+    ink_on,
     labels,
 )
 from spadework.view.drawing.svg import BY_DAY, BY_NIGHT, Theme
@@ -53,6 +55,9 @@ def _constant() -> str:
         values[f"{terrain}-top"] = ground.fill
         values[f"{terrain}-dark"] = ground.dark
         values[f"{terrain}-cliff"] = ground.cliff
+    for place, shade in enumerate(SHADES):
+        values[f"shade-{place}"] = shade
+        values[f"on-shade-{place}"] = ink_on(shade)
     for terrain, livery in LIVERIES.items():
         values[f"{terrain}-piece"] = livery.front
     return _written(values)

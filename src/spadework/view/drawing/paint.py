@@ -7,7 +7,7 @@ style sheet and art to the sprite of a page: it follows day and night, and stays
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -24,12 +24,14 @@ from spadework.view.drawing.palette import (
     KEY_EDGE,
     LIVERIES,
     NOBODY,
+    SHADES,
     WATER_BY_DAY,
     WATER_BY_NIGHT,
     Ground,
     Livery,
     Water,
     grounds,
+    ink_on,
     labels,
 )
 from spadework.view.drawing.pieces import SIZES, WORN, halo_art, piece_art
@@ -52,6 +54,8 @@ class Paint(ABC):
     outline: str = "#1a120a"
     upright: str = ""  # an attribute of what is not turned with the board
     dusk: str = ""  # attributes of the dusk over the land; empty by day
+    # Kinds of points, and the ink on each of them.
+    shades: Sequence[tuple[str, str]] = tuple((shade, ink_on(shade)) for shade in SHADES)
 
     @abstractmethod
     def land(self, terrain: str, built_on: bool) -> str:
@@ -141,6 +145,7 @@ class Named(Paint):
 
     upright = ' class="up"'
     dusk = 'class="dusk"'
+    shades = tuple((f"var(--shade-{i})", f"var(--on-shade-{i})") for i in range(len(SHADES)))
     halo = "var(--halo)"
     gold = "var(--gold)"
     gold_edge = "var(--gold-edge)"

@@ -104,6 +104,22 @@ WATER_BY_NIGHT: Final = Water(
     "#5d4731",
     "#2c2016",
 )
+# What points were scored for, in the order of `view/text/scored.py`: kinds that stand side by side
+# in a bar differ in lightness as well.
+SHADES: Final = (
+    "#c9bca4",
+    "#b4520c",
+    "#f0c04a",
+    "#7a56ad",
+    "#8fd0c2",
+    "#8a3358",
+    "#9cc37c",
+    "#2f6a8f",
+    "#e8a08c",
+    "#1f7a68",
+    "#8b939b",
+    "#54483a",
+)
 HALO: Final = "#fffaf0"  # round every piece
 GOLD: Final = "#ffd24a"  # round every town
 GOLD_EDGE: Final = "#2a1c00"
@@ -150,6 +166,15 @@ def readable(ink: str, fill: str) -> str:
             if contrast(color, fill) >= READABLE:
                 return color
     raise AssertionError(f"black or white is readable on any color, but not on {fill}")
+
+
+def ink_on(fill: str) -> str:
+    """Black or white, whichever is read better on *fill*.
+
+    >>> ink_on("#f0c04a"), ink_on("#54483a")
+    ('#14100a', '#ffffff')
+    """
+    return max(("#14100a", "#ffffff"), key=lambda ink: contrast(ink, fill))
 
 
 def mixed(color: str, other: str, share: float) -> str:

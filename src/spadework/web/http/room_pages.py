@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from litestar import MediaType, Response, get, post
@@ -14,8 +18,8 @@ from spadework.core.text import Text
 from spadework.notation.record import replay
 from spadework.view.text.language import language, languages
 from spadework.web.bots.errands import Busy, TakesTooLong
-from spadework.web.http.forms import ImportForm, PreferencesForm, filled_in
-from spadework.web.http.parameters import Name, PresetId
+from spadework.web.http.forms import LARGEST_SEED, ImportForm, PreferencesForm, filled_in
+from spadework.web.http.parameters import GameId, Name, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import (
     ON,
@@ -27,11 +31,15 @@ from spadework.web.http.visitor import (
     warning_ids,
 )
 from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
-from spadework.web.security.access import COOKIE_AGE, digest, new_game_id
+from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
 from spadework.web.storage.schema import WATCH
+from spadework.web.storage.store import Conflict
+from spadework.web.tables.hub import REMATCH, News
 from spadework.web.tables.new_game import NewGame, make_game
 from spadework.web.tables.presets import FIRST_GAME, preset_called
+from spadework.web.tables.rematch import play_again
+from spadework.web.tables.standing import NotYours
 from spadework.web.tables.tables import Table
 from spadework.web.tables.viewed_game import Listed, Player
 
@@ -219,15 +227,62 @@ def _check_waiting(visit: Visitor, made: NewGame) -> None:
         )
 
 
+@post(
+    "/game/{id:str}/rematch",
+    include_in_schema=False,
+    guards=MANY,
+    request_max_body_size=LARGEST_FORM,
+)
+async def rematch(request: Asked, id: GameId) -> Redirect:
+    """Begin the next game of the same people, or go to it if one of them has begun it."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    if not table.seats_of(visit.browser.digest):
+        raise NotYours(Text("a rematch is for those who have played"))
+    if not table.standing.game.over:
+        raise RuleError(Text("there is a rematch after the end of a game"))
+    next_one = rematch_id(id)
+    if not table.rematch:
+        seed = secrets.randbelow(LARGEST_SEED)
+        setup = table.standing.game.setup
+        again = play_again(visit.room.catalog, table.title, setup, table.players, seed)
+        _check_waiting(visit, again.made)
+        guests = [
+            replace(guest, seat=guest.seat if guest.seat == WATCH else again.seat_now(guest.seat))
+            for guest in table.guests
+        ]
+        # The links of seats are made of the host's secret; a guest's rematch has none at first.
+        is_host = visit.browser.digest == table.host
+        links = _links(visit.browser, next_one, again.made.players) if is_host else {}
+        with suppress(Conflict):  # somebody else was quicker
+            await visit.room.archive.add(
+                next_one,
+                table.title,
+                again.made.game,
+                again.made.players,
+                table.host,
+                links,
+                guests,
+            )
+        visit.room.hub.tell(id, News(REMATCH, {}))
+    await visit.table(next_one)  # its computer players begin
+    return Redirect(f"/game/{next_one}", status_code=303)
+
+
 async def _begin(visit: Visitor, made: NewGame) -> Redirect:
     """Keep a new game, with links for its seats, and go to its table."""
     id = new_game_id()
     browser = visit.browser
-    seats = [seat for seat, player in enumerate(made.players) if not player.is_bot]
-    links = {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
+    links = _links(browser, id, made.players)
     await visit.room.archive.add(id, made.title, made.game, made.players, browser.digest, links)
     await visit.table(id)  # its computer players begin
     return Redirect(f"/game/{id}", status_code=303)
+
+
+def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, int]:
+    """Digests of the tokens of all seats of persons, and of the spectators."""
+    seats = [seat for seat, player in enumerate(players) if not player.is_bot]
+    return {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
 
 
 async def _linked(visit: Visitor, token: str, *, watching: bool) -> tuple[Table, int]:
@@ -258,4 +313,5 @@ ROUTES: Final = [
     take_seat,
     look_on,
     prefer,
+    rematch,
 ]

@@ -13,7 +13,7 @@ from spadework.web.http.parameters import ActionText, At, GameId, Name, Sequence
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.screens.pages import final_page, table_page
+from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
@@ -35,6 +35,16 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     visit = Visitor(request)
     table = await visit.table(id)
     return html(await visit.draw(table, final_page))
+
+
+@get("/game/{id:str}/result.png", include_in_schema=False)
+async def show_result(request: Asked, id: GameId) -> Response[bytes]:
+    """Standings, points and board as a picture to show around."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    check_pictures(request)
+    drawing = await visit.room.errands.draw(visit.who, result_picture(visit.seen(table)))
+    return _taken_away(PNG, drawing)
 
 
 @get("/game/{id:str}/preview", include_in_schema=False)
@@ -136,4 +146,4 @@ def _taken_away(form: str, content: bytes) -> Response[bytes]:
     return Response(content, media_type=wanted.media_type, headers=headers)
 
 
-ROUTES: Final = [show_table, show_final, preview, menu, explain, events, export]
+ROUTES: Final = [show_table, show_final, show_result, preview, menu, explain, events, export]

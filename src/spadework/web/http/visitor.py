@@ -187,6 +187,7 @@ class Visitor:
         self._check_link(table)
         if not table.is_public:
             await table.open_links()
+            await table.find_rematch()
         if table.host == self.browser.digest:
             self.room.bots.meet(*self.who)
         self.room.bots.notice(table)

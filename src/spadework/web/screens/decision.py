@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.core.text import Text
 from spadework.rules.power.leech import LeechOffer
+from spadework.view.advice.card_worth import worth_at
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import (
     Intention,
@@ -29,6 +29,7 @@ from spadework.view.text.language import language
 from spadework.view.text.wording import wording
 from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.screens.explaining import explain_html, named
+from spadework.web.screens.faction_cards import FactionCard, faction_cards
 from spadework.web.screens.headline import waits_for_others
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
@@ -39,9 +40,10 @@ from spadework.web.tables.viewed_game import ViewedGame
 TURN: Final = "turn"
 CONVERSIONS: Final = "convert"
 END_TURN: Final = "end turn"
-FACTION: Final = "faction:"  # with which the places of faction boards begin
+FACTIONS: Final = "faction"
 FEW: Final = 4  # so many offers of a group are shown at once, without a fold
 SOME: Final = 12  # and so many altogether
+MOST_IN_A_ROW: Final = 6  # buttons that are shown without a menu
 MOST_ROWS: Final = 4  # of the menu at a place before its fold
 
 
@@ -57,7 +59,7 @@ class Choice:
     price: list[Bit]
     gain: list[Bit]
     face: Face
-    color: str  # the home terrain, where a faction is chosen
+    worth: list[Bit]  # of a card: what lies on it, what it would score as things stand
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,13 @@ class Group:
     count: int
     is_open: bool
     lists: list[tuple[str, list[Choice]]]
+    cards: list[FactionCard]  # in place of lists, where factions are chosen
+
+    @property
+    def has_pictures(self) -> bool:
+        """Whether cards or tiles are chosen, which need more room than words."""
+        faces = [choice.face for _, choices in self.lists for choice in choices]
+        return bool(self.cards) or any(faces)
 
 
 def decision_html(seen: ViewedGame, offering: Offering) -> str:
@@ -86,7 +95,8 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
             say(GROUPS[name]),
             len(group),
             few or len(group) <= FEW or (not is_turn and name != CONVERSIONS),
-            _lists(state, group, say),
+            [] if name == FACTIONS else _lists(state, group, say),
+            faction_cards(seen, group) if name == FACTIONS else [],
         )
         for name, group in by_group.items()
     ]
@@ -99,6 +109,8 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         draft=[named(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,
+        is_short=sum(group.count for group in groups) <= MOST_IN_A_ROW
+        and not any(group.has_pictures for group in groups),
         at_once=offers is not None and isinstance(offers.decision, LeechOffer),
         rule=_rule(offering),
         may_stay=waits_for_others(seen) and not seen.turn_is_over,
@@ -108,6 +120,8 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         # The headline says it of a game that goes on; of one that is over it names the winner.
         read_only=say(seen.read_only) if seen.read_only and state.over else "",
         id=seen.id,
+        rematch=seen.rematch,
+        csrf=seen.viewer.csrf if state.over else "",
     )
 
 
@@ -135,9 +149,7 @@ def _lists(state: State, offers: list[Offer], say: Say) -> list[tuple[str, list[
     several = [(label, offers) for label, offers in by_label.items() if len(offers) > 1]
     several.sort(key=lambda item: not _is_wanted(state, item[1][0]))
     found = [*([("", single)] if single else []), *several]
-    return [
-        (label, [_choice(state.rules, offer, say) for offer in offers]) for label, offers in found
-    ]
+    return [(label, [_choice(state, offer, say) for offer in offers]) for label, offers in found]
 
 
 def _is_wanted(state: State, offer: Offer) -> bool:
@@ -149,12 +161,12 @@ def _is_wanted(state: State, offer: Offer) -> bool:
     return offer.action in wanted
 
 
-def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
+def _choice(state: State, offer: Offer, say: Say) -> Choice:
+    rules = state.rules
     hexes = [place for place in offer.places if place in rules.board.index]
     known = faces(rules)
-    color = _color(rules, offer)
-    gain = [] if color else goods_bits(offer.gains, "+")
-    if offer.points and not color:
+    gain = goods_bits(offer.gains, "+")
+    if offer.points:
         gain.append(Bit("point", f"{offer.points:+}"))
     for cult, steps in offer.change.cult_steps.items():
         gain.append(Bit(cult, f"{steps:+}"))
@@ -167,17 +179,15 @@ def _choice(rules: Ruleset, offer: Offer, say: Say) -> Choice:
         goods_bits(offer.costs),
         gain,
         next((known[place] for place in offer.places if place in known), []),
-        color,
+        _worth(state, offer),
     )
 
 
-def _color(rules: Ruleset, offer: Offer) -> str:
-    """The color of the faction that is chosen; empty for all other choices."""
-    chosen = [place.removeprefix(FACTION) for place in offer.places if place.startswith(FACTION)]
-    for faction in rules.factions if chosen else ():
-        if faction.id in chosen:
-            return rules.terrains[faction.home] if faction.home >= 0 else "river"
-    return ""
+def _worth(state: State, offer: Offer) -> list[Bit]:
+    """What the bonus card that is taken is worth beside its income."""
+    worth = worth_at(state, offer.seat, offer.places)
+    amounts = [] if worth is None else [("coin", worth.coins), ("point", worth.points)]
+    return [Bit(icon, str(n)) for icon, n in amounts if n]
 
 
 # --- what an action would bring
@@ -266,7 +276,7 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
         can_end=can_end_turn(state, seat, actions),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
-        explanation=_explanation(state, words.places, seat, seen.viewer.language),
+        explanation=_explanation(state, words.places, seat, seen.viewer.language, say),
         slips=[
             (slip.id, say(slip.title), say(slip.sentence))
             for slip in warnings(start, seat, last, seen.viewer.silenced)
@@ -276,14 +286,18 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
     )
 
 
-def _explanation(state: State, places: tuple[str, ...], seat: int, code: str) -> list[str]:
-    """What the tile or faction is that the action takes."""
+def _explanation(
+    state: State, places: tuple[str, ...], seat: int, code: str, say: Say
+) -> list[str]:
+    """What the tile or faction is that the action takes, and what a card is worth now."""
     found = [
         explain_thing(state.rules, place, language(code), faction_of(state, seat))
         for place in places
         if ":" in place
     ]
-    return [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
+    told = [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
+    worth = worth_at(state, seat, places)
+    return told if worth is None else told + [say(line) for line in worth.sentences(state.rules)]
 
 
 def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Difference]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.state import State
 from spadework.view.advice.affording import ways_to_afford
+from spadework.view.advice.card_worth import worth_at
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import actions_by_place
 from spadework.view.advice.land import sensible_actions, why_not
@@ -67,6 +68,10 @@ def _explain_thing(seen: ViewedGame, key: str) -> str:
     taker = faction_of(state, seat) if seat is not None and key.startswith(TO_BE_HAD) else None
     found = explain_thing(rules, key, language(seen.viewer.language), taker)
     sentences = list(found.sentences) if found is not None else []
+    own = seat if seat is not None else next(iter(sorted(seen.viewer.seats)), None)
+    worth = None if own is None else worth_at(state, own, (key,))
+    if worth is not None:
+        sentences += [say(line) for line in worth.sentences(rules)]
     actions = actions_by_place(rules).get(key, [])
     ways: list[list[tuple[str, str]]] = []
     if seat is not None and seat < len(state.seats) and len(actions) == 1:

@@ -1,4 +1,4 @@
-"""The final page: who won, and what every point was scored for."""
+"""The final page: who won, what every point was scored for, where the game turned."""
 
 from __future__ import annotations
 
@@ -6,25 +6,57 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import State
-from spadework.view.drawing.chart import Part, point_bars
+from spadework.core.text import NO_TEXT, Text, plural
+from spadework.view.advice.position import picture
+from spadework.view.advice.turning_points import NOBODY, turning_points
+from spadework.view.drawing.bars import Part, bar_told, longest, lost, point_bar
 from spadework.view.drawing.cult_board import signs
+from spadework.view.drawing.live_board import miniature
+from spadework.view.drawing.result import Placed, result_svg
+from spadework.view.text.amounts import capital
+from spadework.view.text.scored import KINDS, kind_of, points_by_kind
 from spadework.view.text.tiles import source_words
 from spadework.web.screens.headline import headline_text
-from spadework.web.screens.history import curves
-from spadework.web.screens.people import people
+from spadework.web.screens.history import curves, history
+from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.people import Person, people
+from spadework.web.screens.piece_cache import keep
 from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
-SHADES: Final = 14  # kinds of points with a shade of their own; all others share the last one
+SHADES: Final = {kind: place for place, kind in enumerate(KINDS)}
 
 
 @dataclass(frozen=True)
 class Row:
-    """Points of one kind, by seat."""
+    """Points of one source, by seat; sources of a kind have the same shade."""
 
     name: str
     points: list[int]
     shade: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat in the final standings."""
+
+    place: int
+    person: Person
+    points: int
+    lost: int
+    drawing: str  # its points as a bar
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turning point as the page lists it."""
+
+    at: int
+    round: int
+    person: Person
+    sentence: str
+    gain: int
+    ahead: str  # who takes the lead by it
 
 
 def final_page(seen: ViewedGame) -> str:
@@ -32,44 +64,144 @@ def final_page(seen: ViewedGame) -> str:
     seen = seen.without_draft()
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
-    rows = _rows(state, say)
     persons = people(seen)
-    ranked = sorted(range(len(state.seats)), key=lambda seat: -state.seats[seat].points)
-    bars = [
-        (
-            signs(state)[seat],
-            [Part(row.name, row.points[seat], row.shade) for row in rows],
+    placed = _placed(seen, say, persons)
+    bars = [seat.bar for seat in placed]
+    whole = longest(bars) if bars else 1
+    seats = _ranked(state)
+    standings = [
+        Standing(
+            found.place,
+            persons[seat],
+            found.points,
+            lost(found.bar),
+            point_bar(found.bar, whole, bar_told(found.bar), page_paint()),
         )
-        for seat in ranked
+        for seat, found in zip(seats, placed, strict=True)
     ]
+    begun = len(state.seats) == state.seat_count
     return render(
         "final.html",
         seen.viewer.language,
         seen=seen,
         viewer=seen.viewer,
         headline=headline_text(seen),
-        rows=rows,
-        ranked=ranked,
-        persons=persons,
-        totals=[seat.points for seat in state.seats],
-        shades=SHADES,
-        bars=point_bars(bars, say("Points by what they were scored for"), page_paint()),
-        curves=curves(seen, say) if len(state.seats) == state.seat_count else "",
+        own=say(_own_place(seen)),
+        standings=standings,
+        winner=persons[seats[0]] if state.over else None,
+        legend=[(part.name, part.shade) for part in bars[0]] if bars else [],
+        rows=_rows(state, say),
+        board=_board(seen),
+        turns=_turns(seen, say, persons) if begun else [],
+        curves=curves(seen, say, _marks(seen)) if begun else "",
+        is_over=state.over,
+        may_play_again=state.over and bool(seen.viewer.seats),
     )
 
 
+def result_picture(seen: ViewedGame) -> str:
+    """Standings, points and board in one drawing, to be shown around."""
+    seen = seen.without_draft()
+    state, setup = seen.game.state, seen.game.setup
+    say = speech(seen.viewer.language, state.rules)
+    boxes = [say(titled(name)) for name in (setup.game, *setup.expansions)]
+    return result_svg(
+        seen.title,
+        ", ".join([*boxes, say(state.rules.board.name)]),
+        _placed(seen, say, people(seen)),
+        picture(state, seen.title),
+        say,
+        dark=seen.viewer.theme == "dark",
+    )
+
+
+def _ranked(state: State) -> list[int]:
+    return sorted(range(len(state.seats)), key=lambda seat: -state.seats[seat].points)
+
+
+def _place(state: State, seat: int) -> int:
+    """The place of a seat; seats with the same points share one."""
+    return 1 + sum(other.points > state.seats[seat].points for other in state.seats)
+
+
+def _placed(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Placed]:
+    """All seats with their bars, the first one first, of kinds that somebody has points of."""
+    state = seen.game.state
+    kinds = [points_by_kind(state.rules, seat) for seat in state.seats]
+    used = [kind for kind in KINDS if any(points[kind] for points in kinds)]
+    drawn = signs(state)
+    return [
+        Placed(
+            _place(state, seat),
+            drawn[seat],
+            persons[seat].player,
+            persons[seat].faction,
+            state.seats[seat].points,
+            tuple(Part(say(KINDS[kind]), kinds[seat][kind], SHADES[kind]) for kind in used),
+        )
+        for seat in _ranked(state)
+    ]
+
+
+def _own_place(seen: ViewedGame) -> Text:
+    """How the viewer has done; nothing for who watches, or for several at one screen."""
+    state = seen.game.state
+    if not state.over or len(seen.viewer.seats) != 1:
+        return NO_TEXT
+    seat = min(seen.viewer.seats)
+    place, points = _place(state, seat), [other.points for other in state.seats]
+    if place > 1:
+        return plural(
+            "You finish in place {place} of {m}, {n} point behind.",
+            "You finish in place {place} of {m}, {n} points behind.",
+            max(points) - points[seat],
+            place=place,
+            m=len(points),
+        )
+    others = [n for index, n in enumerate(points) if index != seat]
+    ahead = points[seat] - max(others, default=0)
+    if not ahead:
+        return Text("You share the victory.")
+    return plural("You win, {n} point ahead.", "You win, {n} points ahead.", ahead)
+
+
 def _rows(state: State, say: Say) -> list[Row]:
-    """What points were scored for, the most rewarding first; tiles of a kind are one row."""
+    """What points were scored for, kind by kind; tiles of a kind are one row."""
     rules = state.rules
-    by_words: dict[str, list[int]] = {}
+    by_words: dict[tuple[int, str], list[int]] = {}
     for i, source in enumerate(rules.sources):
-        words = say(source_words(rules, source))
-        row = by_words.setdefault(words, [0] * len(state.seats))
+        words = capital(say(source_words(rules, source)))
+        row = by_words.setdefault((SHADES[kind_of(rules, source)], words), [0] * len(state.seats))
         for seat in state.seats:
             row[seat.index] += seat.breakdown[i]
-    kinds = [(words, row) for words, row in by_words.items() if any(row)]
-    kinds.sort(key=lambda kind: -sum(kind[1]))
+    order = _ranked(state)
     return [
-        Row(words[:1].upper() + words[1:], row, min(shade, SHADES - 1))
-        for shade, (words, row) in enumerate(kinds)
+        Row(words, [row[seat] for seat in order], shade)
+        for (shade, words), row in sorted(by_words.items(), key=lambda kind: kind[0][0])
+        if any(row)
     ]
+
+
+def _board(seen: ViewedGame) -> str:
+    state = seen.game.state
+    shown = picture(state, "")
+    content = (shown.hexes, shown.bridges, signs(state))
+    return keep(seen, "miniature", content, lambda: miniature(shown, page_paint()))
+
+
+def _turns(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Turn]:
+    return [
+        Turn(
+            point.at,
+            point.round,
+            persons[point.seat],
+            say(point.sentence),
+            point.gain,
+            persons[point.leader].player if point.leader != NOBODY else "",
+        )
+        for point in turning_points(history(seen).chronicle)
+    ]
+
+
+def _marks(seen: ViewedGame) -> list[tuple[int, int]]:
+    return [(point.at, point.seat) for point in turning_points(history(seen).chronicle)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -184,8 +184,11 @@ def chart_html(seen: ViewedGame) -> str:
     return piece(seen, "chart.html", drawing=curves(seen, say))
 
 
-def curves(seen: ViewedGame, say: Say) -> str:
-    """The curves themselves, from when everybody has sat down; they end before the draft."""
+def curves(seen: ViewedGame, say: Say, marks: Sequence[tuple[int, int]] = ()) -> str:
+    """The curves themselves, from when everybody has sat down; they end before the draft.
+
+    *marks*, each a number of actions and a seat, are counted on them.
+    """
     state = seen.game.state
     label = say("Points over the game")
     chronicle = history(seen).chronicle
@@ -201,7 +204,10 @@ def curves(seen: ViewedGame, say: Say) -> str:
         ]
         named = [replace(sign, name=say(sign.name)) for sign in signs(state)]
         series = chronicle.points()[begun:settled]
-        return score_curves(series, named, rounds[: state.rules.rounds], label, page_paint())
+        counted = [(at - begun, seat) for at, seat in marks if begun <= at < settled]
+        return score_curves(
+            series, named, rounds[: state.rules.rounds], label, page_paint(), counted
+        )
 
     # The record never changes, it only grows: as far as this it always tells the same.
-    return keep(seen, "curves", (settled, label), draw)
+    return keep(seen, "curves", (settled, label, tuple(marks)), draw)

@@ -8,7 +8,7 @@ from typing import Final
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.glossary import Explanation, explain_thing, things
 from spadework.view.text.language import language
-from spadework.web.screens.final import final_page
+from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.new_game_form import boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
@@ -24,6 +24,7 @@ __all__ = [
     "invitation_page",
     "message_page",
     "new_page",
+    "result_picture",
     "start_page",
     "table_page",
     "unreadable_page",

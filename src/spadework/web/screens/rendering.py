@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, Value
-from spadework.view.drawing.icons import emblem, icon, model, tokens
+from spadework.view.drawing.icons import emblem, icon, landscape, model, tokens
 from spadework.view.drawing.paint import Named
 from spadework.view.text.language import language, languages
 
@@ -57,6 +57,7 @@ def _environment() -> Environment:
     made.globals.update(
         icon=_icon,
         emblem=_emblem,
+        landscape=_landscape,
         model=_model,
         tokens=_tokens,
         static=static,
@@ -81,6 +82,11 @@ def page_paint() -> Named:
 @cache
 def _icon(name: str) -> Markup:
     return Markup(icon(name, art()))
+
+
+@cache
+def _landscape(terrain: str) -> Markup:
+    return Markup(landscape(terrain, art()))
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Final
 from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.rules.power.spaces import space_price
+from spadework.view.advice.card_worth import card_worth
 from spadework.view.drawing.cult_board import cult_board, signs
 from spadework.view.drawing.tile_icons import Face, faces, space_face
 from spadework.web.screens.piece_cache import keep, piece
@@ -34,6 +35,7 @@ class Supply:
     coins: int = 0
     used: bool = False
     sacrifice: int = 0  # tokens that have to be sacrificed for it
+    points: int = 0  # that it scores for the viewer on passing as things stand
 
 
 @dataclass(frozen=True)
@@ -91,8 +93,10 @@ def rounds_html(seen: ViewedGame, seat: int | None) -> str:
     return piece(seen, "rounds.html", rounds=rounds, finals=finals)
 
 
-def supplies_html(seen: ViewedGame, lit: Collection[str], sacrifices: Mapping[str, int]) -> str:
-    """The power actions, and the bonus cards that are left."""
+def supplies_html(
+    seen: ViewedGame, lit: Collection[str], sacrifices: Mapping[str, int], seat: int | None
+) -> str:
+    """The power actions, and the bonus cards that are left with what they would score *seat*."""
     state = seen.game.state
     rules = state.rules
     known = faces(rules)
@@ -107,6 +111,7 @@ def supplies_html(seen: ViewedGame, lit: Collection[str], sacrifices: Mapping[st
                 card.code,
                 known[f"bonus:{card.code}"],
                 coins=state.bonus_coins[i],
+                points=0 if seat is None else card_worth(state, seat, i).points,
             )
             for i, card in enumerate(rules.bonus_cards)
             if state.bonus_free >> i & 1

@@ -31,6 +31,7 @@ def fragments(seen: ViewedGame) -> dict[str, str]:
     lit = offered.lit
     mats = make_mats(seen)
     hand = _hand(seen, mats)
+    seat = hand[0].person.seat if hand else None
     others = in_turn_order(seen, [mat for mat in mats if mat not in hand])
     return {
         "headline": headline(seen),
@@ -40,8 +41,8 @@ def fragments(seen: ViewedGame) -> dict[str, str]:
         "hand": mats_html(seen, hand, lit, is_hand=True),
         "mats": mats_html(seen, others, lit),
         "tracks": tracks_html(seen, lit),
-        "rounds": rounds_html(seen, hand[0].person.seat if hand else None),
-        "supplies": supplies_html(seen, lit, offered.sacrifices),
+        "rounds": rounds_html(seen, seat),
+        "supplies": supplies_html(seen, lit, offered.sacrifices, seat),
         "tiles": tiles_html(seen, lit),
         "since": since_html(seen),
         "replay": replay_html(seen),

@@ -76,6 +76,14 @@ def new_game_id() -> str:
     return secrets.token_urlsafe(12)
 
 
+def rematch_id(game: str) -> str:
+    """The name of the game that follows *game*: whoever asks for a rematch means the same one.
+
+    It opens no door: only those who sit at the first table are let in at the second.
+    """
+    return urlsafe_b64encode(hashlib.sha256(f"rematch/{game}".encode()).digest()).decode()[:16]
+
+
 def new_salt() -> str:
     """What makes the token of a seat another one."""
     return secrets.token_urlsafe(12)

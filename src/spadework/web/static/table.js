@@ -1,6 +1,7 @@
 // The table: everything that moves on its page.
 import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
+import { startChoosing } from "./choosing.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
 import { startMenus } from "./menus.js";
@@ -15,6 +16,7 @@ startMenus();
 startPopover();
 startBoard((hex) => choosePlace(hex.dataset.hex, hex));
 startActing();
+startChoosing();
 startReplay();
 startKeys();
 startClock();

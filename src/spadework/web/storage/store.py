@@ -25,7 +25,7 @@ from spadework.view.advice.position import situation
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
-from spadework.web.storage.database import AS_WRITTEN, Database
+from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.storage.links import LinkChange, change_link, salts_of
 from spadework.web.storage.schema import (
@@ -34,6 +34,7 @@ from spadework.web.storage.schema import (
     ENDINGS,
     GAMES,
     HOLDERS,
+    KEYS,
     LINKS,
     ORDERS,
     REMARKS,
@@ -62,7 +63,7 @@ class Archive:
         self._quota = quota
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the database."""
         self._database.close()
 
     async def add(
@@ -73,10 +74,12 @@ class Archive:
         players: Sequence[Player],
         host: str,
         links: dict[str, int],
+        guests: Sequence[Holder] = (),
     ) -> None:
         """Keep a new game; *links* are digests of tokens with the seats they give.
 
-        Refused with a sentence if there are too many games, or texts in it without end.
+        *guests* sit at their seats from the beginning, or look on. Refused with a sentence if
+        there are too many games, or texts in it without end; one that is there is a `Conflict`.
         """
         now = moment()
         headers = dict(text_headers(game))
@@ -100,10 +103,16 @@ class Archive:
             {"game": id, "seat": seat, "browser": host, "by_link": False}
             for seat in [WATCH, *[i for i, player in enumerate(players) if not player.is_bot]]
         ]
+        holders += [
+            {"game": id, "seat": guest.seat, "browser": guest.browser, "by_link": guest.by_link}
+            for guest in guests
+        ]
         tokens = [{"token": token, "game": id, "seat": seat} for token, seat in links.items()]
 
         def work(connection: Connection) -> None:
             self._check_quota(connection, host)
+            if connection.scalar(select(func.count()).where(GAMES.c.id == id)):
+                raise Conflict(Text("this game has been begun already"))
             connection.execute(insert(GAMES).values(row))
             _insert(connection, actions, insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
@@ -113,6 +122,8 @@ class Archive:
 
     def _check_quota(self, connection: Connection, host: str) -> None:
         each, in_all = self._quota.each, self._quota.in_all
+        # Games are begun one at a time, or two could both be the last one.
+        connection.execute(select(KEYS.c.name).where(KEYS.c.name == KEY).with_for_update())
         games = select(func.count()).select_from(GAMES)
         if each and (connection.scalar(games.where(GAMES.c.host == host)) or 0) >= each:
             raise RuleError(
@@ -255,7 +266,7 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "endings": rows(ENDINGS, "seat"),
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
-            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=AS_WRITTEN),
+            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
         },
     )
 

@@ -136,6 +136,13 @@ def _completed(setup: Setup, names: list[str], form: NewGameForm) -> Setup:
     rounds = [
         chosen.round.get(number, drawn) for number, drawn in enumerate(setup.round_tiles, start=1)
     ]
+    return with_tiles(setup, names, rounds, chosen.bonus, chosen.final)
+
+
+def with_tiles(
+    setup: Setup, names: list[str], rounds: list[str], cards: list[str], finals: list[str]
+) -> Setup:
+    """*setup* with the *names* of those who play and other tiles, where some are given."""
     return Setup(
         game=setup.game,
         expansions=setup.expansions,
@@ -143,9 +150,9 @@ def _completed(setup: Setup, names: list[str], form: NewGameForm) -> Setup:
         map=setup.map,
         seats=setup.seats,
         seed=setup.seed,
-        round_tiles=rounds,
-        bonus_cards=chosen.bonus or setup.bonus_cards,
-        final_tiles=chosen.final or setup.final_tiles,
+        round_tiles=rounds or setup.round_tiles,
+        bonus_cards=cards or setup.bonus_cards,
+        final_tiles=finals or setup.final_tiles,
         factions=setup.factions,
         boards=setup.boards,
         auctioned=setup.auctioned,

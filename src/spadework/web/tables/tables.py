@@ -15,7 +15,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
-from spadework.web.security.access import Browser
+from spadework.web.security.access import Browser, rematch_id
 from spadework.web.storage.kept import Holder, Stored, seats_held
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
@@ -86,6 +86,7 @@ class Table:
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
         self.kept: Final[dict[str, object]] = {}
         self.salts: dict[int, str] | None = None  # of the links; None: not read yet
+        self.rematch = ""  # the game that was begun after this one
         self.pages: Final = Pages()
         self._version = stored.version
         self._holders = stored.holders
@@ -126,6 +127,18 @@ class Table:
         self._holders = (*others, holder)
         if [self.seats_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+
+    @property
+    def guests(self) -> list[Holder]:
+        """All who sit here or look on besides the host."""
+        return [holder for holder in self._holders if holder.browser != self.host]
+
+    async def find_rematch(self) -> None:
+        """Look whether the people at this table have begun another game."""
+        if self.standing.game.over and not self.is_public:
+            next_one = rematch_id(self.id)
+            begun = await self._archive.version(next_one) is not None
+            self.rematch = next_one if begun else ""
 
     async def open_links(self) -> dict[int, str]:
         """The seats whose links are open, with their salts."""
@@ -267,6 +280,7 @@ class Table:
             turn_is_over=drafts and standing.turn_is_over,
             ends_game=drafts and standing.ends_game,
             read_only=self.read_only,
+            rematch=self.rematch,
             kept=self.kept,
         )
 

@@ -1,0 +1,69 @@
+"""The points of a seat as a bar of kinds; it takes the width that it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.view.drawing.board import attribute, text
+from spadework.view.drawing.paint import Paint
+
+HEIGHT: Final = 28
+ROOM_FOR_DIGIT: Final = 2.3  # percent of the width
+
+
+@dataclass(frozen=True)
+class Part:
+    """Points of one kind; *shade* is its place in the legend."""
+
+    name: str
+    points: int
+    shade: int
+
+
+def longest(bars: Sequence[Sequence[Part]]) -> int:
+    """The points that fill the whole width: what anybody has gained, losses not counted."""
+    return max(1, *(sum(part.points for part in bar if part.points > 0) for bar in bars))
+
+
+def lost(bar: Sequence[Part]) -> int:
+    """The points of a bar that were paid or lost."""
+    return sum(part.points for part in bar if part.points < 0)
+
+
+def bar_told(bar: Sequence[Part]) -> str:
+    """A bar in words."""
+    return ", ".join(f"{part.name} {part.points}" for part in bar if part.points)
+
+
+def point_bar(bar: Sequence[Part], whole: int, label: str, paint: Paint, where: str = "") -> str:
+    """A bar as an element, *whole* points being its full width; *where* are more attributes.
+
+    Points that were lost are no part of it: they have to be told beside it.
+    """
+    x = 0.0
+    parts = []
+    for part in bar:
+        if part.points > 0:
+            width = 100 * part.points / whole
+            parts.append(_segment(part, x, width, paint))
+            x += width
+    return (
+        f'<svg class="bar"{where} height="{HEIGHT}" role="img" aria-label={attribute(label)}>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _segment(part: Part, x: float, width: float, paint: Paint) -> str:
+    fill, ink = paint.shades[part.shade]
+    number = (
+        f'<text x="{x + width / 2:.2f}%" y="{HEIGHT / 2 + 4.5:g}" text-anchor="middle"'
+        f' font-size="13" font-weight="700" fill="{ink}">{part.points}</text>'
+        if width > ROOM_FOR_DIGIT * len(str(part.points))
+        else ""
+    )
+    return (
+        f"<g><title>{text(part.name)}: {part.points}</title>"
+        f'<rect x="{x:.2f}%" width="{width:.2f}%" height="{HEIGHT}" fill="{fill}"/>{number}</g>'
+    )

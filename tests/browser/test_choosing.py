@@ -1,0 +1,79 @@
+"""Choosing in the browser: a faction by its card, bids by steppers, with mouse and keys."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.table_page import PHONE, WIDE, Open, is_too_wide, new_game, stands_at, wait_for_change
+from support.web_server import Server
+
+THREE = {"game": "terra_mystica", "map": "base", "players": "3", "seed": "3"}
+PEOPLE = {"seat1": "person", "seat2": "person", "seat3": "person"}
+
+
+def card(faction: str) -> str:
+    return f'.faction-card[data-action="faction {faction}"]'
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
+    server: Server, open_page: Open, size: dict[str, int]
+) -> None:
+    page = open_page(server.address, viewport=size)
+    new_game(page, server, **THREE, **PEOPLE)
+    expect(page.locator(card("nomads"))).to_contain_text("Begins with 3 dwellings.")
+    page.locator(card("nomads")).click()
+    expect(page.locator(card("nomads"))).to_have_class("offer faction-card home-desert chosen")
+    page.locator('#choice [data-command="confirm"]').click()
+    expect(page.locator(".faction-card.taken")).to_have_count(2)
+    expect(page.locator(".faction-card.taken").first).to_contain_text("share a board")
+    assert stands_at(page) == (1, 0)
+    assert not is_too_wide(page)
+
+
+def test_the_map_can_be_looked_at_before_a_card_is_chosen(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    new_game(page, server, **THREE, **PEOPLE)
+    expect(page.locator(card("witches"))).to_be_visible()
+    page.get_by_text("See the map").click()
+    expect(page.locator(card("witches"))).not_to_be_visible()
+    page.locator('[data-hex="F4"]').hover()
+    page.locator('[data-group="faction"] summary').click()
+    expect(page.locator(card("witches"))).to_be_visible()
+
+
+def test_bids_are_found_with_a_stepper(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    new_game(page, server, **THREE, **PEOPLE, factions="auction")
+    stepper = page.locator(".stepper").first
+    faction = bid_of(page).rpartition(" ")[2]
+    for _ in range(3):
+        stepper.get_by_role("button", name="more").click()
+    stepper.get_by_role("button", name="less").click()
+    assert bid_of(page) == f"bid 2 for {faction}"
+    stepper.get_by_role("button", name="Bid 2 points").click()
+    before = stands_at(page)
+    page.locator('#choice [data-command="confirm"]').click()
+    wait_for_change(page, before)
+    expect(page.locator(".faction-card").first).to_contain_text("Player 1 bids 2")
+    assert bid_of(page) == f"bid 3 for {faction}", "the next bid has to be higher"
+
+
+def test_bids_are_made_with_the_keyboard(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    new_game(page, server, **THREE, **PEOPLE, factions="auction")
+    before = stands_at(page)
+    page.locator(".stepper select").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#choice h3")).to_contain_text("Bid 2 points")
+    page.keyboard.press("Enter")
+    wait_for_change(page, before)
+    expect(page.locator(".faction-card").first).to_contain_text("Player 1 bids 2")
+
+
+def bid_of(page: Page) -> str:
+    """What the first stepper proposes."""
+    return page.locator(".stepper .offer").first.get_attribute("data-action") or ""
