@@ -326,7 +326,9 @@ class ProbedGame:
     def __init__(self, catalog: Catalog, record: Record) -> None:
         self._catalog: Final = catalog
         self.record: Final = record
-        self._start(0)
+        self._factions = 0
+        self._read: list[Command] = []
+        self._reading = self._begun()
 
     def read_with(self, probe: Record) -> Reading:
         """The game up to the row of the *probe*, and this row in place of what follows."""
@@ -341,20 +343,18 @@ class ProbedGame:
     def _read_to(self, commands: list[Command], factions: int) -> Reading:
         """Where just these *commands* have been read: further on, or from the start."""
         if factions != self._factions or commands[: len(self._read)] != self._read:
-            self._start(factions)
+            self._factions, self._read, self._reading = factions, [], self._begun()
         later = commands[len(self._read) :]
         self._read = commands
         try:
             self._reading.follow(later, factions)
         except NotationError:
-            self._start(factions)
+            self._read, self._reading = [], self._begun()
             raise
         return self._reading
 
-    def _start(self, factions: int) -> None:
-        self._reading = Reading(self._catalog, _options(self.record))
-        self._read: list[Command] = []
-        self._factions = factions
+    def _begun(self) -> Reading:
+        return Reading(self._catalog, _options(self.record))
 
 
 def probe_difference(game: ProbedGame, probe: Record) -> str:
