@@ -325,7 +325,7 @@ def test_the_picture_of_the_end_shows_everybody_and_the_board(name: str, dark: b
     shown = seen(game, names=(HOSTILE,) * 5)
     shown = replace(shown, viewer=Viewer(theme="dark" if dark else "light"))
     root = ElementTree.fromstring(result_picture(shown))
-    texts = ["".join(e.itertext()) for e in root.iter("{*}text")]
+    texts = ["".join(e.itertext()) for e in root.findall(".//{*}text")]
     assert all(f"{seat.points}" in texts for seat in game.state.seats)
     assert len(root.findall(".//*[@data-hex]")) == game.state.rules.board.size
 

@@ -35,9 +35,10 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.guards import asks_for_this_server, not_too_often
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
-from spadework.web.storage.database import StorageTrouble, open_database, prepare_database
+from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
+from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
