@@ -2,7 +2,7 @@
 
 import spadework as sw
 from spadework.notation.game import Game
-from spadework.view.advice.surroundings import Ground, Surroundings, surroundings
+from spadework.view.advice.surroundings import Surroundings, surroundings
 
 
 def begun(factions: list[str], *played: str) -> Game:
