@@ -38,7 +38,7 @@ from spadework.core.errors import RuleError, sentence
 from spadework.core.state import NOBODY
 from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.comparing import Result, check
+from spadework.notation.conformance.comparing import Comparison, Result
 from spadework.notation.conformance.corpus import Record, probed_games, read_corpus
 from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
@@ -253,12 +253,12 @@ def _explain(options: argparse.Namespace) -> int:
 # --- many games
 
 
-_worker_catalog = Catalog()
+_comparison = Comparison(Catalog())
 
 
 def _check_here(record: Record, games: dict[str, Record]) -> Result:
     """In a worker process: check one record with the worker's own rulesets."""
-    return check(_worker_catalog, record, games)
+    return _comparison.check(record, games)
 
 
 def _conformance(options: argparse.Namespace) -> int:
