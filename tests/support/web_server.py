@@ -14,6 +14,7 @@ from types import TracebackType
 import httpx
 
 from spadework import open_game
+from spadework.web.storage.places import Place
 from support.web_table import token_in
 
 PATIENCE = 60.0
@@ -22,7 +23,7 @@ PATIENCE = 60.0
 class Server:
     """The command `spadework serve` on a free port, with computer players that do not think."""
 
-    def __init__(self, database: Path, *arguments: str) -> None:
+    def __init__(self, database: Place, *arguments: str) -> None:
         command = [sys.executable, "-m", "spadework.cli", "serve", "--port", "0"]
         self._process = subprocess.Popen(
             [*command, "--db", str(database), "--bots", "random", *arguments],

@@ -21,6 +21,7 @@ from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import Quota, Rates, Settings
 from spadework.web.http.visitor import Room
 from spadework.web.tables.tables import Table
+from support.databases import Kept
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
 USUAL = Quota()
@@ -76,6 +77,11 @@ class Browser:
     def get_with(self, url: str, name: str, value: str) -> httpx.Response:
         """Ask for a page with a value in its address."""
         return self._send("GET", url, params={name: value})
+
+    @property
+    def cookies(self) -> httpx.Cookies:
+        """All that servers have asked this browser to remember."""
+        return self._cookies
 
     def cookie(self, name: str) -> str:
         """The value of the cookie whose name begins with *name*."""
@@ -177,7 +183,7 @@ class House:
 
 @contextmanager
 def running(
-    folder: Path,
+    kept: Path | Kept,
     *,
     rates: Rates = PLENTY,
     every_bot: str = "random",
@@ -188,9 +194,9 @@ def running(
     https: bool = False,
     **more: Any,
 ) -> Iterator[House]:
-    """A server on the database in *folder*; *more* settings as they are called."""
+    """A server on a database or the one in a folder; *more* settings as they are called."""
     settings = Settings(
-        database=folder / "games.sqlite3",
+        database=kept / "games.sqlite3" if isinstance(kept, Path) else kept.place,
         rates=rates,
         quota=quota,
         every_bot=every_bot,

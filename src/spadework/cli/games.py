@@ -12,7 +12,9 @@ from typing import Final
 from spadework.cli.arguments import Commands
 from spadework.cli.output import progress_bar
 from spadework.core.errors import RuleError
-from spadework.web.http.settings import Quota, usual_database
+from spadework.web.http.commands import add_database
+from spadework.web.http.settings import Quota
+from spadework.web.storage.places import shown
 
 USUAL_AGE: Final = timedelta(days=180)
 AT_ONCE: Final = 100  # games in one transaction: a server that runs gets its turn in between
@@ -32,9 +34,7 @@ def add_games(commands: Commands) -> None:
     )
     clear.add_argument("--finished", action="store_true", help="finished ones, too")
     clear.add_argument("--dry-run", action="store_true", help="only say how many it would be")
-    clear.add_argument(
-        "--db", type=Path, default=usual_database(), help="the file the games are kept in"
-    )
+    add_database(clear)
     clear.set_defaults(run=_clear)
 
 
@@ -47,7 +47,7 @@ def _age(text: str) -> timedelta:
 
 
 def _clear(options: argparse.Namespace) -> int:
-    if not options.db.is_file():
+    if isinstance(options.db, Path) and not options.db.is_file():
         raise RuleError(f"there is no file {options.db}; --db names the one to clear")
     print(asyncio.run(_clear_games(options)))
     return 0
@@ -56,8 +56,9 @@ def _clear(options: argparse.Namespace) -> int:
 async def _clear_games(options: argparse.Namespace) -> str:
     """Clear what nobody has touched, a few at a time; what was done."""
     # The server's modules are imported when they are wanted, as by the commands that serve.
-    from spadework.web.storage.database import StorageTrouble, open_database, prepare_database
+    from spadework.web.storage.database import open_database, prepare_database
     from spadework.web.storage.store import Archive, moment
+    from spadework.web.storage.troubles import StorageTrouble
 
     prepare_database(options.db)
     archive = Archive(open_database(options.db), Quota())
@@ -73,7 +74,9 @@ async def _clear_games(options: argparse.Namespace) -> str:
                     cleared += await archive.clear(some, since, finished=options.finished)
                     progress(first + len(some))
     except StorageTrouble as error:
-        raise RuleError(f"the database {options.db} cannot be used: {error.reason}") from error
+        raise RuleError(
+            f"the database {shown(options.db)} cannot be used: {error.reason}"
+        ) from error
     finally:
         await archive.close()
     which = "games" if options.finished else "unfinished games"

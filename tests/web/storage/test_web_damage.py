@@ -10,6 +10,7 @@ import pytest
 
 from spadework.cli import main
 from spadework.web.http import room_pages, serving
+from support.databases import Kept
 from support.web_table import Browser, running
 
 FIELDS = {
@@ -155,12 +156,33 @@ def test_the_record_of_a_damaged_game_can_be_taken_away_as_far_as_it_goes(tmp_pa
         assert house.browser().get(f"{url}/export.txt").status_code == 403
 
 
-def test_an_action_that_is_missing_in_the_middle_is_noticed(tmp_path: Path) -> None:
-    browser, url = one_damaged(tmp_path, "DELETE FROM actions WHERE sequence = 0")
-    with running(tmp_path) as house:
-        page = browser.moved(house).get(url)
-        assert page.status_code == 422
-        assert "damaged: actions" in page.text
+@pytest.mark.parametrize(
+    ("how", "what"),
+    [
+        ("DELETE FROM actions WHERE sequence = 0", "actions"),
+        ("""UPDATE games SET players = '[["Anna", ""]]'""", "players"),
+        ("""UPDATE games SET headers = '"moon"'""", "headers"),
+        ("UPDATE remarks SET seat = 5", ""),
+        ("UPDATE actions SET seat = 5", "actions"),
+    ],
+)
+def test_what_cannot_be_is_noticed_and_another_game_goes_on(
+    how: str, what: str, kept: Kept
+) -> None:
+    with running(kept) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        browser.play(url, "build F4")
+        browser.play(url, "build F3")
+        kept.rows(how)
+        healthy = browser.begin(**FIELDS)
+    with running(kept) as house:
+        browser = browser.moved(house)
+        page = browser.get(url)
+        assert page.status_code == (422 if what else 200)
+        assert f"damaged: {what}" in page.text or not what
+        assert browser.get("/").status_code == 200
+        assert browser.play(healthy, "build F4").status_code == 200
 
 
 def a_broken_page(path: Path) -> None:

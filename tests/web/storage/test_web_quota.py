@@ -16,6 +16,7 @@ from spadework.view.text.language import language
 from spadework.web.http import serving
 from spadework.web.http.settings import Quota, Settings
 from support.command import Command
+from support.databases import Kept
 from support.short_record import SET_UP
 from support.web_table import Browser, running
 
@@ -56,20 +57,20 @@ def test_a_record_with_an_endless_name_is_refused_with_a_sentence(
     assert (tmp_path / "games.sqlite3").stat().st_size < 500_000
 
 
-def test_names_of_a_usual_length_are_kept_as_they_are(tmp_path: Path) -> None:
+def test_names_of_a_usual_length_are_kept_as_they_are(kept: Kept) -> None:
     record = SET_UP.replace("\nseats:", f"\nplayer 1: {'Ä' * 80}\nseats:", 1)
-    with running(tmp_path) as house:
+    with running(kept) as house:
         browser = house.browser()
         answer = browser.submit("/import", record=record, title="x" * 500)
         assert answer.status_code == 303
         text = browser.get(answer.headers["location"] + "/export.txt").text
         assert f"player 1: {'Ä' * 80}\n" in text
-    ((title,),) = rows(tmp_path, "SELECT title FROM games")
+    ((title,),) = kept.rows("SELECT title FROM games")
     assert title == "x" * 80
 
 
-def test_one_browser_keeps_so_many_games_and_others_have_room(tmp_path: Path) -> None:
-    with running(tmp_path, quota=Quota(each=2, in_all=4)) as house:
+def test_one_browser_keeps_so_many_games_and_others_have_room(kept: Kept) -> None:
+    with running(kept, quota=Quota(each=2, in_all=4)) as house:
         first, second = house.browser(), house.browser()
         urls = [first.begin(**FIELDS) for _ in range(2)]
         refused = first.submit("/new", **FIELDS)
@@ -88,7 +89,7 @@ def test_one_browser_keeps_so_many_games_and_others_have_room(tmp_path: Path) ->
         )
         assert german.startswith("dieser Server bewahrt höchstens 4 Spiele auf")
         assert "this server keeps no more than 4 games" in third.text
-    assert rows(tmp_path, "SELECT count(*) FROM games") == [(4,)]
+    assert kept.rows("SELECT count(*) FROM games") == [(4,)]
 
 
 def test_a_quota_of_none_is_no_limit(tmp_path: Path) -> None:
@@ -116,10 +117,10 @@ def test_the_quota_is_named_when_a_server_is_started_and_none_holds_on_the_own_c
     assert run("serve", *database, "--most-games", "-1").status == 2
 
 
-def forgotten(folder: Path, url: str, days: int) -> None:
+def forgotten(kept: Kept, url: str, days: int) -> None:
     """Nobody has touched a game for so many days."""
     then = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
-    rows(folder, f"UPDATE games SET touched = '{then}' WHERE id = '{url.split('/')[2]}'")
+    kept.rows(f"UPDATE games SET touched = '{then}' WHERE id = '{url.split('/')[2]}'")
 
 
 def first_round(browser: Browser) -> str:
@@ -132,18 +133,18 @@ def first_round(browser: Browser) -> str:
     return url
 
 
-def test_old_games_are_cleared_while_the_server_runs(run: Command, tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_old_games_are_cleared_while_the_server_runs(run: Command, kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         old, young, finished, drafted = (first_round(browser) for _ in range(4))
         links = browser.links(old)
         browser.get(old)
         for url in (old, finished, drafted):
-            forgotten(tmp_path, url, 200)
-        forgotten(tmp_path, young, 100)
+            forgotten(kept, url, 200)
+        forgotten(kept, young, 100)
         browser.play(drafted, "upgrade F4 to TP")
-        rows(tmp_path, f"UPDATE games SET over = 1 WHERE id = '{finished.split('/')[2]}'")
-        clear = ("games", "clear", "--db", tmp_path / "games.sqlite3")
+        kept.rows(f"UPDATE games SET over = true WHERE id = '{finished.split('/')[2]}'")
+        clear = ("games", "clear", "--db", kept.place)
 
         shown = run(*clear, "--older-than", "180d", "--dry-run")
         assert shown.status == 0
@@ -163,7 +164,7 @@ def test_old_games_are_cleared_while_the_server_runs(run: Command, tmp_path: Pat
         assert "1 of 3 games was cleared" in run(*clear, "--finished").out
         assert browser.get(finished).status_code == 404
     for part in PARTS:
-        left = rows(tmp_path, f"SELECT DISTINCT game FROM {part}")
+        left = kept.rows(f"SELECT DISTINCT game FROM {part}")
         assert not {old.split("/")[2], finished.split("/")[2]} & {game for (game,) in left}, part
 
 

@@ -13,17 +13,19 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import inspect
 
 from spadework import open_game, write_text
 from spadework.core.errors import RuleError
 from spadework.web.security.access import digest
-from spadework.web.storage.database import MIGRATIONS, backup_path, prepare_database
+from spadework.web.storage.database import prepare_database
+from spadework.web.storage.migrating import MIGRATIONS
 from spadework.web.storage.schema import METADATA
+from spadework.web.storage.sqlite import backup_path
 from spadework.web.storage.store import Archive
 from spadework.web.tables.hub import Hub, News
 from spadework.web.tables.standing import Standing
+from support.databases import Kept
 from support.web_table import Browser, running
 
 FIELDS = {
@@ -48,8 +50,8 @@ def first_round(browser: Browser) -> str:
     return url
 
 
-def test_everything_about_a_table_is_there_after_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_everything_about_a_table_is_there_after_a_restart(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = first_round(browser)
         browser.send(f"{url}/orders", seat=0, accept=True, most_points=2)
@@ -63,7 +65,7 @@ def test_everything_about_a_table_is_there_after_a_restart(tmp_path: Path) -> No
         browser.play(drafting, "convert 1 W to 1 C")
         browser.play(drafting, "upgrade F4 to TP")
         before = [browser.table(address).standing for address in (url, waiting, drafting)]
-    with running(tmp_path) as house:
+    with running(kept) as house:
         after = [browser.moved(house).table(a).standing for a in (url, waiting, drafting)]
         assert browser.moved(house).get(url).status_code == 200
     for old, new in zip(before, after, strict=True):
@@ -75,8 +77,8 @@ def test_everything_about_a_table_is_there_after_a_restart(tmp_path: Path) -> No
     assert len(after[2].draft) == 2
 
 
-def test_two_servers_on_one_file_cannot_write_over_one_another(tmp_path: Path) -> None:
-    with running(tmp_path) as house, running(tmp_path) as other_house:
+def test_two_servers_on_one_file_cannot_write_over_one_another(kept: Kept) -> None:
+    with running(kept) as house, running(kept) as other_house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         other = browser.moved(other_house)
@@ -96,9 +98,9 @@ def play_late(browser: Browser, url: str, action: str, seen: Standing) -> httpx.
 
 
 @contextmanager
-def two_servers(folder: Path) -> Iterator[tuple[Browser, Browser, str]]:
+def two_servers(kept: Kept) -> Iterator[tuple[Browser, Browser, str]]:
     """A browser at two servers on one file, both with the same game open, and its address."""
-    with running(folder) as house, running(folder) as other_house:
+    with running(kept) as house, running(kept) as other_house:
         browser = house.browser()
         url = first_round(browser)
         other = browser.moved(other_house)
@@ -106,46 +108,42 @@ def two_servers(folder: Path) -> Iterator[tuple[Browser, Browser, str]]:
         yield browser, other, url
 
 
-def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
-    """What the database answers."""
-    with closing(sqlite3.connect(folder / "games.sqlite3")) as database:
-        return database.execute(query).fetchall()
-
-
-def test_a_draft_at_one_server_is_not_lost_to_a_draft_at_another(tmp_path: Path) -> None:
-    with two_servers(tmp_path) as (browser, other, url):
+def test_a_draft_at_one_server_is_not_lost_to_a_draft_at_another(kept: Kept) -> None:
+    with two_servers(kept) as (browser, other, url):
         seen = browser.table(url).standing
-        kept = other.play(url, "upgrade F4 to TP")
-        assert kept.status_code == 200
+        drafted = other.play(url, "upgrade F4 to TP")
+        assert drafted.status_code == 200
         late = play_late(browser, url, "convert 1 W to 1 C", seen)
         assert late.status_code == 409
-        assert late.json()["draft"] == kept.json()["draft"], "the page shows the draft that is kept"
-        assert rows(tmp_path, "SELECT text FROM drafts") == [("upgrade F4 to TP",)]
+        assert late.json()["draft"] == drafted.json()["draft"], (
+            "the page shows the draft that is kept"
+        )
+        assert kept.rows("SELECT text FROM drafts") == [("upgrade F4 to TP",)]
         assert browser.say(url, "turn").status_code == 200
 
 
-def test_nothing_is_drafted_on_a_table_that_another_server_has_moved_on(tmp_path: Path) -> None:
-    with two_servers(tmp_path) as (browser, other, url):
+def test_nothing_is_drafted_on_a_table_that_another_server_has_moved_on(kept: Kept) -> None:
+    with two_servers(kept) as (browser, other, url):
         seen = other.table(url).standing
         browser.play(url, "upgrade F4 to TP")
         ended = browser.say(url, "turn").json()
         late = play_late(other, url, "convert 1 W to 1 C", seen)
         assert late.status_code == 409
         assert late.json()["sequence"] == ended["sequence"]
-        assert rows(tmp_path, "SELECT text FROM drafts") == []
+        assert kept.rows("SELECT text FROM drafts") == []
 
 
-def test_standing_orders_given_at_two_servers_are_both_kept(tmp_path: Path) -> None:
-    with two_servers(tmp_path) as (browser, other, url):
+def test_standing_orders_given_at_two_servers_are_both_kept(kept: Kept) -> None:
+    with two_servers(kept) as (browser, other, url):
         assert browser.send(f"{url}/orders", seat=0, accept=False).status_code == 200
         assert other.send(f"{url}/orders", seat=1, accept=True).status_code == 200
-        orders = rows(tmp_path, "SELECT seat, accept FROM orders ORDER BY seat")
-        assert orders == [(0, 0), (1, 1)]
+        orders = kept.rows("SELECT seat, accept FROM orders ORDER BY seat")
+        assert orders == [(0, False), (1, True)]
         assert set(other.table(url).standing.orders) == {0, 1}
 
 
-def test_what_still_fits_is_done_though_another_server_has_written(tmp_path: Path) -> None:
-    with two_servers(tmp_path) as (browser, other, url):
+def test_what_still_fits_is_done_though_another_server_has_written(kept: Kept) -> None:
+    with two_servers(kept) as (browser, other, url):
         browser.send(f"{url}/orders", seat=1, accept=False)
         assert other.play(url, "upgrade F4 to TP").status_code == 200
         other.say(url, "turn")
@@ -154,23 +152,23 @@ def test_what_still_fits_is_done_though_another_server_has_written(tmp_path: Pat
 
 
 def test_every_page_hears_what_its_server_has_caught_up_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with two_servers(tmp_path) as (browser, other, url):
+    with two_servers(kept) as (browser, other, url):
         seen = other.table(url).standing
         browser.play(url, "upgrade F4 to TP")
         browser.say(url, "turn")
         told: list[News] = []
-        monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
+        monkeypatch.setattr(Hub, "hear", lambda hub, table, news: told.append(news))
         assert play_late(other, url, "convert 1 W to 1 C", seen).status_code == 409
         sequence = browser.table(url).standing.sequence
-        assert [news.values["sequence"] for news in told] == [sequence]
+        assert sequence in [news.values["sequence"] for news in told]
 
 
 def test_who_sits_down_at_one_server_plays_at_the_other_and_nobody_else_does(
-    tmp_path: Path,
+    kept: Kept,
 ) -> None:
-    with running(tmp_path) as house, running(tmp_path) as other_house:
+    with running(kept) as house, running(kept) as other_house:
         host = house.browser()
         url = host.begin(**FIELDS)
         host_there = host.moved(other_house)
@@ -186,9 +184,9 @@ def test_who_sits_down_at_one_server_plays_at_the_other_and_nobody_else_does(
 
 
 def test_a_seat_that_is_taken_while_its_former_holder_acts_is_not_theirs_any_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(tmp_path) as house, running(tmp_path) as other_house:
+    with running(kept) as house, running(kept) as other_house:
         host = house.browser()
         url = host.begin(**FIELDS)
         link = host.links(url)["seat 1"]
@@ -206,11 +204,11 @@ def test_a_seat_that_is_taken_while_its_former_holder_acts_is_not_theirs_any_mor
         monkeypatch.setattr(Archive, "write", write_late)
         late = host.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
         assert late.status_code == 403
-        assert rows(tmp_path, "SELECT text FROM actions") == []
+        assert kept.rows("SELECT text FROM actions") == []
 
 
-def test_two_who_sit_down_at_two_servers_are_both_remembered(tmp_path: Path) -> None:
-    with running(tmp_path) as house, running(tmp_path) as other_house:
+def test_two_who_sit_down_at_two_servers_are_both_remembered(kept: Kept) -> None:
+    with running(kept) as house, running(kept) as other_house:
         host = house.browser()
         url = host.begin(**FIELDS)
         host.moved(other_house).get(url)
@@ -222,63 +220,79 @@ def test_two_who_sit_down_at_two_servers_are_both_remembered(tmp_path: Path) -> 
             table = host.moved(visited).table(url)
             held = [table.seats_of(digest(browser.secret)) for browser in (host, one, two)]
             assert held == [set(), {0}, {1}]
-    assert rows(tmp_path, "SELECT version FROM games") == [(2,)]
+    assert kept.rows("SELECT version FROM games") == [(2,)]
 
 
 def test_pages_at_the_other_server_hear_that_somebody_sat_down(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(tmp_path) as house, running(tmp_path) as other_house:
+    with running(kept) as house, running(kept) as other_house:
         host = house.browser()
         url = host.begin(**FIELDS)
         there = host.moved(other_house)
         there.get(url)
         house.browser().submit(host.links(url)["seat 2"])
         told: list[News] = []
-        monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
+        monkeypatch.setattr(Hub, "hear", lambda hub, table, news: told.append(news))
         there.get(url)
-        assert [news.event for news in told] == ["changed", "seated"]
+        assert {news.event for news in told} == {"changed", "seated"}
 
 
-def test_a_game_that_was_taken_away_is_not_here_any_more(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_game_that_was_taken_away_is_not_here_any_more(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.get(url)
-        with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
-            database.execute("PRAGMA foreign_keys=ON")
-            database.execute("DELETE FROM games")
-            database.commit()
+        kept.rows("DELETE FROM games")
         assert browser.get(url).status_code == 404
         move = {"action": "build F4", "sequence": 0, "draft": 0}
         assert browser.send(f"{url}/draft", **move).status_code == 404
-        assert rows(tmp_path, "SELECT * FROM actions") == []
+        assert kept.rows("SELECT * FROM actions") == []
+
+
+BACK_TO_THE_FIRST_TABLES = (
+    "DROP INDEX games_by_host",
+    "ALTER TABLE games DROP COLUMN touched",
+    "ALTER TABLE games DROP COLUMN version",
+    "ALTER TABLE links DROP COLUMN salt",
+    "ALTER TABLE holders RENAME TO numbered",
+    "CREATE TABLE holders (game VARCHAR(32) NOT NULL, seat INTEGER NOT NULL,"
+    " browser VARCHAR(64) NOT NULL, by_link BOOLEAN NOT NULL, PRIMARY KEY (game, seat, browser),"
+    " FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE)",
+    "INSERT INTO holders SELECT game, seat, browser, by_link FROM numbered ORDER BY id",
+    "DROP TABLE numbered",
+    "CREATE INDEX holders_by_browser ON holders (browser)",
+    "UPDATE alembic_version SET version_num = '0001'",
+)
 
 
 def test_a_game_of_the_first_tables_is_played_on(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+    kept = Kept(tmp_path / "games.sqlite3")
+    with running(kept) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.play(url, "build F4")
         links = browser.links(url)
-    change(tmp_path, "DROP INDEX games_by_host")
-    change(tmp_path, "ALTER TABLE games DROP COLUMN touched")
-    change(tmp_path, "ALTER TABLE games DROP COLUMN version")
-    change(tmp_path, "ALTER TABLE links DROP COLUMN salt")
-    change(tmp_path, "UPDATE alembic_version SET version_num = '0001'")
-    with running(tmp_path) as house:
-        assert browser.moved(house).play(url, "build F3").status_code == 200
+        guest = house.browser()
+        guest.submit(links["seat 2"])
+        holders = browser.table(url).seats_of(digest(browser.secret))
+    order = kept.rows("SELECT seat, browser FROM holders ORDER BY id")
+    assert len(order) == 4
+    for statement in BACK_TO_THE_FIRST_TABLES:
+        kept.rows(statement)
+    with running(kept) as house:
+        assert guest.moved(house).play(url, "build F3").status_code == 200
         assert browser.moved(house).links(url) == links, "links go on working"
-    ((version, changed, touched),) = rows(tmp_path, "SELECT version, changed, touched FROM games")
+        assert browser.moved(house).table(url).seats_of(digest(browser.secret)) == holders
+    assert kept.rows("SELECT seat, browser FROM holders ORDER BY id") == order
+    ((version, changed, touched),) = kept.rows("SELECT version, changed, touched FROM games")
     assert version == 1
     assert touched == changed
 
 
-def test_the_tables_are_as_the_migrations_make_them(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    prepare_database(path)
-    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
-    with engine.connect() as connection:
+def test_the_tables_are_as_the_migrations_make_them(kept: Kept) -> None:
+    prepare_database(kept.place)
+    with kept.engine().connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
 
 
@@ -296,38 +310,45 @@ def newer_migrations(folder: Path) -> Path:
     return newer
 
 
-def test_an_older_database_is_copied_and_brought_up_to_date(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_an_older_database_is_brought_up_to_date(kept: Kept, tmp_path: Path) -> None:
+    with running(kept) as house:
         url = house.browser().begin(**FIELDS, title="Kept")
-    path = tmp_path / "games.sqlite3"
-    prepare_database(path, newer_migrations(tmp_path))
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("SELECT title, color FROM games").fetchall() == [("Kept", None)]
-    with closing(sqlite3.connect(backup_path(path, NEWEST))) as copy:
-        assert copy.execute("SELECT id FROM games").fetchall() == [(url.split("/")[2],)]
+    prepare_database(kept.place, newer_migrations(tmp_path))
+    assert kept.rows("SELECT title, color FROM games") == [("Kept", None)]
+    if isinstance(kept.place, Path):
+        copy = Kept(backup_path(kept.place, NEWEST))
+        assert copy.rows("SELECT id FROM games") == [(url.split("/")[2],)]
 
 
-def test_a_change_of_the_tables_that_fails_leaves_them_as_they_were(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_change_of_the_tables_that_fails_leaves_them_as_they_were(
+    kept: Kept, tmp_path: Path
+) -> None:
+    with running(kept) as house:
         house.browser().begin(**FIELDS, title="Kept")
-    path = tmp_path / "games.sqlite3"
     newer = newer_migrations(tmp_path)
     with (newer / "versions" / "v9999_color.py").open("a", encoding="utf-8") as step:
         step.write('    op.execute("UPDATE nowhere SET color = 1")\n')
-    with pytest.raises(RuleError, match="no such table: nowhere"):
-        prepare_database(path, newer)
-    prepare_database(path)
-    assert "color" not in [row[1] for row in rows(tmp_path, "PRAGMA table_info(games)")]
-    assert rows(tmp_path, "SELECT title FROM games") == [("Kept",)]
+    with pytest.raises(RuleError, match=r"nowhere"):
+        prepare_database(kept.place, newer)
+    prepare_database(kept.place)
+    columns = inspect(kept.engine()).get_columns("games")
+    assert "color" not in [column["name"] for column in columns]
+    assert kept.rows("SELECT title FROM games") == [("Kept",)]
 
 
-def test_a_newer_database_is_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    prepare_database(path, newer_migrations(tmp_path))
-    before = path.read_bytes()
+def test_a_newer_database_is_left_as_it_is(kept: Kept, tmp_path: Path) -> None:
+    prepare_database(kept.place, newer_migrations(tmp_path))
     with pytest.raises(RuleError, match="written by a newer Spadework"):
-        prepare_database(path)
-    assert path.read_bytes() == before
+        prepare_database(kept.place)
+    assert kept.rows("SELECT version_num FROM alembic_version") == [("9999",)]
+
+
+def test_a_database_that_is_not_there_is_told_about_without_its_password() -> None:
+    place = "postgresql://games:secret@127.0.0.1:1/games"
+    with pytest.raises(RuleError, match="cannot be used") as refused:
+        prepare_database(place)
+    assert "postgresql://games:***@127.0.0.1:1/games" in str(refused.value)
+    assert "secret" not in str(refused.value)
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -349,20 +370,13 @@ def test_the_disk_has_every_change_before_the_answer_goes_out(tmp_path: Path) ->
             assert database.execute("SELECT text FROM actions").fetchall() == [("build F4",)]
 
 
-def change(folder: Path, statement: str) -> None:
-    """Change a database behind the server's back."""
-    with closing(sqlite3.connect(folder / "games.sqlite3")) as database:
-        database.execute(statement)
-        database.commit()
-
-
-def test_a_record_of_unknown_rules_can_be_looked_at_and_not_continued(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_record_of_unknown_rules_can_be_looked_at_and_not_continued(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.play(url, "build F4")
-    change(tmp_path, "UPDATE games SET headers = json_set(headers, '$.rules', '999')")
-    with running(tmp_path) as house:
+    kept.change_headers(lambda headers: headers.update(rules="999"))
+    with running(kept) as house:
         browser = browser.moved(house)
         shown = browser.get(url).text.partition("<body")[2]
         assert shown.count("rules version 999") == 1
@@ -371,13 +385,13 @@ def test_a_record_of_unknown_rules_can_be_looked_at_and_not_continued(tmp_path: 
         assert "rules version 999" in refused.json()["message"]
 
 
-def test_a_game_begun_under_earlier_rules_goes_on_under_them(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_game_begun_under_earlier_rules_goes_on_under_them(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.play(url, "build F4")
-    change(tmp_path, "UPDATE games SET headers = json_set(headers, '$.rules', '1')")
-    with running(tmp_path) as house:
+    kept.change_headers(lambda headers: headers.update(rules="1"))
+    with running(kept) as house:
         browser = browser.moved(house)
         assert "rules version" not in browser.get(url).text.partition("<body")[2]
         assert browser.play(url, "build F3").status_code == 200
@@ -386,53 +400,53 @@ def test_a_game_begun_under_earlier_rules_goes_on_under_them(tmp_path: Path) -> 
         assert not rules.conventions.free_actions_after_passing
 
 
-def test_a_record_that_cannot_be_followed_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_record_that_cannot_be_followed_is_shown_as_far_as_it_goes(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         browser.play(url, "build F4")
         browser.play(url, "build F3")
-    change(tmp_path, "UPDATE actions SET text = 'build A1' WHERE sequence = 1")
-    with running(tmp_path) as house:
+    kept.rows("UPDATE actions SET text = 'build A1' WHERE sequence = 1")
+    with running(kept) as house:
         browser = browser.moved(house)
         assert browser.get(url).status_code == 200
         assert browser.table(url).standing.sequence == 1
         assert browser.play(url, "build F3").status_code == 422
 
 
-def test_a_game_of_a_newer_program_is_told_about_and_can_be_taken_away(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_game_of_a_newer_program_is_told_about_and_can_be_taken_away(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
         link = browser.links(url)["seat 1"]
         browser.play(url, "build F4")
         text = browser.get(f"{url}/export.txt").text
     record = f"{url}/export.txt"
-    newer = "json_set(headers, '$.option moon_phase', 'full')"
-    change(tmp_path, f"UPDATE games SET headers = {newer}, bot_asked = 1")
-    with running(tmp_path) as house:
+    kept.change_headers(lambda headers: headers.update({"option moon_phase": "full"}))
+    kept.rows("UPDATE games SET bot_asked = true")
+    with running(kept) as house:
         browser = browser.moved(house)
         page = browser.get(url, **{"accept-language": "de"})
         assert "Dieses Spiel lässt sich hier nicht öffnen" in page.text
         assert "es gibt keine Option „moon_phase“" in page.text
         assert record in page.text
-        kept = browser.get(record).text
+        taken = browser.get(record).text
         assert browser.get(f"{url}/export.svg").status_code == 422
         refused = browser.send(f"{url}/draft", action="build F3", sequence=1, draft=0)
         assert "there is no option 'moon_phase'" in refused.json()["message"]
         stranger = house.browser()
         assert [stranger.get(path).status_code for path in (url, record)] == [403, 403]
         assert record not in stranger.get(link).text
-    assert write_text(open_game(kept.replace("option moon_phase: full\n", ""))) == text
+    assert write_text(open_game(taken.replace("option moon_phase: full\n", ""))) == text
 
 
-def test_a_draft_that_lost_its_footing_is_dropped(tmp_path: Path) -> None:
-    with running(tmp_path) as house:
+def test_a_draft_that_lost_its_footing_is_dropped(kept: Kept) -> None:
+    with running(kept) as house:
         browser = house.browser()
         url = first_round(browser)
         browser.play(url, "upgrade F4 to TP")
-    change(tmp_path, "UPDATE drafts SET text = 'upgrade C4 to SH'")
-    with running(tmp_path) as house:
+    kept.rows("UPDATE drafts SET text = 'upgrade C4 to SH'")
+    with running(kept) as house:
         browser = browser.moved(house)
         assert browser.get(url).status_code == 200
         assert browser.table(url).standing.draft == ()

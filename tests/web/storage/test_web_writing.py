@@ -6,20 +6,27 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import IntegrityError
 
 from spadework import open_game
+from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota
-from spadework.web.storage import database
-from spadework.web.storage.database import StorageTrouble, open_database, prepare_database
+from spadework.web.storage import postgresql as postgresql_module
+from spadework.web.storage import sqlite, writing
+from spadework.web.storage.database import open_database, prepare_database
+from spadework.web.storage.schema import KEYS
 from spadework.web.storage.store import Archive
+from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.new_game import make_game
+from support.databases import Kept, Postgresql
 from support.web_server import Server
 from support.web_table import running
 
@@ -31,7 +38,7 @@ FIELDS = {
     "faction1": "witches",
     "faction2": "nomads",
 }
-IMPATIENT = ("PRAGMA busy_timeout=50", *database.PRAGMAS[1:])
+IMPATIENT = ("PRAGMA busy_timeout=50", *sqlite.PRAGMAS[1:])
 
 
 def test_whoever_wants_to_write_first_writes_first(tmp_path: Path) -> None:
@@ -52,6 +59,38 @@ def test_whoever_wants_to_write_first_writes_first(tmp_path: Path) -> None:
         assert [id for (id,) in games.execute("SELECT id FROM games ORDER BY rowid")] == names
 
 
+def test_what_is_written_together_fails_by_itself(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    prepare_database(path)
+    names = [f"key {number}" for number in range(30)]
+
+    def add(name: str) -> Callable[[Connection], str]:
+        def work(connection: Connection) -> str:
+            connection.execute(insert(KEYS).values(name=name, value="x"))
+            if name.endswith("7"):
+                raise RuleError("refused")
+            return name
+
+        return work
+
+    async def add_all() -> list[object]:
+        keys = open_database(path)
+        await keys.write(add("key"))
+        twice = [*names, "key"]
+        ended = await asyncio.gather(
+            *[keys.write(add(name)) for name in twice], return_exceptions=True
+        )
+        keys.close()
+        return list(ended)
+
+    *ended, again = asyncio.run(add_all())
+    assert isinstance(again, IntegrityError), "what cannot be is nobody else's fault"
+    for name, result in zip(names, ended, strict=True):
+        assert isinstance(result, RuleError) if name.endswith("7") else result == name
+    found = {name for (name,) in Kept(path).rows("SELECT name FROM keys")}
+    assert found == {"cookies", "key", *[name for name in names if not name.endswith("7")]}
+
+
 @contextmanager
 def somebody_writes(path: Path) -> Iterator[None]:
     """Another process is in the middle of a transaction."""
@@ -64,7 +103,7 @@ def somebody_writes(path: Path) -> Iterator[None]:
 def test_a_file_that_others_write_for_long_is_told_about_and_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PRAGMAS", IMPATIENT)
+    monkeypatch.setattr(sqlite, "PRAGMAS", IMPATIENT)
     with running(tmp_path) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
@@ -77,9 +116,55 @@ def test_a_file_that_others_write_for_long_is_told_about_and_can_be_read(
         assert browser.play(url, "build F4").status_code == 200
 
 
+def test_a_row_that_others_keep_for_long_is_told_about_and_can_be_read(
+    postgresql: Postgresql, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql_module, "SET_UP", ("SET lock_timeout = '50ms'",))
+    with postgresql.database() as kept, running(kept) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        with kept.engine().connect() as other:
+            other.exec_driver_sql("SELECT * FROM games FOR UPDATE")
+            refused = browser.play(url, "build F4")
+            assert refused.status_code == 503
+            assert "try again in a moment" in refused.json()["message"]
+            assert [browser.get(path).status_code for path in ("/", url)] == [200, 200]
+        assert browser.play(url, "build F4").status_code == 200
+
+
+def test_a_server_goes_on_when_its_connections_were_cut(postgresql: Postgresql) -> None:
+    with postgresql.database() as kept, running(kept) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        kept.rows(f"{cut} AND datname = current_database()")
+        assert browser.play(url, "build F4").status_code == 200
+        kept.rows(f"{cut} AND datname = current_database()")
+        assert browser.get(url).status_code == 200
+
+
+def test_a_database_that_is_closed_is_told_about_and_nothing_is_said_to_be_done(
+    postgresql: Postgresql,
+) -> None:
+    with postgresql.database() as kept, running(kept) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        table = browser.table(url).standing
+        with postgresql.closed(kept):
+            refused = browser.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+            assert refused.status_code == 503
+            assert "cannot be reached just now" in refused.json()["message"]
+            assert int(refused.headers["retry-after"]) > 0
+            german = browser.get(url, **{"accept-language": "de"})
+            assert "ist gerade nicht zu erreichen" in german.text
+        assert browser.table(url).standing == table
+        assert browser.play(url, "build F4").status_code == 200
+
+
 def test_nobody_stands_in_line_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PRAGMAS", IMPATIENT)
-    monkeypatch.setattr(database, "LONGEST_WAIT", 0.1)
+    monkeypatch.setattr(sqlite, "PRAGMAS", IMPATIENT)
+    monkeypatch.setattr(writing, "LONGEST_WAIT", 0.1)
+    monkeypatch.setattr(writing, "MOST_TOGETHER", 2)
     path = tmp_path / "games.sqlite3"
     prepare_database(path)
 
@@ -131,7 +216,7 @@ def test_a_full_disk_is_told_about_and_the_game_goes_on_when_there_is_room(
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as games:
         (pages,) = games.execute("PRAGMA page_count").fetchone()
     with monkeypatch.context() as full:
-        full.setattr(database, "PRAGMAS", (*database.PRAGMAS, f"PRAGMA max_page_count={pages}"))
+        full.setattr(sqlite, "PRAGMAS", (*sqlite.PRAGMAS, f"PRAGMA max_page_count={pages}"))
         with running(tmp_path) as house:
             browser = browser.moved(house)
             refused = browser.submit("/first-game")
@@ -187,10 +272,9 @@ def test_every_connection_of_a_server_waits_for_the_disk(tmp_path: Path) -> None
     assert asyncio.run(ask()) == [("wal", full, 1), ("wal", full, 1)]
 
 
-def test_whatever_many_were_told_is_there_after_the_server_was_killed(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
+def test_whatever_many_were_told_is_there_after_the_server_was_killed(kept: Kept) -> None:
     many = 4
-    with Server(path) as server:
+    with Server(kept.place) as server:
         server.visit()
         urls = [server.submit("/new", **FIELDS) for _ in range(many)]
         cookies = server.client.cookies
@@ -218,20 +302,31 @@ def test_whatever_many_were_told_is_there_after_the_server_was_killed(tmp_path: 
         server.kill()
         for player in players:
             player.join()
-    with closing(sqlite3.connect(path)) as games:
-        kept = dict(games.execute("SELECT game, most_points FROM orders"))
+    found = {row[0]: row[1] for row in kept.rows("SELECT game, most_points FROM orders")}
     for url, most in told.items():
-        assert 3 <= most <= kept[url.split("/")[2]] <= most + 1
+        assert most >= 3
+        assert found[url.split("/")[2]] in (most, most + 1)
 
 
 def test_servers_that_start_at_once_on_a_new_file_share_it(tmp_path: Path) -> None:
+    start_at_once(str(tmp_path / "games.sqlite3"))
+
+
+def test_servers_that_start_at_once_on_an_empty_database_share_it(postgresql: Postgresql) -> None:
+    with postgresql.database(is_empty=True) as kept:
+        start_at_once(str(kept.place))
+
+
+def start_at_once(name: str) -> None:
+    """Three processes make the tables, and find the same key."""
     code = (
-        "import sys, pathlib; from spadework.web.storage.database import prepare_database; "
-        "sys.stdin.readline(); print(prepare_database(pathlib.Path(sys.argv[1])))"
+        "import sys; from spadework.web.storage.database import prepare_database; "
+        "from spadework.web.storage.places import place; "
+        "sys.stdin.readline(); print(prepare_database(place(sys.argv[1])))"
     )
     starting = [
         subprocess.Popen(
-            [sys.executable, "-c", code, str(tmp_path / "games.sqlite3")],
+            [sys.executable, "-c", code, name],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -5,17 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from pathlib import Path
 from typing import Final
 
-from spadework.web.http.settings import (
-    THIS_COMPUTER,
-    Limits,
-    Quota,
-    Rates,
-    Settings,
-    usual_database,
-)
+from spadework.web.http.settings import THIS_COMPUTER, Limits, Quota, Rates, Settings
+from spadework.web.storage.places import NAMED, place, usual_database
 
 USUAL_PORT: Final = 8765
 NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
@@ -23,7 +16,7 @@ NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
 def add_play(parser: argparse.ArgumentParser) -> None:
     """The arguments of `play`."""
-    _add_database(parser)
+    _add_usual(parser)
     parser.add_argument("--port", type=_port, default=0, help="where to listen (any free port)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.set_defaults(run=_play)
@@ -31,7 +24,7 @@ def add_play(parser: argparse.ArgumentParser) -> None:
 
 def add_serve(parser: argparse.ArgumentParser) -> None:
     """The arguments of `serve`."""
-    _add_database(parser)
+    _add_usual(parser)
     parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
     parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
     parser.add_argument(
@@ -60,13 +53,20 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_serve)
 
 
-def _add_database(parser: argparse.ArgumentParser) -> None:
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Where the games are kept."""
     parser.add_argument(
         "--db",
-        type=Path,
+        type=place,
         default=usual_database(),
-        help="the file the games are kept in (games.sqlite3 in the folder for user data)",
+        metavar="PLACE",
+        help="what the games are kept in: a file, or postgresql://USER@HOST/NAME "
+        f"(${NAMED}, or games.sqlite3 in the folder for user data)",
     )
+
+
+def _add_usual(parser: argparse.ArgumentParser) -> None:
+    add_database(parser)
     parser.add_argument(
         "--rate",
         type=int,

@@ -5,17 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
+from spadework.web.storage.places import Place, usual_database
 
 THIS_COMPUTER: Final = "127.0.0.1"
-
-
-def usual_database() -> Path:
-    """Where games are kept unless another place is named."""
-    return user_data_path("spadework", appauthor=False) / "games.sqlite3"
 
 
 def usual_workers() -> int:
@@ -58,7 +52,7 @@ class Limits:
 class Settings:
     """How one server is run."""
 
-    database: Path = field(default_factory=usual_database)
+    database: Place = field(default_factory=usual_database)
     workers: int = field(default_factory=usual_workers)
     worker_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.bots.worker")
     errands: int = 2  # imports, ledgers and pictures that are worked on at once

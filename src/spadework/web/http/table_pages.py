@@ -107,7 +107,9 @@ async def _news(visit: Visitor, id: str, seen: str) -> AsyncIterator[ServerSentE
                 yield ServerSentEventMessage(data=None, comment="still here")
             elif heard_of.event != CHANGED:
                 yield heard_of.message()
-            elif (now := await _standing(visit, id)) is not None and now.id != seen:
+                continue
+            # A silent line is a reason to look, too: another server may have died before it told.
+            if (now := await _standing(visit, id)) is not None and now.id != seen:
                 seen = now.id
                 yield now.message()
 

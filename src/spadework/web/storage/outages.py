@@ -9,8 +9,8 @@ from litestar import Response
 
 from spadework.web.http.error_pages import told
 from spadework.web.http.visitor import Asked
-from spadework.web.storage.database import StorageTrouble
 from spadework.web.storage.store import Gone
+from spadework.web.storage.troubles import StorageTrouble
 
 SECONDS_TO_WAIT: Final = 5
 LOG: Final = logging.getLogger(__name__)
@@ -22,7 +22,7 @@ def refuse_gone(request: Asked, error: Gone) -> Response[object]:
 
 
 def refuse_storage(request: Asked, error: StorageTrouble) -> Response[object]:
-    """A full disk, a file that is locked or out of reach: one line in the log, and a sentence."""
+    """A full disk, a database that is locked or away: one line in the log, and a sentence."""
     LOG.error("%s %s: %s", request.method, request.url.path, error.reason)
     answer = told(request, error.status, error.text)
     answer.headers["retry-after"] = str(SECONDS_TO_WAIT)

@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
 METADATA: Final = MetaData()
@@ -33,7 +34,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 # What is asked of whom is kept beside the record, so that lists of games need no replay.
 # The version is raised by every write: who has not seen the latest one must read before writing.
 # A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
-# The situation, and remarks below, are packed texts; the lengths of columns hold SQLite to nothing.
+# The situation, and remarks below, are packed texts.
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -44,7 +45,7 @@ GAMES: Final = Table(
     Column("host", String(64), nullable=False),
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
-    Column("situation", String(400), nullable=False),
+    Column("situation", String, nullable=False),
     Column("asked", JSON, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("bot_asked", Boolean, nullable=False),
@@ -61,7 +62,7 @@ ACTIONS: Final = Table(
     _game(primary_key=True),
     Column("sequence", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("text", String(200), nullable=False),
+    Column("text", String, nullable=False),
 )
 
 DRAFTS: Final = Table(
@@ -70,7 +71,7 @@ DRAFTS: Final = Table(
     _game(primary_key=True),
     Column("place", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("text", String(200), nullable=False),
+    Column("text", String, nullable=False),
 )
 
 REMARKS: Final = Table(
@@ -81,7 +82,7 @@ REMARKS: Final = Table(
     Column("after", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String(40), nullable=False),
-    Column("text", String(400), nullable=False),
+    Column("text", String, nullable=False),
     Index("remarks_by_game", "game"),
 )
 
@@ -112,13 +113,16 @@ LINKS: Final = Table(
     Index("links_by_game", "game"),
 )
 
+# Who came last stands last.
 HOLDERS: Final = Table(
     "holders",
     METADATA,
-    _game(primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("browser", String(64), primary_key=True),
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("seat", Integer, nullable=False),
+    Column("browser", String(64), nullable=False),
     Column("by_link", Boolean, nullable=False),
+    UniqueConstraint("game", "seat", "browser", name="holders_once"),
     Index("holders_by_browser", "browser"),
 )
 

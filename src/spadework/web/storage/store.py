@@ -25,7 +25,7 @@ from spadework.view.advice.position import situation
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
-from spadework.web.storage.database import AS_WRITTEN, Database
+from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.storage.links import LinkChange, change_link, salts_of
 from spadework.web.storage.schema import (
@@ -34,6 +34,7 @@ from spadework.web.storage.schema import (
     ENDINGS,
     GAMES,
     HOLDERS,
+    KEYS,
     LINKS,
     ORDERS,
     REMARKS,
@@ -62,7 +63,7 @@ class Archive:
         self._quota = quota
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the database."""
         self._database.close()
 
     async def add(
@@ -121,6 +122,8 @@ class Archive:
 
     def _check_quota(self, connection: Connection, host: str) -> None:
         each, in_all = self._quota.each, self._quota.in_all
+        # Games are begun one at a time, or two could both be the last one.
+        connection.execute(select(KEYS.c.name).where(KEYS.c.name == KEY).with_for_update())
         games = select(func.count()).select_from(GAMES)
         if each and (connection.scalar(games.where(GAMES.c.host == host)) or 0) >= each:
             raise RuleError(
@@ -222,6 +225,11 @@ class Archive:
         found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
         return [id for id in found if isinstance(id, str)]
 
+    async def all_games(self) -> list[str]:
+        """Every game there is."""
+        wanted = select(GAMES.c.id).order_by(GAMES.c.id)
+        return await self._database.read(lambda connection: list(connection.scalars(wanted)))
+
     async def count(self) -> int:
         """How many games there are."""
         games = select(func.count()).select_from(GAMES)
@@ -263,7 +271,7 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "endings": rows(ENDINGS, "seat"),
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
-            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=AS_WRITTEN),
+            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
         },
     )
 

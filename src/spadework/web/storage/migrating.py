@@ -1,0 +1,40 @@
+"""Tables that are brought up to date, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from spadework.core.errors import RuleError
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+def migrate(
+    connection: Connection, name: str, back_up: Callable[[str], None], migrations: Path
+) -> None:
+    """Take the steps that the database called *name* lacks; what was there is backed up first."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    scripts = ScriptDirectory.from_config(config)
+    there = MigrationContext.configure(connection).get_current_revision()
+    newest = scripts.get_current_head()
+    if there == newest:
+        return
+    known = [script.revision for script in scripts.walk_revisions()]
+    if there is not None and there not in known:
+        raise RuleError(
+            f"the database {name} was written by a newer Spadework (version {there} of its tables, "
+            f"this one knows up to {newest}); it has been left as it is"
+        )
+    if there is not None:
+        back_up(there)
+    command.upgrade(config, "head")

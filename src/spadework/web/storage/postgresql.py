@@ -1,0 +1,113 @@
+"""Games on a PostgreSQL server: several processes, on several machines, share them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+
+from spadework.core.errors import RuleError
+from spadework.web.storage.places import shown
+from spadework.web.storage.troubles import BUSY, NO_ROOM, SERVER_OUT_OF_REACH, Outage
+from spadework.web.storage.writing import Abreast
+
+if TYPE_CHECKING:
+    import psycopg
+
+WRITERS: Final = 4
+CHANGING_TABLES: Final = 5_742_019  # the lock that servers take which start at once
+SECONDS_TO_CONNECT: Final = 5
+
+# Every ended turn is on the disk before the answer goes out, whatever the server is used to; what
+# it does beyond that stays. And nobody waits for ever.
+SET_UP: Final = (
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off'",
+    "SET lock_timeout = '5s'",
+    "SET statement_timeout = '10s'",
+    "SET idle_in_transaction_session_timeout = '60s'",
+)
+# By the code of the standard, or by the first two characters of it.
+OUTAGES: Final[Mapping[str, Outage]] = {
+    "53100": NO_ROOM,
+    "53": BUSY,  # too many connections, no memory
+    "40": BUSY,  # another transaction was quicker
+    "55": BUSY,  # a lock that somebody keeps
+    "57014": BUSY,  # it took too long
+    "57": SERVER_OUT_OF_REACH,  # the server is being stopped
+    "58": SERVER_OUT_OF_REACH,  # its disk
+    "XX": SERVER_OUT_OF_REACH,  # its files
+    "08": SERVER_OUT_OF_REACH,
+    "25006": SERVER_OUT_OF_REACH,  # a copy that may only be read
+    "28": SERVER_OUT_OF_REACH,  # who we are
+    "3D": SERVER_OUT_OF_REACH,  # there is no such database
+}
+
+
+class PostgresqlServer:
+    """All that is particular to PostgreSQL."""
+
+    def __init__(self, address: str) -> None:
+        if find_spec("psycopg") is None:
+            raise RuleError(
+                f"the database {shown(address)} needs the package psycopg: "
+                "pip install 'spadework[postgresql]'"
+            )
+        try:
+            self._url: Final = make_url(address).set(drivername="postgresql+psycopg")
+        except ArgumentError as error:
+            raise RuleError(
+                f"the database {shown(address)} has an address like no other"
+            ) from error
+
+    def engine(self, connections: int) -> Engine:
+        """Connections to the server; so many are kept open, and looked after when used again."""
+        engine = create_engine(
+            self._url,
+            pool_size=connections + WRITERS,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": SECONDS_TO_CONNECT},
+        )
+        event.listen(engine, "connect", _set_up)
+        return engine
+
+    def readers(self, engine: Engine) -> Engine:
+        """Connections that see everything as it is at one moment."""
+        return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+    def writing(self, engine: Engine) -> Abreast:
+        """The way to write."""
+        return Abreast(engine, WRITERS)
+
+    def outage(self, error: DBAPIError) -> Outage | None:
+        """What the server or another process has done; None if it was a bug."""
+        code = getattr(error.orig, "sqlstate", None)
+        if code is None:  # the server has not said anything
+            is_lost = isinstance(error, (OperationalError, InterfaceError))
+            return SERVER_OUT_OF_REACH if is_lost else None
+        return OUTAGES.get(code) or OUTAGES.get(code[:2])
+
+    @contextmanager
+    def preparing(self) -> Iterator[Connection]:
+        """A transaction in which the tables are made or changed, by one server at a time."""
+        engine = create_engine(
+            self._url, poolclass=NullPool, connect_args={"connect_timeout": SECONDS_TO_CONNECT}
+        )
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({CHANGING_TABLES})")
+            yield connection
+
+    def back_up(self, revision: str) -> None:
+        """Whoever runs a server has copies of it: a change of the tables makes none."""
+
+
+def _set_up(connection: psycopg.Connection, _: ConnectionPoolEntry) -> None:
+    with connection.cursor() as cursor:
+        for statement in SET_UP:
+            cursor.execute(statement)
+    connection.commit()

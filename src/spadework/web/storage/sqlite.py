@@ -1,0 +1,147 @@
+"""Games in a file of SQLite: nothing to install, and safe against a sudden end.
+
+Readers see the file as it is at one moment and wait for nobody. Writers come one at a time: SQLite
+lets those who wait for the file try again after pauses, so that late ones overtake early ones for
+seconds; inside this process they stand in line instead. Only writers of other processes are met at
+the file itself.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
+
+from spadework.core.errors import RuleError
+from spadework.web.storage.troubles import BUSY, FILE_OUT_OF_REACH, NO_ROOM, Outage
+from spadework.web.storage.writing import InLine
+
+MOST_DAMAGES: Final = 100  # that are looked for
+# What SQLite says of a single row; such a game is set aside when it is asked for.
+VALUE: Final = re.compile(r"NULL value in|(NUMERIC|TEXT|non-\w+) value in|CHECK constraint")
+BEGIN: Final = "begin"  # the option of a connection that says how its transactions begin
+
+# Every ended turn is on the disk before the answer goes out.
+PRAGMAS: Final = (
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+)
+OUTAGES: Final[Mapping[int, Outage]] = {
+    sqlite3.SQLITE_FULL: NO_ROOM,
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_IOERR: FILE_OUT_OF_REACH,
+    sqlite3.SQLITE_READONLY: FILE_OUT_OF_REACH,
+    sqlite3.SQLITE_CANTOPEN: FILE_OUT_OF_REACH,
+    sqlite3.SQLITE_CORRUPT: FILE_OUT_OF_REACH,
+    sqlite3.SQLITE_NOTADB: FILE_OUT_OF_REACH,
+}
+
+
+class SqliteFile:
+    """All that is particular to SQLite."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Final = path
+
+    def engine(self, connections: int) -> Engine:
+        """Connections to the file; so many are kept open."""
+        address = f"sqlite:///{self.path}"
+        engine = create_engine(address, pool_size=connections, json_deserializer=_read_json)
+        _attend(engine)
+        return engine
+
+    def readers(self, engine: Engine) -> Engine:
+        """Connections that see everything as it is at one moment."""
+        return engine
+
+    def writing(self, engine: Engine) -> InLine:
+        """The way to write."""
+        return InLine(_writers(engine))
+
+    def outage(self, error: DBAPIError) -> Outage | None:
+        """What the disk or another process has done; None if it was a bug."""
+        code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says it more exactly
+        return OUTAGES.get(code)
+
+    @contextmanager
+    def preparing(self) -> Iterator[Connection]:
+        """A transaction in which the tables are made or changed, by one server at a time."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
+        _attend(engine)
+        with engine.connect() as connection:
+            self._check(connection)
+        with _writers(engine).begin() as connection:
+            yield connection
+
+    def back_up(self, revision: str) -> None:
+        """Copy the file, the part that still lies in its journal included."""
+        copy = backup_path(self.path, revision)
+        with closing(sqlite3.connect(self.path)) as here, closing(sqlite3.connect(copy)) as there:
+            here.backup(there)
+
+    def _check(self, connection: Connection) -> None:
+        """Refuse a file whose pages do not hang together: writing to it would make it worse."""
+        found = connection.exec_driver_sql(f"PRAGMA quick_check({MOST_DAMAGES})").scalars()
+        broken = [text for text in map(str, found) if text != "ok" and not VALUE.match(text)]
+        if broken:
+            raise RuleError(
+                f"the database {self.path} is damaged ({' '.join(broken[0].split())}); it has been "
+                "left as it is: put a copy of it in its place, or save what can be read with "
+                f"'sqlite3 {self.path} .recover'"
+            )
+
+
+def backup_path(path: Path, revision: str) -> Path:
+    """Where the copy lies that is made before a database leaves *revision*."""
+    return path.with_name(f"{path.name}.before-{revision}")
+
+
+def _writers(engine: Engine) -> Engine:
+    # A transaction that begins by reading and then writes is refused if somebody else has
+    # written in between, however long it would wait. Those that will write say so at once.
+    return engine.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+
+
+def _attend(engine: Engine) -> None:
+    """Set every connection up, and begin transactions ourselves: the driver begins them late."""
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
+
+
+def _set_up(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None
+    connection.text_factory = _read_text
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+# A damaged row must not keep others from being read: whoever asked looks whether it makes sense.
+
+
+def _read_text(found: bytes) -> str:
+    return found.decode("utf-8", "replace")
+
+
+def _read_json(found: str) -> object:
+    try:
+        return json.loads(found)
+    except (ValueError, TypeError, RecursionError):
+        return found

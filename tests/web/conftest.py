@@ -1,0 +1,29 @@
+"""Databases of both kinds for the tests that keep games."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.databases import KINDS, Kept, Postgresql, postgresql_server
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgresql]:
+    """A PostgreSQL server; nothing on it has to outlast the run."""
+    with postgresql_server() as address:
+        server = Postgresql(address)
+        yield server
+        server.close()
+
+
+@pytest.fixture(params=KINDS)
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
+    """A database for one test, of one kind and then of the other."""
+    if request.param == "sqlite":
+        yield Kept(tmp_path / "games.sqlite3")
+        return
+    server = request.getfixturevalue("postgresql")
+    assert isinstance(server, Postgresql)
+    with server.database() as made:
+        yield made
