@@ -13,6 +13,9 @@ SOURCES := $(sort $(shell find src/spadework -type f -not -name '*.py[co]' -not 
 COMPILERS := $(foreach name,$(CC) gcc clang,$(shell command -v $(name)))
 RECIPE := $(SOURCES) $(COMPILERS) compile=$(SPADEWORK_COMPILE) opt=$(SPADEWORK_OPT)
 
+# What is made side by side speaks one after the other, where make can have it so.
+SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play build golden finished-games pictures soak lock words test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
@@ -30,10 +33,11 @@ build: ## set up .venv with the compiled package
 words: $(VENV)/.dev-tools ## collect every text for translators in build/words.pot
 	PYTHONPATH=src $(BIN)/python tools/words.py build/words.pot
 
+# Tests of the server and the browser wait a lot: two kinds at a time keep all cores busy.
 test: ## run everything: lint, types, layers, all tests
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.installed lint layers browser
-	$(MAKE) --jobs=1 test-interpreted test-compiled test-browser
+	$(MAKE) --jobs=2 $(SYNC) test-browser test-compiled test-interpreted
 
 lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff format --check
@@ -47,11 +51,15 @@ layers: $(VENV)/.dev-tools ## check that imports point the right way
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
 	@$(BIN)/python tools/find_browser.py
 
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# Many processes read the same modules: their bytecode is kept, even where it is not as a rule.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-# These look at the screens and the server, which are never compiled. Once is enough for them, with
-# the engine that players have: the compiled one.
-ONCE := tests/view tests/web tests/browser
+# These look at what is never compiled: screens, server, commands, ledgers, tournaments, the files of
+# the project. Once is enough for them, with the engine that players have: the compiled one.
+ONCE := tests/view tests/web tests/browser tests/house tests/agents/arena \
+  $(filter-out %/test_golden.py,$(wildcard tests/cli/test_*.py)) \
+  $(wildcard tests/agents/test_*.py tests/notation/test_ledger_*.py) \
+  $(wildcard tests/notation/test_coverage.py tests/games/*/test_*_coverage.py tests/games/*/test_*_cli.py)
 
 test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine, and the doctests, on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \

@@ -15,6 +15,7 @@ from hypothesis import settings
 import c_compiler
 from support import corpora
 from support.command import SHORT_GAME, Command
+from support.once import Once, shared_folder
 
 # Neither the clock nor luck decides whether a test passes.
 settings.register_profile("spadework", deadline=None, derandomize=True)
@@ -72,6 +73,12 @@ def core_modules() -> dict[str, bool]:
         if not module.ispkg and spec and spec.origin:
             modules[module.name] = spec.origin.endswith(tuple(EXTENSION_SUFFIXES))
     return modules
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """Has things made once that several processes of a run need."""
+    return Once(shared_folder(tmp_path_factory.getbasetemp()))
 
 
 @pytest.fixture

@@ -1,9 +1,20 @@
 """Choosing in the browser: a faction by its card, bids by steppers, with mouse and keys."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.table_page import PHONE, WIDE, Open, is_too_wide, new_game, stands_at, wait_for_change
+from support.table_page import (
+    PHONE,
+    WIDE,
+    Open,
+    begin,
+    is_too_wide,
+    new_game,
+    stands_at,
+    wait_for_change,
+)
 from support.web_server import Server
 
 THREE = {"game": "terra_mystica", "map": "base", "players": "3", "seed": "3"}
@@ -72,6 +83,30 @@ def test_bids_are_made_with_the_keyboard(server: Server, open_page: Open) -> Non
     page.keyboard.press("Enter")
     wait_for_change(page, before)
     expect(page.locator(".faction-card").first).to_contain_text("Player 1 bids 2")
+
+
+def test_a_hex_that_is_pointed_at_shows_what_lies_around_a_first_dwelling(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    begin(page, server, 1)
+    page.locator('[data-hex="F3"]').hover()
+    expect(page.locator(".ghosts .taker")).to_have_count(3)  # plains, wasteland and swamp
+    page.locator('[data-hex="A2"]').hover()
+    expect(page.locator(".ghosts .taker")).to_have_count(0)
+    page.locator('[data-hex="F3"]').click()
+    expect(page.locator("#choice .sentences")).to_contain_text("E6 G2 for 1 spade")
+    expect(page.locator("#choice .sentences")).to_contain_text("Neighbors: the Witches on F4.")
+    page.locator('#choice [data-command="cancel"]').click()
+    expect(page.locator(".ghosts .taker")).to_have_count(0)
+
+
+def test_the_keys_show_what_lies_around_too(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    begin(page, server, 1)
+    page.keyboard.press("n")
+    expect(page.locator(".hex:focus")).to_have_attribute("aria-label", re.compile("Beside it: "))
+    expect(page.locator(".ghosts .taker").first).to_be_attached()
 
 
 def bid_of(page: Page) -> str:

@@ -1,18 +1,19 @@
 """The coverage contract: all of the box occurs in a replayed or golden game, or is named here."""
 
 import functools
+from collections.abc import Callable
 
 import pytest
 
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import EXPANSIONS
 from spadework.games.terra_mystica.options import TABLES_BY_NAME
-from spadework.notation.conformance.corpus import read_corpus
-from spadework.notation.conformance.ledgers import Recording
-from spadework.notation.game import Game
-from support import corpora
 from support.games import CATALOG, MAPS, played, played_ships
 from support.golden import PLAYOUTS, SHIP_SEEDS
+from support.once import Once
+from support.replays import components, occurring
+
+Missing = Callable[[set[str]], set[str]]
 
 # What no replayed or golden game contains, and why.
 GAPS = {
@@ -32,38 +33,22 @@ GAPS = {
 }
 
 
-@functools.cache
-def seen() -> frozenset[str]:
+@pytest.fixture(scope="module")
+def missing(once: Once) -> Missing:
+    """What of the wanted occurs in no recorded or golden game, and is no gap."""
+    found = seen(once)
+    return lambda wanted: wanted - found - GAPS
+
+
+def seen(once: Once) -> set[str]:
     """Every component, option and kind of action that occurs in the games."""
-    found: set[str] = set()
-    for path in corpora.inside():
-        for record in read_corpus(path):
-            if "ledger" in record:
-                recording = Recording(CATALOG, record)
-                recording.read(record["ledger"])
-                found |= components(recording.reading.game)
-    for seed in range(PLAYOUTS):
-        found |= components(played(seed))
-    for seed in SHIP_SEEDS:
-        found |= components(played_ships(seed))
-    return frozenset(found)
+    return occurring(once, "terra_mystica") | set(once.get("golden", in_golden_games))
 
 
-def components(game: Game) -> set[str]:
-    """What one game contains."""
-    setup, rules = game.setup, game.state.rules
-    found = {f"map {setup.map}", f"seats {setup.seats}"}
-    found |= {f"faction {seat.faction.id}" for seat in game.state.seats}
-    found |= {f"option {name} {value}" for name, value in rules.options.values.items()}
-    found |= {f"scoring {code}" for code in setup.round_tiles}
-    found |= {f"final {code}" for code in setup.final_tiles}
-    for entry in game.record:
-        text = str(entry.action)
-        # A variant for loose order is also an action of the kind it stands for.
-        found |= {text, *[f"kind {kind.__name__}" for kind in type(entry.action).__mro__]}
-        if text.startswith("upgrade"):
-            found.add("upgrade to " + text.rsplit(" ", 1)[1])
-    return found
+def in_golden_games() -> list[str]:
+    """The same of the golden games alone."""
+    golden = [*[played(seed) for seed in range(PLAYOUTS)], *map(played_ships, SHIP_SEEDS)]
+    return sorted({thing for game in golden for thing in components(game.state)})
 
 
 # Merchants of the Seas leaves out tiles and options of the others, so both boxes are opened.
@@ -76,20 +61,16 @@ def rulesets() -> list[Ruleset]:
     return [CATALOG.ruleset("terra_mystica", box, {}, "base") for box in BOXES]
 
 
-def missing(wanted: set[str]) -> set[str]:
-    return wanted - seen() - GAPS
-
-
-def test_every_faction_is_played() -> None:
+def test_every_faction_is_played(missing: Missing) -> None:
     assert not missing({f"faction {f.id}" for rules in rulesets() for f in rules.factions})
 
 
-def test_every_map_and_number_of_seats_is_played() -> None:
+def test_every_map_and_number_of_seats_is_played(missing: Missing) -> None:
     assert not missing({f"map {name}" for name in MAPS} | {f"seats {n}" for n in range(2, 6)})
 
 
 @pytest.mark.parametrize("box", range(len(BOXES)))
-def test_every_tile_and_card_is_taken(box: int) -> None:
+def test_every_tile_and_card_is_taken(missing: Missing, box: int) -> None:
     rules = rulesets()[box]
     wanted = {f"favor {tile.code}" for tile in rules.favor_tiles}
     wanted |= {f"town {tile.code}" for tile in rules.town_tiles}
@@ -100,28 +81,28 @@ def test_every_tile_and_card_is_taken(box: int) -> None:
     assert not missing(wanted)
 
 
-def test_every_action_space_is_used() -> None:
+def test_every_action_space_is_used(missing: Missing) -> None:
     assert not missing({f"action {space.code}" for rules in rulesets() for space in rules.spaces})
 
 
-def test_every_choice_of_rewards_is_taken() -> None:
+def test_every_choice_of_rewards_is_taken(missing: Missing) -> None:
     assert not missing({f"choose {c.text}" for rules in rulesets() for c in rules.choices})
 
 
-def test_every_kind_of_structure_is_built() -> None:
+def test_every_kind_of_structure_is_built(missing: Missing) -> None:
     kinds = [kind for rules in rulesets() for kind in rules.kinds[1:]]
     assert not missing({f"upgrade to {kind.code}" for kind in kinds})
 
 
-def test_every_value_of_every_option_is_played() -> None:
+def test_every_value_of_every_option_is_played(missing: Missing) -> None:
     options = [o for box in BOXES for o in CATALOG.options("terra_mystica", box)]
     assert not missing({f"option {o.name} {value}" for o in options for value in o.values})
 
 
-def test_every_kind_of_action_is_chosen() -> None:
+def test_every_kind_of_action_is_chosen(missing: Missing) -> None:
     actions = [action for rules in rulesets() for action in rules.table.all]
     assert not missing({f"kind {type(action).__name__}" for action in actions})
 
 
-def test_the_named_gaps_are_still_gaps() -> None:
-    assert not GAPS & seen()
+def test_the_named_gaps_are_still_gaps(once: Once) -> None:
+    assert not GAPS & seen(once)

@@ -1,6 +1,5 @@
 """Ledgers as the site displays them, made from recorded games and read like typed ones."""
 
-import functools
 import re
 from pathlib import Path
 from typing import Any
@@ -9,15 +8,15 @@ import pytest
 
 from spadework.core.errors import NotationError
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.comparing import check
-from spadework.notation.conformance.corpus import Record, read_corpus
+from spadework.notation.conformance.comparing import Comparison
+from spadework.notation.conformance.corpus import Record
 from spadework.notation.files import TraceRow, read_record, trace_record
 from spadework.notation.ledger.display import is_display
 from spadework.notation.ledger.text import Command, read_rows
 from support import corpora
 
 CATALOG = Catalog()
-CHUNK = 25
+PARTS = 4
 # What the site books by itself, and what follows an answer but is displayed before it.
 BOOKED = re.compile(r"^(\w+_income_for_faction|\+\d+vp for .*|score_resources|)$")
 FORESTALLED = re.compile(r"^\[.*\]$")
@@ -96,27 +95,24 @@ def leaver(row: str) -> str:
     return str(match[1] or match[2]) if match else ""
 
 
-@functools.cache
 def records(path: Path) -> list[Record]:
     """The games of a corpus file that no other game was restyled from."""
-    return [r for r in read_corpus(path) if "ledger" in r and r["kind"] != "style"]
+    return [r for r in corpora.records(path) if "ledger" in r and r["kind"] != "style"]
 
 
-def chunks() -> list[tuple[Path, int]]:
-    """Machine games of the repository and human games from outside, in pieces."""
+def files() -> list[Path]:
+    """Machine games of the repository and human games from outside."""
     human = [path for path in corpora.outside() if path.name.startswith("human")]
-    files = [*corpora.inside(), *human]
-    return [(path, start) for path in files for start in range(0, len(records(path)), CHUNK)]
+    return [*[path for path in corpora.inside() if path.name == "games.jsonl.gz"], *human]
 
 
-@pytest.mark.parametrize(
-    ("path", "start"), chunks(), ids=[f"{p.parent.name}-{p.name}-{s}" for p, s in chunks()]
-)
-def test_displayed_games_replay_as_recorded(path: Path, start: int) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_displayed_games_replay_as_recorded(path: Path, part: int) -> None:
     differences = [
         f"{result.name}: {result.difference}"
-        for record in records(path)[start : start + CHUNK]
-        if (result := check(CATALOG, Page(record).record, {})).difference
+        for record in records(path)[part::PARTS]
+        if (result := Comparison(CATALOG).check(Page(record).record, {})).difference
     ]
     assert not differences, "\n".join(differences)
 

@@ -45,6 +45,12 @@ def test_options_are_recorded_where_they_differ_from_their_default() -> None:
     assert setup.options == {"spade_tile": "any"}
 
 
+def test_an_option_that_is_the_default_anyway_makes_no_other_ruleset() -> None:
+    usual = CATALOG.ruleset("terra_mystica", EXPANSIONS, {}, "base")
+    said = {option.name: option.default for option in usual.options.known}
+    assert CATALOG.ruleset("terra_mystica", EXPANSIONS, said, "base") is usual
+
+
 # --- printings
 
 

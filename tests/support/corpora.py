@@ -24,9 +24,14 @@ def inside() -> list[Path]:
 
 
 @functools.cache
+def records(path: Path) -> list[Record]:
+    """The records of a corpus file; nobody changes them."""
+    return list(read_corpus(path))
+
+
 def some_ledgers(start: int) -> list[Record]:
     """SOME ledgers of the repository: every twelfth, from *start* on."""
-    found = list(read_corpus(INSIDE / "games.jsonl.gz"))[start::12]
+    found = records(INSIDE / "games.jsonl.gz")[start::12]
     assert len(found) == SOME
     return found
 

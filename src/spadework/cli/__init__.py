@@ -30,6 +30,7 @@ from spadework.cli.arguments import (
     wants_list,
 )
 from spadework.cli.bot import add_bot
+from spadework.cli.database import add_database_commands
 from spadework.cli.games import add_games
 from spadework.cli.output import progress_bar, write_out
 from spadework.core.amounts import named_amounts
@@ -37,7 +38,7 @@ from spadework.core.errors import RuleError, sentence
 from spadework.core.state import NOBODY
 from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.comparing import Result, check
+from spadework.notation.conformance.comparing import Comparison, Result
 from spadework.notation.conformance.corpus import Record, probed_games, read_corpus
 from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
@@ -162,6 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     add_play(commands.add_parser("play", help="play in the browser"))
     add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
     add_games(commands)
+    add_database_commands(commands)
     return parser
 
 
@@ -251,12 +253,12 @@ def _explain(options: argparse.Namespace) -> int:
 # --- many games
 
 
-_worker_catalog = Catalog()
+_comparison = Comparison(Catalog())
 
 
 def _check_here(record: Record, games: dict[str, Record]) -> Result:
     """In a worker process: check one record with the worker's own rulesets."""
-    return check(_worker_catalog, record, games)
+    return _comparison.check(record, games)
 
 
 def _conformance(options: argparse.Namespace) -> int:

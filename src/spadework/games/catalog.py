@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spadework.core.errors import SetupError
-from spadework.core.options import Option, as_recorded, of_printing
+from spadework.core.options import Option, Options, as_recorded, of_printing
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
@@ -108,10 +108,15 @@ class Catalog:
         """The ruleset of a game with *expansions* on a map; the usual one if it is not named."""
         played = self._family_game(game)
         place = map or played.usual_map(options)
-        key = repr((game, sorted(expansions), sorted(options.items()), place))
+        key = _key(game, expansions, options, place)
         found = self._made.pop(key, None)
         if found is None:
-            found = played.make_ruleset(sorted(expansions), options, place)
+            # To say an option that is the default anyway makes no other ruleset.
+            chosen = Options(self.options(game, expansions), options).chosen()
+            key = _key(game, expansions, chosen, place)
+            found = self._made.pop(key, None)
+            if found is None:
+                found = played.make_ruleset(sorted(expansions), chosen, place)
         self._made[key] = found
         if len(self._made) > self._most:
             self._made.popitem(last=False)
@@ -178,3 +183,7 @@ class Catalog:
 
     def __repr__(self) -> str:
         return f"<catalog of {', '.join(self.games())}>"
+
+
+def _key(game: str, expansions: list[str], options: dict[str, str], map: str) -> str:
+    return repr((game, sorted(expansions), sorted(options.items()), map))

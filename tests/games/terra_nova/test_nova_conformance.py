@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from spadework.notation.conformance.comparing import check
+from spadework.notation.conformance.comparing import Comparison
 from spadework.notation.conformance.corpus import Record, read_corpus
 from support import corpora
 from support.nova_table import CATALOG
@@ -52,11 +52,11 @@ FORGERIES: dict[str, Callable[[Record], None]] = {
 
 
 def test_the_recorded_game_is_as_recorded() -> None:
-    assert check(CATALOG, recorded(), {}).difference == ""
+    assert Comparison(CATALOG).check(recorded(), {}).difference == ""
 
 
 @pytest.mark.parametrize("words", FORGERIES)
 def test_a_forged_record_is_noticed(words: str) -> None:
     forged = copy.deepcopy(recorded())
     FORGERIES[words](forged)
-    assert words in check(CATALOG, forged, {}).difference
+    assert words in Comparison(CATALOG).check(forged, {}).difference

@@ -7,10 +7,15 @@ recording engine had after every row, a legality probe on such a game, or a game
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.corpus import Record
-from spadework.notation.conformance.ledgers import ledger_difference, probe_difference
+from spadework.notation.conformance.corpus import Record, Watch
+from spadework.notation.conformance.ledgers import (
+    ProbedGame,
+    ledger_difference,
+    probe_difference,
+)
 from spadework.notation.conformance.steps import is_stepwise, step_difference
 
 
@@ -22,14 +27,33 @@ class Result:
     difference: str
 
 
-def check(catalog: Catalog, record: Record, games: dict[str, Record]) -> Result:
-    """Replay a recorded game, or a probe on one of *games*."""
-    try:
-        if "verdict" in record:
-            name = f"{record['game']} at {record['at']}"
-            return Result(name, probe_difference(catalog, record, games))
-        if is_stepwise(record):
-            return Result(str(record["id"]), step_difference(catalog, record))
-        return Result(str(record["id"]), ledger_difference(catalog, record))
-    except KeyError as error:
-        return Result(str(record.get("id", record.get("game"))), f"the record has no {error}")
+class Comparison:
+    """Replays recorded games, and probes on them; *watch* is shown the last position of each game.
+
+    Probes on one game share what they replay of it if they follow one another.
+    """
+
+    def __init__(self, catalog: Catalog, watch: Watch | None = None) -> None:
+        self._catalog: Final = catalog
+        self._watch: Final = watch
+        self._probed: ProbedGame | None = None
+
+    def check(self, record: Record, games: dict[str, Record]) -> Result:
+        """Replay a recorded game, or a probe on one of *games*."""
+        try:
+            if "verdict" in record:
+                name = f"{record['game']} at {record['at']}"
+                return Result(name, self._probe_difference(record, games))
+            if is_stepwise(record):
+                return Result(record["id"], step_difference(self._catalog, record, self._watch))
+            return Result(record["id"], ledger_difference(self._catalog, record, self._watch))
+        except KeyError as error:
+            return Result(str(record.get("id", record.get("game"))), f"the record has no {error}")
+
+    def _probe_difference(self, probe: Record, games: dict[str, Record]) -> str:
+        record = games.get(probe["game"])
+        if record is None:
+            return "the game of this probe is not in the corpus files beside it"
+        if self._probed is None or self._probed.record != record:
+            self._probed = ProbedGame(self._catalog, record)
+        return probe_difference(self._probed, probe)

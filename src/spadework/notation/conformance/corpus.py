@@ -5,16 +5,20 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
 
 from spadework.core.errors import NotationError
+from spadework.core.state import State
 
 # A recorded game or probe; what is missing in it is named when it is needed.
 Record = dict[str, Any]
+
+# Who watches a game being replayed is shown its last position.
+Watch = Callable[[State], None]
 
 Facts = dict[str, object]
 Three = msgspec.Meta(min_length=3, max_length=3)

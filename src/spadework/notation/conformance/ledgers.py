@@ -9,10 +9,10 @@ from spadework.core.errors import NotationError, RuleError
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.corpus import Record
+from spadework.notation.conformance.corpus import Record, Watch
 from spadework.notation.game import Game
-from spadework.notation.ledger.reader import Reading
-from spadework.notation.ledger.text import COLORS, Command
+from spadework.notation.ledger.reader import Reading, chosen_factions
+from spadework.notation.ledger.text import COLORS, Command, read_rows
 from spadework.rules.flow.scoring import find_networks, largest_network
 
 # The recording engine's names of point sources, by ours.
@@ -86,13 +86,19 @@ def _options(record: Record) -> dict[str, str]:
     return {"start_points": points} if points else {}
 
 
-def ledger_difference(catalog: Catalog, record: Record) -> str:
+def ledger_difference(catalog: Catalog, record: Record, watch: Watch | None = None) -> str:
+    """The first difference between a recorded game and ours; empty if there is none.
+
+    Who watches is shown our last position.
+    """
     recording = Recording(catalog, record)
     try:
         recording.read(record["ledger"])
     except RuleError as error:
         row = error.row if isinstance(error, NotationError) else -1
         return f"row {row} is refused: {error}"
+    if watch is not None:
+        watch(recording.reading.game.state)
     return _row_difference(recording, record["expect"]["rows"]) or _end_difference(
         recording.reading.game, record["expect"]
     )
@@ -314,14 +320,47 @@ def _breakdown(state: State, seat: Seat) -> dict[str, int]:
 # --- probes
 
 
-def probe_difference(catalog: Catalog, probe: Record, games: dict[str, Record]) -> str:
-    record = games.get(probe["game"])
-    if record is None:
-        return "the game of this probe is not in the corpus files beside it"
-    reading = Reading(catalog, _options(record))
-    rows = [*record["ledger"][: probe["at"]], probe["row"]]
+class ProbedGame:
+    """A recorded game, read as far as probes have asked for it."""
+
+    def __init__(self, catalog: Catalog, record: Record) -> None:
+        self._catalog: Final = catalog
+        self.record: Final = record
+        self._factions = 0
+        self._read: list[Command] = []
+        self._reading = self._begun()
+
+    def read_with(self, probe: Record) -> Reading:
+        """The game up to the row of the *probe*, and this row in place of what follows."""
+        commands = read_rows([*self.record["ledger"][: probe["at"]], probe["row"]])
+        before = [command for command in commands if command.row < probe["at"]]
+        factions = chosen_factions(commands)
+        reading = self._read_to(before, factions).copy()
+        reading.follow(commands[len(before) :], factions)
+        reading.close()
+        return reading
+
+    def _read_to(self, commands: list[Command], factions: int) -> Reading:
+        """Where just these *commands* have been read: further on, or from the start."""
+        if factions != self._factions or commands[: len(self._read)] != self._read:
+            self._factions, self._read, self._reading = factions, [], self._begun()
+        later = commands[len(self._read) :]
+        self._read = commands
+        try:
+            self._reading.follow(later, factions)
+        except NotationError:
+            self._read, self._reading = [], self._begun()
+            raise
+        return self._reading
+
+    def _begun(self) -> Reading:
+        return Reading(self._catalog, _options(self.record))
+
+
+def probe_difference(game: ProbedGame, probe: Record) -> str:
+    """How the verdict on a row differs from ours; empty if it does not."""
     try:
-        reading.read(rows)
+        reading = game.read_with(probe)
     except NotationError as error:
         if probe["verdict"] == "accept":
             return f"'{probe['row']}' is refused: {error}"

@@ -16,10 +16,10 @@ from typing import Any, Final
 
 from spadework.core.errors import RuleError
 from spadework.core.setup import Setup
-from spadework.core.state import NEUTRAL, Action, State
+from spadework.core.state import NEUTRAL, State
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.choices import BRIDGES, SHOVELS, choices, kind_of
-from spadework.notation.conformance.corpus import Record
+from spadework.notation.conformance.corpus import Record, Watch
 from spadework.rules.flow.scoring import find_networks, largest_network
 from spadework.rules.flow.turns import LateExchange
 from spadework.rules.ground.groundwork import Groundwork
@@ -37,8 +37,11 @@ def is_stepwise(record: Record) -> bool:
     return "steps" in record and "turn_order_mode" in record
 
 
-def step_difference(catalog: Catalog, record: Record) -> str:
-    """The first difference between a recorded game and ours; empty if there is none."""
+def step_difference(catalog: Catalog, record: Record, watch: Watch | None = None) -> str:
+    """The first difference between a recorded game and ours; empty if there is none.
+
+    Who watches is shown our last position.
+    """
     try:
         replay = StepReplay(catalog, record)
     except RuleError as error:
@@ -51,6 +54,8 @@ def step_difference(catalog: Catalog, record: Record) -> str:
             return f"{where} is refused: {error}"
         if found:
             return f"{where}: {found}"
+    if watch is not None:
+        watch(replay.state)
     return replay.end_difference(record["final"])
 
 
@@ -94,7 +99,6 @@ class StepReplay:
         )
         self.state.witness = self._witness
         self.seen: list[Snapshot] = []
-        self.played: list[Action] = []
 
     # --- seats: the record counts from any seat, we count from the one that begins
 
@@ -211,7 +215,6 @@ class StepReplay:
     def _play(self, text: str, seat: int) -> None:
         action = self.state.rules.table.parse(text)
         self.state.play(action, seat)
-        self.played.append(action)
 
     # --- the words of the record, as our answers
 

@@ -8,6 +8,7 @@ of the turn is left undecided.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Final
 
 from spadework.core.errors import NotationError, RuleError
@@ -24,7 +25,7 @@ class Reading:
 
     def __init__(self, catalog: Catalog, options: dict[str, str] | None = None) -> None:
         self._catalog: Final = catalog
-        self._header: Final = Header(options)
+        self._header = Header(options)
         self._game: Game | None = None
         self._commands: Commands | None = None
         self._last: str = ""  # the faction of the last command
@@ -53,7 +54,18 @@ class Reading:
         Who watches is told of every command *before* and *after* it is carried out.
         """
         commands = read_rows(rows)
-        factions = factions or chosen_factions(commands)
+        self.follow(commands, factions or chosen_factions(commands), before=before, after=after)
+        self.close()
+
+    def follow(
+        self,
+        commands: list[Command],
+        factions: int,
+        *,
+        before: Callable[[Command], None] | None = None,
+        after: Callable[[Command], None] | None = None,
+    ) -> None:
+        """Carry out commands, as long as the game goes on; others may follow."""
         for command in commands:
             if self._game is not None and self._game.over:
                 break
@@ -62,9 +74,22 @@ class Reading:
             self.read_command(command, factions)
             if after is not None:
                 after(command)
+
+    def close(self) -> None:
+        """No command follows: the last turn ends here."""
         if not self.has_begun:
             raise NotationError(Text("this is no record of a game: nobody chooses a faction"))
         self._close_turn()
+
+    def copy(self) -> Reading:
+        """A reading of its own of the same ledger, up to here."""
+        twin = Reading(self._catalog)
+        twin._header = deepcopy(self._header)
+        twin._last = self._last
+        if self._game is not None:
+            twin._game = self._game.copy()
+            twin._commands = Commands(twin._game, twin._header.short_ways)
+        return twin
 
     def read_command(self, command: Command, factions: int) -> None:
         """Carry out one command; *factions* is the number of seats where no players are listed."""

@@ -27,6 +27,8 @@ from spadework.web.tables.standing import NotYours, Standing, act, end_turn, ord
 from spadework.web.tables.tables import SeenDraft, Table
 from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGame
 
+MOMENT: Final = "x-moment"  # the header that says how late it is on the page
+LATEST_MOMENT: Final = 2**53 - 2  # that every browser can count to
 HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
 LARGEST_MOVE: Final = 4_000  # bytes
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
@@ -237,6 +239,7 @@ async def shown(
     With *since*, what has happened after so many actions is told as well.
     """
     had = set(visit.request.headers.get(HAVE, "").split())
+    before = _moment(visit.request.headers.get(MOMENT, ""))
 
     def draw(seen: ViewedGame) -> Shown:
         pieces = fragments(seen)
@@ -246,7 +249,7 @@ async def shown(
             seen.sequence,
             seen.draft_mark,
             at,
-            seen.moment,
+            max(seen.moment, before + 1),
             new,
             names,
             message,
@@ -255,6 +258,12 @@ async def shown(
         )
 
     return await visit.draw(table, draw, at)
+
+
+def _moment(text: str) -> int:
+    """How late it is on a page; 0 if it does not say."""
+    moment = int(text) if text.isascii() and text.isdigit() and len(text) <= 16 else 0
+    return moment if moment <= LATEST_MOMENT else 0
 
 
 ROUTES: Final = [show, draft, undo, turn, orders, links]

@@ -8,9 +8,11 @@ from spadework.core.board import RIVER
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
 from spadework.core.text import Text
+from spadework.rules.ground.terraforming import FirstDwelling
 from spadework.view.advice.land import foremost
 from spadework.view.advice.offers import Offer
 from spadework.view.advice.position import picture
+from spadework.view.advice.surroundings import surroundings
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import Amounts, Spot, live_board
 from spadework.view.drawing.picture import HexPicture, Picture, hex_sentence
@@ -29,7 +31,7 @@ def board_html(seen: ViewedGame, offering: Offering, changed: frozenset[str]) ->
     shown = picture(state, seen.title)
     spots = _spots(seen, offering, changed)
     labels = {
-        name: list(dict.fromkeys(offer.label for offer in offers))
+        name: [*dict.fromkeys(offer.label for offer in offers), *_around(state, offering, name)]
         for name, offers in offering.by_place.items()
         if name in state.rules.board.index
     }
@@ -40,6 +42,15 @@ def board_html(seen: ViewedGame, offering: Offering, changed: frozenset[str]) ->
         (code, shown.hexes, shown.bridges, signs(state), spots, labels),
         lambda: _draw(shown, spots, labels, code, speech(code, state.rules), _sentences(seen)),
     )
+
+
+def _around(state: State, offering: Offering, hex: str) -> list[Text]:
+    """What a first dwelling on *hex* would have around it; nothing if none is placed."""
+    asked = offering.offers
+    if asked is None or not isinstance(asked.decision, FirstDwelling):
+        return []
+    around = surroundings(state, asked.decision.seat, state.rules.board.index[hex])
+    return around.sentences(state.rules)
 
 
 Sentences = dict[tuple[str, HexPicture, tuple[str, ...]], str]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from spadework.core.state import Action, State
 from spadework.core.text import Text
+from spadework.rules.ground.terraforming import Build, FirstDwelling
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.card_worth import worth_at
 from spadework.view.advice.change import faction_of
@@ -22,6 +24,7 @@ from spadework.view.advice.mistakes import warnings
 from spadework.view.advice.offers import GROUPS, Offer
 from spadework.view.advice.position import bridge_pictures, hex_pictures, picture
 from spadework.view.advice.preview import Preview, preview_sequence
+from spadework.view.advice.surroundings import Surroundings, surroundings
 from spadework.view.drawing.live_board import Amounts, ghosts
 from spadework.view.drawing.tile_icons import Bit, Face, faces
 from spadework.view.text.glossary import explain_thing
@@ -88,13 +91,15 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
     by_group = offers.by_group() if offers is not None else {}
     can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
     is_turn = offers is not None and offers.decision.is_turn
+    is_placing = offers is not None and isinstance(offers.decision, FirstDwelling)
     few = sum(len(group) for group in by_group.values()) <= SOME
     groups = [
         Group(
             name,
             say(GROUPS[name]),
             len(group),
-            few or len(group) <= FEW or (not is_turn and name != CONVERSIONS),
+            not is_placing  # which is done on the board
+            and (few or len(group) <= FEW or (not is_turn and name != CONVERSIONS)),
             [] if name == FACTIONS else _lists(state, group, say),
             faction_cards(seen, group) if name == FACTIONS else [],
         )
@@ -109,7 +114,9 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         draft=[named(state, text, say) for text in seen.draft],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,
+        is_placing=is_placing,
         is_short=sum(group.count for group in groups) <= MOST_IN_A_ROW
+        and not is_placing
         and not any(group.has_pictures for group in groups),
         at_once=offers is not None and isinstance(offers.decision, LeechOffer),
         rule=_rule(offering),
@@ -265,7 +272,8 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
     assert start is not None, f"'{action_text}' was played before"
     words = wording(state.rules, last, faction_of(state, seat))
     hexes = [place for place in words.places if place in state.rules.board.index]
-    sentences = effect.besides_goods()
+    around = _surroundings(start, seat, last)
+    sentences = effect.besides_goods() + (around.sentences(state.rules) if around else [])
     return render(
         "preview.html",
         seen.viewer.language,
@@ -281,7 +289,7 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
             (slip.id, say(slip.title), say(slip.sentence))
             for slip in warnings(start, seat, last, seen.viewer.silenced)
         ],
-        ghost=_ghost(state, start, last, effect),
+        ghost=_ghost(state, start, last, effect, _chips(around) if around else {}),
         id=seen.id,
     )
 
@@ -321,7 +329,26 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
     ]
 
 
-def _ghost(state: State, start: State, action: Action, effect: Preview) -> str:
+def _surroundings(state: State, seat: int, action: Action) -> Surroundings | None:
+    """What lies around a first dwelling; None for all other actions."""
+    if isinstance(action, Build) and isinstance(state.answered_by(action, seat), FirstDwelling):
+        return surroundings(state, seat, action.hex)
+    return None
+
+
+def _chips(around: Surroundings) -> dict[str, Amounts]:
+    """Beside every hex in reach: the spades that it takes, and how it is reached."""
+    jumps = {ground.hex: [("spade", ground.spades), ("range", 1)] for ground in around.by_jump}
+    ships = {
+        ground.hex: [("spade", ground.spades), ("shipping", around.shipping)]
+        for ground in around.by_ship
+    }
+    return {**jumps, **ships, **{g.hex: [("spade", g.spades)] for g in around.beside}}
+
+
+def _ghost(
+    state: State, start: State, action: Action, effect: Preview, chips: Mapping[str, Amounts]
+) -> str:
     """What *action*, played after others that led from *state* to *start*, puts on the board."""
     decision = start.answered_by(action, effect.seat)
     if decision is None or len(state.seats) <= effect.seat:
@@ -334,7 +361,7 @@ def _ghost(state: State, start: State, action: Action, effect: Preview) -> str:
         before,
         replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after)),
         page_paint(),
-        _takers(after, effect),
+        {**chips, **_takers(after, effect)},
     )
 
 

@@ -10,6 +10,7 @@ import { afterSwap, show } from "./swap.js";
 const HOVER = 120; // milliseconds before an offer under the mouse is looked at
 let chosen = ""; // the action whose future is shown
 let doing = null; // what has been sent and is not answered yet
+let opening = 0; // menus that are on their way; what is merely pointed at then does not matter
 let asked = 0; // counts previews, so that a late answer does not replace a newer one
 
 const find = (selector) => document.querySelector(selector);
@@ -33,11 +34,14 @@ export async function choosePlace(here, element) {
   }
   const number = ++asked;
   let html = "";
+  opening += 1;
   try {
     html = await getText(`${page.path("menu")}?${new URLSearchParams({ place: here })}`);
   } catch (error) {
     banner(error instanceof Refusal ? error.message || words("failed") : words("lost"));
     return;
+  } finally {
+    opening -= 1;
   }
   if (number !== asked) return;
   clear();
@@ -222,13 +226,22 @@ function pressed(event) {
   }
 }
 
+// The offer that something pointed at stands for. Where a first structure is placed, hexes do.
+function offerAt(pointed) {
+  if (pointed?.matches(".offer")) return pointed;
+  const places = (offer) => offer.dataset.places.split(" ");
+  return pointed && offers().find((offer) => offer.closest(".placing") && places(offer).includes(pointed.dataset.hex));
+}
+
 function hover(event) {
-  const offer = event.target.closest?.("#decision .offers .offer");
+  const pointed = event.target.closest?.("#decision .offers .offer, .hex.lit");
+  const offer = offerAt(pointed);
   if (!offer || event.pointerType === "touch" || chosen) return;
   setTimeout(() => {
-    if (!chosen && offer.matches(":hover")) look(offer.dataset.action, false);
+    if (!chosen && !opening && pointed.matches(":hover, :focus")) look(offer.dataset.action, false);
   }, HOVER);
-  offer.addEventListener("pointerleave", () => { if (!chosen) clear(); }, { once: true });
+  const leaves = event.type === "focusin" ? "focusout" : "pointerleave";
+  pointed.addEventListener(leaves, () => { if (!chosen) clear(); }, { once: true });
 }
 
 async function order(event) {
@@ -262,6 +275,7 @@ function resume() {
 export function startActing() {
   document.addEventListener("click", pressed);
   document.addEventListener("pointerover", hover);
+  document.addEventListener("focusin", (event) => { if (event.target.matches(".hex")) hover(event); });
   // Parts of a drawing are no buttons to the browser, so the keys are told what to do.
   document.addEventListener("keydown", (event) => {
     const place = event.target.closest?.("g[data-place]");

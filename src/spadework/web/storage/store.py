@@ -225,6 +225,11 @@ class Archive:
         found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
         return [id for id in found if isinstance(id, str)]
 
+    async def all_games(self) -> list[str]:
+        """Every game there is."""
+        wanted = select(GAMES.c.id).order_by(GAMES.c.id)
+        return await self._database.read(lambda connection: list(connection.scalars(wanted)))
+
     async def count(self) -> int:
         """How many games there are."""
         games = select(func.count()).select_from(GAMES)

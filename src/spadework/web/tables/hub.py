@@ -1,12 +1,12 @@
 """News of tables for the pages that are open, and who has one open.
 
-Of pages at other servers on the same database nothing is known here.
+Who has one open at another server on the same database is not known here.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -40,10 +40,18 @@ class News:
         )
 
 
+def _to_nobody(table: str, news: News) -> None:
+    """There is no other server."""
+
+
 class Hub:
-    """Everybody who listens, by table."""
+    """Everybody who listens, by table.
+
+    Pages that are open at other servers are told by *send*, if there is a line to them.
+    """
 
     def __init__(self, heartbeat: float = HEARTBEAT, brief: float = BRIEF_ABSENCE) -> None:
+        self.send: Callable[[str, News], None] = _to_nobody
         self._listeners: dict[str, dict[asyncio.Queue[News | None], str]] = {}  # and their browsers
         self._told: Final[dict[str, frozenset[str]]] = {}  # who the open pages know is there
         self._heartbeat = heartbeat
@@ -51,7 +59,17 @@ class Hub:
         self._closed = False
 
     def tell(self, table: str, news: News) -> None:
-        """Tell all who listen; one who has stopped reading misses it and catches up later."""
+        """Tell all who listen, here and at other servers."""
+        self.hear(table, news)
+        self.send(table, news)
+
+    def wake(self) -> None:
+        """Let all who listen here look for themselves: something may have been missed."""
+        for table in list(self._listeners):
+            self.hear(table, News(CHANGED, {}))
+
+    def hear(self, table: str, news: News) -> None:
+        """Tell all who listen here; one who has stopped reading misses it and catches up later."""
         for queue in self._listeners.get(table, ()):
             if queue.qsize() < MOST_UNREAD:
                 queue.put_nowait(news)
@@ -82,7 +100,7 @@ class Hub:
         listeners = self._listeners.setdefault(table, {})
         if browser and browser not in self.present(table):
             self._told[table] = self.present(table) | {browser}
-            self.tell(table, News(PRESENT, {}))
+            self.hear(table, News(PRESENT, {}))
         listeners[queue] = browser
         try:
             yield self._heard(queue)
@@ -100,7 +118,7 @@ class Hub:
         self._told[table] = self.present(table) - {browser}
         if not self._told[table]:
             del self._told[table]
-        self.tell(table, News(PRESENT, {}))
+        self.hear(table, News(PRESENT, {}))
 
     async def _heard(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
         while not self._closed:
