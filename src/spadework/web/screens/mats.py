@@ -342,7 +342,7 @@ def _status(seen: ViewedGame, seat: Seat, asked: list[int]) -> Text:
     if seat.index in seen.waiting:
         return Text("waiting")
     if seat.index in asked:
-        return Text("thinking" if thinks_here(seen, seat.index) else "to move")
+        return Text("thinking") if thinks_here(seen, seat.index) else Text("to move")
     if seat.index in seen.ending:
         return Text("ends the turn")
     return Text("passed") if seat.passed else NO_TEXT
