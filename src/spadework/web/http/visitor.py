@@ -245,7 +245,11 @@ class Visitor:
         links = {name: path and self.absolute(path) for name, path in found.items()}
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
-        seen = table.seen(self.viewer(table), past, links, waiting)
+        present = self.room.hub.present(table.id)
+        here = frozenset(seat for holder in present for seat in table.seats_of(holder))
+        seen = replace(
+            table.seen(self.viewer(table), past, links, waiting), here=here, taken=table.taken()
+        )
         opened = frozenset(table.links or ())
         if is_host:
             return replace(seen, open_links=opened)

@@ -53,7 +53,9 @@ def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int, bool]]:
         kind, _, number = key.partition(" ")
         if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
             seat = int(number) - 1
-            found.append((persons[seat].name, url, seat, seat in seen.open_links))
+            name = persons[seat].name
+            taken = say("{name} has sat down", name=name) if seat in seen.taken else name
+            found.append((taken, url, seat, seat in seen.open_links))
         else:
             found.append((say("To watch"), url, WATCH, WATCH in seen.open_links))
     return found

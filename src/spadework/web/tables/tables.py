@@ -122,12 +122,11 @@ class Table:
         except Conflict:
             await self._catch_up()
             return
-        if name:
-            await self._catch_up()
-            return
         self._version += 1
         others = [h for h in self._holders if h.seat != seat or h.browser not in gone]
         self._holders = (*others, holder)
+        if name:
+            await self._catch_up()
         if [self.seats_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
@@ -160,6 +159,10 @@ class Table:
     def sits_by_link(self, seat: int, browser: str) -> bool:
         """Whether a browser has come to *seat* by its link."""
         return Holder(seat, browser, by_link=True) in self._holders
+
+    def taken(self) -> frozenset[int]:
+        """The seats somebody has sat down at by their link."""
+        return frozenset(holder.seat for holder in self._holders if holder.by_link)
 
     def _guests_to_forget(self, seat: int) -> list[str]:
         """Those who opened the link of *seat* first, if one more would be too many."""
@@ -224,9 +227,9 @@ class Table:
         self._version, self._holders = stored.version, stored.holders
         self.title, self.players, self.host = stored.title, stored.players, stored.host
         self.links = None
-        self.announce()
+        self._hub.hear(self.id, self.news(frozenset()))
         for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
-            self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+            self._hub.hear(self.id, News(SEATED, {"seat": seat}))
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
