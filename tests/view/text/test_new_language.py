@@ -14,7 +14,15 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
-from spadework.web.screens.account_pages import account_page, sign_in_page, sign_up_page
+from spadework.web.screens.account_pages import (
+    account_page,
+    confirm_page,
+    forgotten_page,
+    profile_page,
+    reset_page,
+    sign_in_page,
+    sign_up_page,
+)
 from spadework.web.screens.pages import (
     final_page,
     import_page,
@@ -66,7 +74,18 @@ SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
 # What is called the same in all languages: people, keys, formats of files and the languages.
-NAMES = {"Spadework", "English", NAME, CODE.upper(), *PEOPLE, "JSON", "SVG", "PNG", "UTC"}
+NAMES = {
+    "Spadework",
+    "English",
+    NAME,
+    CODE.upper(),
+    *PEOPLE,
+    "JSON",
+    "SVG",
+    "PNG",
+    "UTC",
+    "x@y.example",
+}
 KEYS = {"Enter", "Esc", "Home", "End", "Tab"}
 
 
@@ -114,6 +133,12 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),
         sign_in_page(viewer, SignUpForm()),
         account_page(viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1),
+        profile_page(viewer, ACCOUNT, ["witches"], []),
+        account_page(viewer, ACCOUNT, [], "", 0, sent="x@y.example", sends=True),
+        forgotten_page(viewer, sends=True, sent=False),
+        forgotten_page(viewer, sends=True, sent=True),
+        reset_page(viewer, "Ada"),
+        confirm_page(viewer, "Ada", "x@y.example"),
     ]
     left = {said for page in pages for said in english_left(page, NAMES)}
     assert sorted(left) == []

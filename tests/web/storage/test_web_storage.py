@@ -251,6 +251,10 @@ def test_a_game_that_was_taken_away_is_not_here_any_more(kept: Kept) -> None:
 
 
 BACK_TO_THE_FIRST_TABLES = (
+    "DROP TABLE tickets",
+    "DROP TABLE sessions",
+    "DROP TABLE accounts",
+    "ALTER TABLE games DROP COLUMN factions",
     "DROP INDEX games_by_host",
     "ALTER TABLE games DROP COLUMN touched",
     "ALTER TABLE games DROP COLUMN version",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from litestar import Response, get, post
@@ -10,16 +11,24 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.http.forms import PasswordForm, SessionsForm, SignUpForm, filled_in
+from spadework.web.http.forms import LeavingForm, PasswordForm, SessionsForm, SignUpForm, filled_in
+from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, html, local_path
+from spadework.web.http.room_pages import LARGEST_FORM, MOST_LISTED, html, in_list, local_path
 from spadework.web.http.visitor import Asked, SignedIn, Visitor
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name, likeness
+from spadework.web.people.own_data import packed_data
 from spadework.web.people.passwords import check_password
-from spadework.web.screens.account_pages import account_page, sign_in_page, sign_up_page
+from spadework.web.screens.account_pages import (
+    account_page,
+    profile_page,
+    sign_in_page,
+    sign_up_page,
+)
 from spadework.web.security.access import COOKIE_AGE, digest, new_secret
 from spadework.web.security.guards import (
+    check_pictures,
     check_sign_ins,
     client_of,
     comes_from_our_page,
@@ -34,6 +43,7 @@ OWN: Final = [has_signed_in, comes_from_our_page]
 LONGEST_KEY: Final = 60  # characters of a name that is counted
 DOES_NOT_FIT: Final = Text("There is no account with this name and this password.")
 WRONG_PASSWORD: Final = Text("This is not your password.")
+NOBODY: Final = Text("Nobody here is called that.")
 NOTHING_ENDED: Final = Text("There is no such session.")
 
 
@@ -43,7 +53,7 @@ async def show_sign_up(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     if visit.signed_in:
         return Redirect(ACCOUNT, status_code=303)
-    games = await visit.room.accounts.games_of_guest(visit.browser.digest)
+    games = len(await visit.room.accounts.games_of(visit.browser.digest))
     return html(sign_up_page(visit.viewer(), SignUpForm(back=_back(visit)), games))
 
 
@@ -65,7 +75,7 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
         kept = await visit.room.passwords.hashed(form.password)
         await visit.room.accounts.sign_up(name, kept, _session(request, token), guest)
     except RuleError as error:
-        games = await visit.room.accounts.games_of_guest(guest)
+        games = len(await visit.room.accounts.games_of(guest))
         page = sign_up_page(visit.viewer(), _without_password(form), games, error.text)
         return html(page, 422)
     return _welcomed(visit, token, local_path(form.back))
@@ -90,7 +100,7 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
     """Begin a session. Whether there is such a name is told neither by words nor by time."""
     visit = Visitor(request)
     form = filled_in(await visit.fields(), SignUpForm)
-    account = await _tried(visit, form.name, form.password)
+    account = await tried(visit, form.name, form.password)
     if account is None:
         page = sign_in_page(visit.viewer(), _without_password(form), DOES_NOT_FIT)
         return html(page, 422)
@@ -102,7 +112,7 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
     return _welcomed(visit, token, local_path(form.back))
 
 
-async def _tried(visit: Visitor, name: str, password: str) -> Account | None:
+async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     """The account of that name, if that is its password."""
     check_sign_ins(visit.request, likeness(name)[:LONGEST_KEY])
     accounts, passwords = visit.room.accounts, visit.room.passwords
@@ -118,7 +128,7 @@ async def _tried(visit: Visitor, name: str, password: str) -> Account | None:
 async def sign_out(request: Asked) -> Redirect:
     """End this session; the browser is a guest's again."""
     visit = Visitor(request)
-    mine = _own(visit)
+    mine = own(visit)
     await visit.room.accounts.end_sessions(mine.account.id, [mine.session])
     return Redirect("/", status_code=303, cookies=[_cookie(visit, "", 0)])
 
@@ -132,21 +142,21 @@ async def show_account(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     if not visit.signed_in:
         return Redirect(f"{SIGN_IN}?back={ACCOUNT}", status_code=303)
-    return await _account(visit)
+    return await own_page(visit)
 
 
 @post("/account/password", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
 async def change_password(request: Asked) -> Response[str] | Redirect:
     """Take another password; all other sessions end."""
     visit = Visitor(request)
-    mine = _own(visit)
+    mine = own(visit)
     form = filled_in(await visit.fields(), PasswordForm)
-    if await _tried(visit, mine.account.name, form.password) is None:
-        return await _account(visit, WRONG_PASSWORD)
+    if await tried(visit, mine.account.name, form.password) is None:
+        return await own_page(visit, WRONG_PASSWORD)
     try:
         check_password(form.new_password, mine.account.name)
     except RuleError as error:
-        return await _account(visit, error.text)
+        return await own_page(visit, error.text)
     kept = await visit.room.passwords.hashed(form.new_password)
     await visit.room.accounts.change_password(mine.account.id, kept, mine.session)
     return Redirect(ACCOUNT, status_code=303)
@@ -156,12 +166,12 @@ async def change_password(request: Asked) -> Response[str] | Redirect:
 async def end_sessions(request: Asked) -> Response[str] | Redirect:
     """End sessions in other browsers, or this one."""
     visit = Visitor(request)
-    mine = _own(visit)
+    mine = own(visit)
     wanted = filled_in(await visit.fields(), SessionsForm).session
     known = {session.token for session in await visit.room.accounts.sessions(mine.account.id)}
     ended = [token for token in wanted if token in known]
     if not ended:
-        return await _account(visit, NOTHING_ENDED)
+        return await own_page(visit, NOTHING_ENDED)
     await visit.room.accounts.end_sessions(mine.account.id, ended)
     return Redirect(ACCOUNT, status_code=303)
 
@@ -170,25 +180,72 @@ async def end_sessions(request: Asked) -> Response[str] | Redirect:
 async def take_games(request: Asked) -> Redirect:
     """Take the games along that were begun in this browser without an account."""
     visit = Visitor(request)
-    await visit.room.accounts.take_over(_own(visit).account, visit.browser.digest)
+    await visit.room.accounts.take_over(own(visit).account, visit.browser.digest)
     return Redirect("/", status_code=303)
 
 
-async def _account(visit: Visitor, error: Text | None = None) -> Response[str]:
-    """The page about the account of *visit*, with what was wrong about a wish."""
-    mine = _own(visit)
+@get("/account/export.zip", include_in_schema=False, guards=[has_signed_in])
+async def export(request: Asked) -> Response[bytes]:
+    """All that is kept about this account, to take away."""
+    visit = Visitor(request)
+    check_pictures(request)
+    account, accounts = own(visit).account, visit.room.accounts
+    found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
+    games = [game for game in found if game is not None]
+    sessions = await accounts.sessions(account.id)
+    content = await asyncio.to_thread(packed_data, account, sessions, games)
+    headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
+    return Response(content, media_type="application/zip", headers=headers)
+
+
+@post("/account/delete", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+async def leave(request: Asked) -> Response[str] | Redirect:
+    """Delete the account. Games of others stay theirs, and say nothing of who left."""
+    visit = Visitor(request)
+    account = own(visit).account
+    form = filled_in(await visit.fields(), LeavingForm)
+    if await tried(visit, account.name, form.password) is None:
+        return await own_page(visit, WRONG_PASSWORD)
+    for id in await visit.room.accounts.leave(account):
+        visit.room.tables.forget(id)
+    return Redirect("/", status_code=303, cookies=[_cookie(visit, "", 0)])
+
+
+@get("/people/{name:str}", include_in_schema=False)
+async def show_person(request: Asked, name: Name) -> Response[str]:
+    """What everybody may know of somebody, and the games that whoever looks has a part in."""
+    visit = Visitor(request)
+    account = await visit.room.accounts.called(name)
+    if account is None:
+        raise RequestRefused(404, NOBODY)
+    theirs = set(await visit.room.accounts.games_of(account.key))
+    mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
+    games = [in_list(game) for game in mine if game.id in theirs]
+    played = await visit.room.accounts.played(account)
+    return html(profile_page(visit.viewer(), account, played, games))
+
+
+async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:
+    """The page about the account of *visit*, with what was wrong about a wish.
+
+    *sent* is the address to which a letter is on its way.
+    """
+    mine = own(visit)
     page = account_page(
         visit.viewer(),
         mine.account,
         await visit.room.accounts.sessions(mine.account.id),
         mine.session,
-        await visit.room.accounts.games_of_guest(visit.browser.digest),
+        len(await visit.room.accounts.games_of(visit.browser.digest)),
         error,
+        sent,
+        sends=visit.room.letters.is_there,
     )
     return html(page, 422 if error else 200)
 
 
-def _own(visit: Visitor) -> SignedIn:
+def own(visit: Visitor) -> SignedIn:
+    """The account in whose name somebody asks; guests are refused."""
     if visit.signed_in is None:
         raise RequestRefused(401, Text("Please sign in first."))
     return visit.signed_in
@@ -234,4 +291,7 @@ ROUTES: Final = [
     change_password,
     end_sessions,
     take_games,
+    export,
+    leave,
+    show_person,
 ]

@@ -19,7 +19,14 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
-from spadework.web.http import account_pages, play_api, room_pages, static_pages, table_pages
+from spadework.web.http import (
+    account_pages,
+    mail_pages,
+    play_api,
+    room_pages,
+    static_pages,
+    table_pages,
+)
 from spadework.web.http.error_pages import (
     refuse,
     refuse_depth,
@@ -31,6 +38,7 @@ from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.people.passwords import Passwords
+from spadework.web.people.post import Letterbox, Smtp
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.guards import asks_for_this_server, knows_who_asks, not_too_often
@@ -40,6 +48,7 @@ from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
+from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
@@ -78,6 +87,7 @@ def create_app(settings: Settings) -> Litestar:
                 await room.bots.close()
                 await room.errands.close()
         room.passwords.close()
+        await room.letters.close()
         await room.archive.close()
 
     return Litestar(
@@ -86,6 +96,7 @@ def create_app(settings: Settings) -> Litestar:
             *table_pages.ROUTES,
             *play_api.ROUTES,
             *account_pages.ROUTES,
+            *mail_pages.ROUTES,
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],
@@ -144,6 +155,8 @@ def _open_room(settings: Settings, key: str) -> Room:
         accounts=Accounts(database),
         passwords=Passwords(settings.password_cost),
         sign_ins=Limit(settings.rates.sign_ins),
+        tickets=Tickets(database),
+        letters=Letterbox(Smtp(settings.smtp) if settings.smtp else None),
     )
 
 

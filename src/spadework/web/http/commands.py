@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
+from dataclasses import replace
 from typing import Final
 
 from spadework.web.http.settings import THIS_COMPUTER, Limits, Quota, Rates, Settings
 from spadework.web.storage.places import NAMED, place, usual_database
 
 USUAL_PORT: Final = 8765
+SMTP: Final = "SPADEWORK_SMTP"  # so that no password stands in the list of processes
 NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
 
@@ -48,6 +51,13 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="a name the server is reached by, such as games.example; may be given several times",
+    )
+    parser.add_argument(
+        "--smtp",
+        default=os.environ.get(SMTP, ""),
+        metavar="URL",
+        help="a mail server for letters to accounts: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, "
+        f"or smtps (${SMTP})",
     )
     parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
     parser.set_defaults(run=_serve)
@@ -162,7 +172,9 @@ def _serve(options: argparse.Namespace) -> int:
     from spadework.web.http import serving
 
     quota = Quota(options.most_games_each, options.most_games)
-    settings = _settings(options, quota, options.names, secure_cookies=options.https)
+    settings = replace(
+        _settings(options, quota, options.names, secure_cookies=options.https), smtp=options.smtp
+    )
     return serving.serve(settings, options.host, options.port, browses=False)
 
 

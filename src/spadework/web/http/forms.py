@@ -76,6 +76,31 @@ class PasswordForm(msgspec.Struct, frozen=True):
     new_password: str = ""
 
 
+class LeavingForm(msgspec.Struct, frozen=True):
+    """The password of whoever wants to leave."""
+
+    password: str = ""
+
+
+class MailForm(msgspec.Struct, frozen=True):
+    """A mail address, and the password of whose it is to be."""
+
+    mail: str = ""
+    password: str = ""
+
+
+class ForgottenForm(msgspec.Struct, frozen=True):
+    """Who has forgotten a password: a name or a mail address."""
+
+    who: str = ""
+
+
+class ResetForm(msgspec.Struct, frozen=True):
+    """Another password."""
+
+    new_password: str = ""
+
+
 class SessionsForm(msgspec.Struct, frozen=True):
     """Sessions that are to end."""
 

@@ -39,6 +39,7 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
+from spadework.web.storage.kept import Summary
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import REMATCH, News
@@ -69,18 +70,21 @@ def html(page: str, status: int = 200) -> Response[str]:
 async def start(request: Asked) -> Response[str]:
     """The games of this browser, and what can be begun."""
     visit = Visitor(request)
-    games = [
-        Listed(
-            id=game.id,
-            title=game.title,
-            situation=game.situation,
-            url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
-            changed=game.changed,
-            your_turn=bool(game.asked & game.seats),
-        )
-        for game in await visit.room.archive.games_of(visit.holder, MOST_LISTED)
-    ]
+    found = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
+    games = [in_list(game) for game in found]
     return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
+
+
+def in_list(game: Summary) -> Listed:
+    """A game as lists of games show it."""
+    return Listed(
+        id=game.id,
+        title=game.title,
+        situation=game.situation,
+        url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+        changed=game.changed,
+        your_turn=bool(game.asked & game.seats),
+    )
 
 
 @get("/new", include_in_schema=False)

@@ -74,6 +74,7 @@ class Settings:
     quota: Quota = field(default_factory=Quota)
     limits: Limits = field(default_factory=Limits)
     password_cost: PasswordCost = field(default_factory=PasswordCost)
+    smtp: str = ""  # the address of a mail server; without one nothing is sent
     secure_cookies: bool = False  # for a server behind HTTPS
     host: str = THIS_COMPUTER  # where it listens
     names: tuple[str, ...] = ()  # what it is called besides what it knows by itself

@@ -20,12 +20,14 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.people.passwords import Passwords
+from spadework.web.people.post import Letterbox
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.store import Archive
+from spadework.web.storage.tickets import Tickets
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
@@ -69,6 +71,8 @@ class Room:
     accounts: Accounts
     passwords: Passwords
     sign_ins: Limit
+    tickets: Tickets
+    letters: Letterbox
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote
+
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
-from spadework.web.tables.viewed_game import Viewer
+from spadework.web.tables.viewed_game import Listed, Viewer
+
+MOST_FAVORITES: Final = 5
 
 
 def sign_up_page(viewer: Viewer, form: SignUpForm, games: int, error: Text = NO_TEXT) -> str:
@@ -42,8 +49,14 @@ def account_page(
     current: str,
     games: int,
     error: Text | None = None,
+    sent: str = "",
+    *,
+    sends: bool = False,
 ) -> str:
-    """All about one's own account; *games* are still those of the browser alone."""
+    """All about one's own account; *games* are still those of the browser alone.
+
+    A letter may have been *sent* somewhere, if the server *sends* any.
+    """
     return render(
         "people/account.html",
         viewer.language,
@@ -52,6 +65,63 @@ def account_page(
         sessions=sessions,
         current=current,
         games=games,
+        path=person_path(account.name),
+        sent=sent,
+        sends=sends,
         shortest_password=passwords.SHORTEST,
         error=speech(viewer.language)(error or NO_TEXT),
     )
+
+
+def forgotten_page(viewer: Viewer, *, sends: bool, sent: bool) -> str:
+    """A way back in for who has forgotten the password, if the server *sends* letters."""
+    return render("people/forgotten.html", viewer.language, viewer=viewer, sends=sends, sent=sent)
+
+
+def reset_page(viewer: Viewer, name: str, error: Text = NO_TEXT) -> str:
+    """The form for another password."""
+    return render(
+        "people/reset.html",
+        viewer.language,
+        viewer=viewer,
+        name=name,
+        shortest_password=passwords.SHORTEST,
+        error=speech(viewer.language)(error),
+    )
+
+
+def confirm_page(viewer: Viewer, name: str, mail: str) -> str:
+    """The question whether an address is somebody's."""
+    return render("people/confirm.html", viewer.language, viewer=viewer, name=name, mail=mail)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What everybody may know of somebody."""
+
+    name: str
+    created: str
+    finished: int  # games
+    factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
+
+
+def profile_page(viewer: Viewer, account: Account, played: list[str], games: list[Listed]) -> str:
+    """The page about somebody; *games* are those that the viewer has a part in as well."""
+    favorites = [
+        (id, id.replace("_", " ").title(), times)
+        for id, times in Counter(played).most_common(MOST_FAVORITES)
+    ]
+    return render(
+        "people/profile.html",
+        viewer.language,
+        viewer=viewer,
+        profile=Profile(account.name, account.created, len(played), favorites),
+        games=games,
+        is_own=viewer.account == account.name,
+        path=person_path(account.name),
+    )
+
+
+def person_path(name: str) -> str:
+    """The address of the page about somebody."""
+    return f"/people/{quote(name, safe='')}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spadework.view.drawing.cult_board import signs
+from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.rendering import speech
 from spadework.web.tables.viewed_game import ViewedGame, usual_name
 
@@ -39,11 +40,14 @@ def people(seen: ViewedGame) -> list[Person]:
         player = seen.players[seat] if seat < len(seen.players) else None
         seated = seat < len(drawn)
         name = player.name if player else usual_name(seat, "")
-        is_nameless = name == usual_name(seat, "")
+        if name == usual_name(seat, ""):
+            name = say("Player {n}", n=seat + 1)
+        elif name == SOMEONE_WHO_LEFT:
+            name = say("someone who left")
         found.append(
             Person(
                 seat=seat,
-                player=say("Player {n}", n=seat + 1) if is_nameless else name,
+                player=name,
                 level=player.level if player else "",
                 faction=say(drawn[seat].name) if seated else "",
                 thing=f"faction:{state.seats[seat].faction.id}" if seated else "",

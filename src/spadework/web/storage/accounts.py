@@ -15,13 +15,15 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.people.names import likeness
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import ACCOUNTS, SESSIONS
-from spadework.web.storage.seating import count_games, take_over
+from spadework.web.storage.leaving import leave_games
+from spadework.web.storage.schema import ACCOUNTS, GAMES, HOLDERS, SESSIONS
+from spadework.web.storage.seating import games_held, take_over
 from spadework.web.storage.store import moment
 
 UNUSED: Final = timedelta(days=90)  # after which a session ends by itself
 NOTED: Final = timedelta(hours=1)  # how exactly it is known when a session was used
 MOST_SESSIONS: Final = 50  # of one account
+MOST_PLAYED: Final = 500  # seats in games that a page about somebody tells of
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Account:
     name: str
     password: str  # its hash
     created: str
+    mail: str = ""  # confirmed
 
 
 @dataclass(frozen=True)
@@ -148,9 +151,35 @@ class Accounts:
 
     # --- games
 
-    async def games_of_guest(self, guest: str) -> int:
-        """How many games a browser holds without an account."""
-        return await self._database.read(lambda connection: count_games(connection, guest))
+    async def games_of(self, holder: str) -> list[str]:
+        """The games at which an account, or a browser without one, sits or looks on."""
+        return await self._database.read(lambda connection: games_held(connection, holder))
+
+    async def played(self, account: Account) -> list[str]:
+        """The factions an account has played to the end, in its last games."""
+        wanted = (
+            select(GAMES.c.players, GAMES.c.factions, HOLDERS.c.seat)
+            .join(HOLDERS, HOLDERS.c.game == GAMES.c.id)
+            .where(HOLDERS.c.browser == account.key, HOLDERS.c.seat >= 0, GAMES.c.over)
+            .order_by(GAMES.c.changed.desc())
+            .limit(MOST_PLAYED)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [
+            factions[seat]
+            for players, factions, seat in rows
+            if seat < len(factions) and players[seat][0] == account.name
+        ]
+
+    async def leave(self, account: Account) -> list[str]:
+        """Delete an account and all that is its own; the games that it had a part in."""
+
+        def work(connection: Connection) -> list[str]:
+            games = leave_games(connection, account.key, account.name)
+            connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account.id))
+            return games
+
+        return await self._database.write(work)
 
     async def take_over(self, account: Account, guest: str) -> list[str]:
         """Give the games of a browser to an account; which ones."""
@@ -160,7 +189,7 @@ class Accounts:
 
 
 def _account(row: Row[tuple[object, ...]]) -> Account:
-    return Account(row.id, row.key, row.name, row.password, row.created)
+    return Account(row.id, row.key, row.name, row.password, row.created, row.mail)
 
 
 def _begin(connection: Connection, id: int, session: Session) -> None:

@@ -51,6 +51,7 @@ GAMES: Final = Table(
     Column("bot_asked", Boolean, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),
     Column("touched", String(32), nullable=False, server_default=""),
+    Column("factions", JSON, nullable=False, server_default="[]"),
     Index("games_by_bot_asked", "bot_asked"),
     Index("games_by_host", "host"),
 )
@@ -137,6 +138,8 @@ ACCOUNTS: Final = Table(
     Column("likeness", String(120), nullable=False),
     Column("password", String(200), nullable=False),
     Column("created", String(32), nullable=False),
+    Column("mail", String(254), nullable=False, server_default=""),  # confirmed; empty: none
+    Index("accounts_by_mail", "mail"),
     UniqueConstraint("key", name="accounts_by_key"),
     UniqueConstraint("likeness", name="accounts_by_likeness"),
 )
@@ -157,6 +160,18 @@ SESSIONS: Final = Table(
     Column("address", String(64), nullable=False),
     Column("agent", String(200), nullable=False),
     Index("sessions_by_account", "account"),
+)
+
+# Links in letters: of the token the digest is kept, and a link that was used is not there any more.
+TICKETS: Final = Table(
+    "tickets",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    _account(),
+    Column("kind", String(20), nullable=False),
+    Column("mail", String(254), nullable=False),
+    Column("until", String(32), nullable=False),
+    Index("tickets_by_account", "account"),
 )
 
 KEYS: Final = Table(

@@ -15,10 +15,10 @@ from spadework.web.storage.schema import GAMES, HOLDERS, WATCH
 NAMELESS: Final = re.compile(r"Player \d+")
 
 
-def count_games(connection: Connection, holder: str) -> int:
-    """How many games *holder* sits at or looks on at."""
+def games_held(connection: Connection, holder: str) -> list[str]:
+    """The games at which *holder* sits or looks on."""
     held = select(HOLDERS.c.game).where(HOLDERS.c.browser == holder).distinct()
-    return len(connection.execute(held).all())
+    return sorted(connection.scalars(held))
 
 
 def take_over(connection: Connection, guest: str, key: str, name: str) -> list[str]:

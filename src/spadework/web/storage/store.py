@@ -309,6 +309,7 @@ def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
         "asked": asked,
         "over": game.over,
         "bot_asked": any(players[seat].is_bot for seat in asked),
+        "factions": [seat.faction.id for seat in game.state.seats],
     }
 
 

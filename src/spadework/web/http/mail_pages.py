@@ -1,0 +1,186 @@
+"""Mail: an address that is one's own, and a way back in for who has forgotten the password."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.view.text.language import language
+from spadework.web.http.account_pages import (
+    ACCOUNT,
+    OWN,
+    WRONG_PASSWORD,
+    own,
+    own_page,
+    tried,
+)
+from spadework.web.http.forms import ForgottenForm, MailForm, ResetForm, filled_in
+from spadework.web.http.parameters import Name
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.people.names import likeness
+from spadework.web.people.passwords import check_password
+from spadework.web.people.post import Letter, checked_address
+from spadework.web.screens.account_pages import confirm_page, forgotten_page, reset_page
+from spadework.web.security.access import digest, new_secret
+from spadework.web.security.guards import check_sign_ins, comes_from_our_page
+from spadework.web.storage.tickets import MAIL, PASSWORD
+
+LONGEST_KEY: Final = 60  # characters of what is counted
+NO_MAIL: Final = Text("This server sends no mail.")
+USED_UP: Final = Text("This link is not good any more; ask for another one.")
+
+
+@post("/account/mail", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+async def change_mail(request: Asked) -> Response[str] | Redirect:
+    """Send a link to an address; it is the account's when the link has been opened."""
+    visit = Visitor(request)
+    account = own(visit).account
+    form = filled_in(await visit.fields(), MailForm)
+    if not visit.room.letters.is_there:
+        return await own_page(visit, NO_MAIL)
+    if await tried(visit, account.name, form.password) is None:
+        return await own_page(visit, WRONG_PASSWORD)
+    if not form.mail.strip():
+        await visit.room.tickets.forget_mail(account.id)
+        return Redirect(ACCOUNT, status_code=303)
+    try:
+        mail = checked_address(form.mail)
+    except RuleError as error:
+        return await own_page(visit, error.text)
+    await _send(visit, account.id, account.name, MAIL, mail)
+    return await own_page(visit, sent=mail)
+
+
+@get("/mail/{token:str}", include_in_schema=False)
+async def show_mail(request: Asked, token: Name) -> Response[str]:
+    """Open the link of a letter. Programs open links, too, so that nothing happens yet."""
+    visit = Visitor(request)
+    ticket = await visit.room.tickets.find(digest(token), MAIL)
+    if ticket is None:
+        raise RequestRefused(404, USED_UP)
+    return html(confirm_page(visit.viewer(), ticket.name, ticket.mail))
+
+
+@post(
+    "/mail/{token:str}",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+)
+async def confirm_mail(request: Asked, token: Name) -> Redirect:
+    """Let the address be the account's."""
+    visit = Visitor(request)
+    if await visit.room.tickets.confirm_mail(digest(token)) is None:
+        raise RequestRefused(404, USED_UP)
+    return Redirect(ACCOUNT, status_code=303)
+
+
+@get("/forgotten", include_in_schema=False)
+async def show_forgotten(request: Asked) -> Response[str]:
+    """The form of those who have forgotten their password."""
+    visit = Visitor(request)
+    return html(forgotten_page(visit.viewer(), sends=visit.room.letters.is_there, sent=False))
+
+
+@post(
+    "/forgotten",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+)
+async def forgotten(request: Asked) -> Response[str]:
+    """Send a link to a confirmed address. Whether there is one, nobody is told."""
+    visit = Visitor(request)
+    who = filled_in(await visit.fields(), ForgottenForm).who.strip()
+    if not visit.room.letters.is_there:
+        return html(forgotten_page(visit.viewer(), sends=False, sent=False), 422)
+    check_sign_ins(request, f"forgotten {likeness(who)[:LONGEST_KEY]}")
+    tickets = visit.room.tickets
+    if "@" in who:
+        for id, name in await tickets.accounts_with_mail(who):
+            await _send(visit, id, name, PASSWORD, who)
+    else:
+        account = await visit.room.accounts.called(who)
+        if account is not None and account.mail:
+            await _send(visit, account.id, account.name, PASSWORD, account.mail)
+    return html(forgotten_page(visit.viewer(), sends=True, sent=True))
+
+
+@get("/reset/{token:str}", include_in_schema=False)
+async def show_reset(request: Asked, token: Name) -> Response[str]:
+    """The form for a new password."""
+    visit = Visitor(request)
+    ticket = await visit.room.tickets.find(digest(token), PASSWORD)
+    if ticket is None:
+        raise RequestRefused(404, USED_UP)
+    return html(reset_page(visit.viewer(), ticket.name))
+
+
+@post(
+    "/reset/{token:str}",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+)
+async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
+    """Take another password; the link is used up, and all sessions end."""
+    visit = Visitor(request)
+    ticket = await visit.room.tickets.find(digest(token), PASSWORD)
+    if ticket is None:
+        raise RequestRefused(404, USED_UP)
+    password = filled_in(await visit.fields(), ResetForm).new_password
+    try:
+        check_password(password, ticket.name)
+    except RuleError as error:
+        return html(reset_page(visit.viewer(), ticket.name, error.text), 422)
+    kept = await visit.room.passwords.hashed(password)
+    if await visit.room.tickets.reset_password(digest(token), kept) is None:
+        raise RequestRefused(404, USED_UP)
+    return Redirect("/sign-in", status_code=303)
+
+
+async def _send(visit: Visitor, account: int, name: str, kind: str, mail: str) -> None:
+    """Write a letter with a link that is good for one thing."""
+    token = new_secret()
+    await visit.room.tickets.issue(digest(token), account, kind, mail)
+    path, subject, text = LETTERS[kind]
+    say = language(visit.preferences.language).say
+    link = visit.absolute(f"/{path}/{token}")
+    body = say(text.of(name=name))
+    visit.room.letters.drop(Letter(mail, say(subject), f"{body}\n\n{link}\n"))
+
+
+LETTERS: Final = {
+    MAIL: (
+        "mail",
+        Text("Your address at Spadework"),
+        Text(
+            "{name} at Spadework has given this address as theirs. If that is you, open the link "
+            "within two days; if not, do nothing."
+        ),
+    ),
+    PASSWORD: (
+        "reset",
+        Text("Another password for Spadework"),
+        Text(
+            "Somebody wants another password for {name} at Spadework. If that is you, open the "
+            "link within an hour; if not, do nothing."
+        ),
+    ),
+}
+
+ROUTES: Final = [
+    change_mail,
+    show_mail,
+    confirm_mail,
+    show_forgotten,
+    forgotten,
+    show_reset,
+    reset,
+]

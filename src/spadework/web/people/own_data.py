@@ -1,0 +1,51 @@
+"""All that is kept about somebody, as one file to take away."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from spadework.notation.text import bare_text
+from spadework.web.storage.accounts import Account, Session
+from spadework.web.storage.kept import Stored, seats_held
+
+FILE: Final = "spadework.json"
+
+
+def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[Stored]) -> bytes:
+    """A zip archive with one JSON file; what others think and plan at the tables is not in it."""
+    told = {
+        "name": account.name,
+        "created": account.created,
+        "mail": account.mail,
+        "sessions": [
+            {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
+            for s in sessions
+        ],
+        "games": [_game(account.key, game) for game in games],
+    }
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(FILE, json.dumps(told, ensure_ascii=False, indent=1))
+    return content.getvalue()
+
+
+def _game(key: str, game: Stored) -> Mapping[str, object]:
+    seats = seats_held(game.holders, key)
+    return {
+        "id": game.id,
+        "title": game.title,
+        "host": game.host == key,
+        "seats": sorted(seat + 1 for seat in seats),
+        "players": [player.name for player in game.players],
+        "record": bare_text(game.headers, game.actions),
+        "draft": [text for seat, text in game.draft if seat in seats],
+        "standing_orders": {
+            seat + 1: {"accept": order.accept, "most_points": order.most_points}
+            for seat, order in game.orders.items()
+            if seat in seats
+        },
+    }

@@ -1,0 +1,123 @@
+"""Links in letters: each is good for one thing, once, and not for long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from spadework.web.storage.database import Database
+from spadework.web.storage.schema import ACCOUNTS, SESSIONS, TICKETS
+from spadework.web.storage.store import moment
+
+MAIL: Final = "mail"  # an address is one's own
+PASSWORD: Final = "password"  # another password may be chosen
+GOOD_FOR: Final = {MAIL: timedelta(days=2), PASSWORD: timedelta(hours=1)}
+MOST: Final = 5  # of one kind, for one account
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What a link is good for: something about one account, and the address it went to."""
+
+    account: int
+    kind: str
+    mail: str
+    name: str
+
+
+class Tickets:
+    """The links of one database that are still good; of their tokens the digests are kept."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def issue(self, token: str, account: int, kind: str, mail: str) -> None:
+        """Let a *token* be good for something from now on."""
+        same = (TICKETS.c.account == account, TICKETS.c.kind == kind)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(TICKETS).where(TICKETS.c.until < moment()))
+            latest = select(TICKETS.c.token).where(*same).order_by(TICKETS.c.until.desc())
+            spare = list(connection.scalars(latest))[MOST - 1 :]
+            connection.execute(delete(TICKETS).where(TICKETS.c.token.in_(spare)))
+            until = moment(-GOOD_FOR[kind])
+            connection.execute(
+                insert(TICKETS).values(
+                    token=token, account=account, kind=kind, mail=mail, until=until
+                )
+            )
+
+        await self._database.write(work)
+
+    async def find(self, token: str, kind: str) -> Ticket | None:
+        """What a token is good for; None if it is not, any more."""
+        return await self._database.read(lambda connection: _find(connection, token, kind))
+
+    async def confirm_mail(self, token: str) -> Ticket | None:
+        """Use a ticket: the address it went to is that of its account."""
+
+        def work(connection: Connection) -> Ticket | None:
+            ticket = _find(connection, token, MAIL)
+            if ticket is not None and _use(connection, ticket, token):
+                connection.execute(
+                    update(ACCOUNTS).where(ACCOUNTS.c.id == ticket.account).values(mail=ticket.mail)
+                )
+                return ticket
+            return None
+
+        return await self._database.write(work)
+
+    async def reset_password(self, token: str, password: str) -> Ticket | None:
+        """Use a ticket: the account has another password, and all its sessions end."""
+
+        def work(connection: Connection) -> Ticket | None:
+            ticket = _find(connection, token, PASSWORD)
+            if ticket is None or not _use(connection, ticket, token):
+                return None
+            id = ticket.account
+            connection.execute(
+                update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=password)
+            )
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.account == id))
+            return ticket
+
+        return await self._database.write(work)
+
+    async def accounts_with_mail(self, mail: str) -> list[tuple[int, str]]:
+        """The accounts whose confirmed address this is, with their names."""
+        wanted = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.mail == mail)
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [(row.id, row.name) for row in rows]
+
+    async def forget_mail(self, account: int) -> None:
+        """Let an account have no address any more, nor links that went there."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(mail=""))
+            connection.execute(delete(TICKETS).where(TICKETS.c.account == account))
+
+        await self._database.write(work)
+
+
+def _find(connection: Connection, token: str, kind: str) -> Ticket | None:
+    wanted = (
+        select(TICKETS, ACCOUNTS.c.name)
+        .join(ACCOUNTS, ACCOUNTS.c.id == TICKETS.c.account)
+        .where(TICKETS.c.token == token, TICKETS.c.kind == kind, TICKETS.c.until >= moment())
+    )
+    row = connection.execute(wanted).first()
+    return None if row is None else Ticket(row.account, row.kind, row.mail, row.name)
+
+
+def _use(connection: Connection, ticket: Ticket, token: str) -> bool:
+    """Whether the ticket is used now; of two at the same moment one comes too late.
+
+    All others of its kind are void as well.
+    """
+    used = connection.execute(delete(TICKETS).where(TICKETS.c.token == token))
+    same = (TICKETS.c.account == ticket.account, TICKETS.c.kind == ticket.kind)
+    connection.execute(delete(TICKETS).where(*same))
+    return used.rowcount == 1

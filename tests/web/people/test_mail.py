@@ -1,0 +1,141 @@
+"""Letters through a real mail server: an address is confirmed, and a password chosen anew."""
+
+import re
+import socket
+import time
+from collections.abc import Iterator
+from email import message_from_bytes, policy
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope
+from aiosmtpd.smtp import Session as SmtpSession
+
+from spadework.core.errors import RuleError
+from spadework.web.people.post import Smtp
+from spadework.web.security.access import digest
+from support.databases import Kept
+from support.web_table import PASSWORD, Browser, House, running, until
+
+MAIL = "ada@home.example"
+NEW = "another password"
+
+
+class Mailbox:
+    """What a mail server has been given."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, str, str]] = []  # to whom, about what, and what it says
+
+    async def handle_DATA(  # noqa: N802  # as the library calls it
+        self, server: SMTP, session: SmtpSession, envelope: Envelope
+    ) -> str:
+        """Take a letter."""
+        assert isinstance(envelope.content, bytes)
+        letter = message_from_bytes(envelope.content, policy=policy.default)
+        self.letters.append((envelope.rcpt_tos[0], letter["subject"], letter.get_content()))
+        return "250 OK"
+
+    def link(self, number: int) -> str:
+        """The path of the link in a letter, when it has come."""
+        until(lambda: len(self.letters) >= number, "a letter")
+        found = re.search(r"http://[^/]+(/\w+/[0-9a-f]{64})", self.letters[number - 1][2])
+        assert found
+        return found[1]
+
+
+@pytest.fixture
+def mailbox() -> Iterator[tuple[Mailbox, str]]:
+    """A mail server on a free port, and its address."""
+    box = Mailbox()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    controller = Controller(box, hostname="127.0.0.1", port=port)
+    controller.start()
+    yield box, f"smtp://127.0.0.1:{port}?from=games@spadework.example"
+    controller.stop()
+
+
+@pytest.fixture
+def post_office(kept: Kept, mailbox: tuple[Mailbox, str]) -> Iterator[tuple[House, Mailbox]]:
+    """A server that sends letters, and where they come to."""
+    with running(kept, smtp=mailbox[1]) as house:
+        yield house, mailbox[0]
+
+
+def with_mail(house: House, box: Mailbox) -> Browser:
+    """Ada, whose address is confirmed by the first letter."""
+    ada = house.browser()
+    ada.sign_up("Ada")
+    assert "on its way" in ada.submit("/account/mail", mail=MAIL, password=PASSWORD).text
+    assert ada.submit(box.link(1)).status_code == 303
+    return ada
+
+
+def test_an_address_is_ones_own_when_its_link_has_been_pressed(
+    post_office: tuple[House, Mailbox], kept: Kept
+) -> None:
+    house, box = post_office
+    ada = house.browser()
+    ada.sign_up("Ada")
+    for mail, password in ((MAIL, "a wrong one"), ("no address", PASSWORD), ("a@b\r\nc", PASSWORD)):
+        assert ada.submit("/account/mail", mail=mail, password=password).status_code == 422
+    ada.submit("/account/mail", mail=MAIL, password=PASSWORD)
+    link = box.link(1)
+    assert [letter[0] for letter in box.letters] == [MAIL]
+    assert MAIL in house.browser().get(link).text
+    assert "Your address is" not in ada.get("/account").text, "programs open links, too"
+    assert kept.rows("SELECT token FROM tickets") == [(digest(link.split("/")[2]),)]
+    assert ada.submit(link).status_code == 303
+    assert f"Your address is {MAIL}" in ada.get("/account").text
+    assert ada.submit(link).status_code == 404, "it was good for once"
+    for page in ("/people/Ada", "/"):
+        assert MAIL not in house.browser().get(page).text
+    ada.submit("/account/mail", mail="", password=PASSWORD)
+    assert MAIL not in ada.get("/account").text
+
+
+def test_who_has_forgotten_the_password_chooses_another_one_once(
+    post_office: tuple[House, Mailbox], kept: Kept
+) -> None:
+    house, box = post_office
+    ada = with_mail(house, box)
+    lost = house.browser()
+    asked = [lost.submit("/forgotten", who=who) for who in ("ada", MAIL, "Nobody", "x@y.example")]
+    assert len({re.sub(lost.token(), "", answer.text) for answer in asked}) == 1
+    first, second = box.link(2), box.link(3)
+    time.sleep(0.2)
+    assert len(box.letters) == 3, "nothing for nobody"
+    assert lost.submit(first, new_password="short").status_code == 422
+    assert lost.submit(first, new_password=NEW).headers["location"] == "/sign-in"
+    for link in (first, second):
+        assert lost.submit(link, new_password=NEW).status_code == 404
+    assert ada.get("/account").status_code == 303, "all sessions have ended"
+    assert lost.sign_in("Ada", PASSWORD).status_code == 422
+    assert lost.sign_in("Ada", NEW).status_code == 303
+    lost.submit("/forgotten", who="Ada")
+    late = box.link(4)
+    kept.rows("UPDATE tickets SET until = '2020-01-01T00:00:00+00:00'")
+    assert lost.get(late).status_code == 404, "too late"
+
+
+def test_a_mail_server_that_is_away_holds_up_nobody(kept: Kept) -> None:
+    with running(kept, smtp="smtp://127.0.0.1:9") as house:
+        ada = house.browser()
+        ada.sign_up("Ada")
+        assert ada.submit("/account/mail", mail=MAIL, password=PASSWORD).status_code == 200
+
+
+def test_a_server_without_mail_says_so(house: House) -> None:
+    ada = house.browser()
+    ada.sign_up("Ada")
+    assert "sends no mail" in ada.get("/account").text
+    assert "sends no mail" in ada.get("/forgotten").text
+    assert ada.submit("/account/mail", mail=MAIL, password=PASSWORD).status_code == 422
+    assert ada.submit("/forgotten", who="Ada").status_code == 422
+
+
+@pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "smtp://h.example?from=nobody"])
+def test_a_mail_server_that_cannot_be_is_refused_with_a_sentence(url: str) -> None:
+    with pytest.raises(RuleError):
+        Smtp(url)
