@@ -78,6 +78,11 @@ class Browser:
         """Ask for a page with a value in its address."""
         return self._send("GET", url, params={name: value})
 
+    @property
+    def cookies(self) -> httpx.Cookies:
+        """All that servers have asked this browser to remember."""
+        return self._cookies
+
     def cookie(self, name: str) -> str:
         """The value of the cookie whose name begins with *name*."""
         return next(v for known, v in self._cookies.items() if known.startswith(name))

@@ -39,6 +39,7 @@ from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
@@ -66,14 +67,15 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         room = _open_room(settings, key)
         app.state.room = room
-        room.bots.resume()
-        try:
-            yield
-        finally:
-            room.hub.close()
-            await room.bots.close()
-            await room.errands.close()
-            await room.archive.close()
+        async with connected(room.hub, settings.database):
+            room.bots.resume()
+            try:
+                yield
+            finally:
+                room.hub.close()
+                await room.bots.close()
+                await room.errands.close()
+        await room.archive.close()
 
     return Litestar(
         route_handlers=[

@@ -23,3 +23,9 @@ SequenceText = Annotated[
     str, QueryParameter(max_length=LONGEST_SEQUENCE, description="the texts of one or more actions")
 ]
 PresetId = Annotated[str, QueryParameter(max_length=40, description="a way to set up a game")]
+Said = Annotated[
+    str, QueryParameter(max_length=LONGEST_SEQUENCE, description="hints that were given before")
+]
+Boxes = Annotated[
+    list[str] | None, QueryParameter(name="with", max_items=9, description="expansions of a game")
+]

@@ -26,6 +26,8 @@ from spadework.web.tables.standing import NotYours, Standing, act, end_turn, ord
 from spadework.web.tables.tables import SeenDraft, Table
 from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGame
 
+MOMENT: Final = "x-moment"  # the header that says how late it is on the page
+LATEST_MOMENT: Final = 2**53 - 2  # that every browser can count to
 HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
 LARGEST_MOVE: Final = 4_000  # bytes
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
@@ -223,14 +225,22 @@ async def _change(
 async def shown(visit: Visitor, table: Table, at: int | None, message: str = "") -> Shown:
     """The table's page in pieces, as the browser may see it, less what it says it has."""
     had = set(visit.request.headers.get(HAVE, "").split())
+    before = _moment(visit.request.headers.get(MOMENT, ""))
 
     def draw(seen: ViewedGame) -> Shown:
         pieces = fragments(seen)
         names = versions(pieces)
         new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
-        return Shown(seen.sequence, seen.draft_mark, at, seen.moment, new, names, message)
+        now = max(seen.moment, before + 1)
+        return Shown(seen.sequence, seen.draft_mark, at, now, new, names, message)
 
     return await visit.draw(table, draw, at)
+
+
+def _moment(text: str) -> int:
+    """How late it is on a page; 0 if it does not say."""
+    moment = int(text) if text.isascii() and text.isdigit() and len(text) <= 16 else 0
+    return moment if moment <= LATEST_MOMENT else 0
 
 
 ROUTES: Final = [show, draft, undo, turn, orders, links]

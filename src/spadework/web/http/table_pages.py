@@ -9,10 +9,11 @@ from litestar import Response, get
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from spadework.core.text import Text
-from spadework.web.http.parameters import ActionText, At, GameId, Name, SequenceText
+from spadework.web.http.parameters import ActionText, At, GameId, Name, Said, SequenceText
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.coach import hint_html
 from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
@@ -63,6 +64,14 @@ async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
     return html(await visit.draw(table, lambda seen: menu_html(seen, place)))
 
 
+@get("/game/{id:str}/hint", include_in_schema=False)
+async def hint(request: Asked, id: GameId, said: Said = "") -> Response[str]:
+    """What the coach has to say besides all that he has *said*."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, lambda seen: hint_html(seen, said.split("."))))
+
+
 @get("/game/{id:str}/explain", include_in_schema=False)
 async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
@@ -98,7 +107,9 @@ async def _news(visit: Visitor, id: str, seen: str) -> AsyncIterator[ServerSentE
                 yield ServerSentEventMessage(data=None, comment="still here")
             elif heard_of.event != CHANGED:
                 yield heard_of.message()
-            elif (now := await _standing(visit, id)) is not None and now.id != seen:
+                continue
+            # A silent line is a reason to look, too: another server may have died before it told.
+            if (now := await _standing(visit, id)) is not None and now.id != seen:
                 seen = now.id
                 yield now.message()
 
@@ -146,4 +157,4 @@ def _taken_away(form: str, content: bytes) -> Response[bytes]:
     return Response(content, media_type=wanted.media_type, headers=headers)
 
 
-ROUTES: Final = [show_table, show_final, show_result, preview, menu, explain, events, export]
+ROUTES: Final = [show_table, show_final, show_result, preview, menu, hint, explain, events, export]

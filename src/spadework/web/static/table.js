@@ -2,6 +2,7 @@
 import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
 import { startChoosing } from "./choosing.js";
+import { startCoach } from "./coach.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
 import { startMenus } from "./menus.js";
@@ -20,6 +21,7 @@ startChoosing();
 startReplay();
 startKeys();
 startClock();
+startCoach();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
 if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -35,16 +35,34 @@ class News:
         )
 
 
+def _to_nobody(table: str, news: News) -> None:
+    """There is no other server."""
+
+
 class Hub:
-    """Everybody who listens, by table."""
+    """Everybody who listens, by table.
+
+    Pages that are open at other servers are told by *send*, if there is a line to them.
+    """
 
     def __init__(self, heartbeat: float = HEARTBEAT) -> None:
+        self.send: Callable[[str, News], None] = _to_nobody
         self._listeners: dict[str, set[asyncio.Queue[News | None]]] = {}
         self._heartbeat = heartbeat
         self._closed = False
 
     def tell(self, table: str, news: News) -> None:
-        """Tell all who listen; one who has stopped reading misses it and catches up later."""
+        """Tell all who listen, here and at other servers."""
+        self.hear(table, news)
+        self.send(table, news)
+
+    def wake(self) -> None:
+        """Let all who listen here look for themselves: something may have been missed."""
+        for table in list(self._listeners):
+            self.hear(table, News(CHANGED, {}))
+
+    def hear(self, table: str, news: News) -> None:
+        """Tell all who listen here; one who has stopped reading misses it and catches up later."""
         for queue in self._listeners.get(table, ()):
             if queue.qsize() < MOST_UNREAD:
                 queue.put_nowait(news)

@@ -220,9 +220,9 @@ class Table:
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
         self.salts = None
-        self.announce()
+        self._hub.hear(self.id, self.news(frozenset()))
         for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
-            self._hub.tell(self.id, News(SEATED, {"seat": seat}))
+            self._hub.hear(self.id, News(SEATED, {"seat": seat}))
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
