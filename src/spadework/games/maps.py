@@ -17,6 +17,8 @@ from spadework.core.text import Text
 
 RIVER_LETTER: Final = "I"
 LARGEST_MAP: Final = 1_000_000  # bytes; ours take a few thousand
+MOST_ROWS: Final = 26  # as many as there are letters to name them
+MOST_HEXES: Final = 30  # in a row
 
 
 def read_toml(text: str, where: str) -> Row:
@@ -24,7 +26,9 @@ def read_toml(text: str, where: str) -> Row:
     try:
         return Row(tomllib.loads(text), where)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise SetupError(f"{where} cannot be read: {error}") from error
+        raise SetupError(
+            Text("{file} cannot be read: {reason}", file=where, reason=str(error))
+        ) from error
 
 
 @cache
@@ -60,33 +64,35 @@ def read_map(game: str, name: str) -> Row:
         text = read_text_file(path, LARGEST_MAP)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise SetupError(f"the map file {name} cannot be read: {reason}") from error
+        raise SetupError(
+            Text("the map file {file} cannot be read: {reason}", file=name, reason=str(reason))
+        ) from error
     return read_toml(text, name)
 
 
 def make_board(facts: Row, letters: list[str]) -> Board:
     """The board of a map file; *letters* are those of the terrains, in the order of the wheel."""
     texts = facts.texts("rows")
-    if not texts or len(texts) > 26:
-        raise SetupError(f"{facts.where}: a map needs 1 to 26 rows")
+    if not 1 <= len(texts) <= MOST_ROWS:
+        raise facts.wrong(Text("a map needs 1 to {n} rows", n=MOST_ROWS))
     rows: list[list[int]] = []
     for text in texts:
         row: list[int] = []
         for letter in text.split():
             if letter != RIVER_LETTER and letter not in letters:
-                raise SetupError(f"{facts.where}: '{letter}' is no terrain")
+                raise facts.wrong(Text("'{text}' is no terrain", text=letter))
             row.append(RIVER if letter == RIVER_LETTER else letters.index(letter))
-        if not 1 <= len(row) <= 30:
-            raise SetupError(f"{facts.where}: a row needs 1 to 30 hexes")
+        if not 1 <= len(row) <= MOST_HEXES:
+            raise facts.wrong(Text("a row needs 1 to {n} hexes", n=MOST_HEXES))
         rows.append(row)
     offsets = facts.numbers("row_offset") or [i % 2 for i in range(len(rows))]
     names = facts.texts("row_letter") or [chr(ord("A") + i) for i in range(len(rows))]
     if len(offsets) != len(rows) or len(names) != len(rows) or set(offsets) - {0, 1}:
-        raise SetupError(f"{facts.where}: row_offset and row_letter need one entry (0 or 1) a row")
+        raise facts.wrong(Text("row_offset and row_letter need one entry (0 or 1) a row"))
     if any(a == b for a, b in pairwise(offsets)):
-        raise SetupError(f"{facts.where}: neighboring rows must be offset differently")
+        raise facts.wrong(Text("neighboring rows must be offset differently"))
     if len(set(names)) != len(names):
-        raise SetupError(f"{facts.where}: every row needs a letter of its own")
+        raise facts.wrong(Text("every row needs a letter of its own"))
     return Board(
         facts.text("id"),
         facts.text("name", facts.text("id")),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from spadework.core.errors import NotationError
-from spadework.core.reading import read_text_file
+from spadework.core.reading import read_text_file, why_unreadable
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import Text
@@ -57,8 +57,9 @@ def load(path: Path) -> str:
     try:
         return read_text_file(path, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise NotationError(f"{path} cannot be read: {reason}") from error
+        raise NotationError(
+            Text("{file} cannot be read: {reason}", file=str(path), reason=why_unreadable(error))
+        ) from error
 
 
 def recognize(text: str) -> str:
