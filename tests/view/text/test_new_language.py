@@ -17,6 +17,7 @@ from spadework.web.screens.pages import (
     import_page,
     invitation_page,
     new_page,
+    rules_page,
     start_page,
     table_page,
 )
@@ -91,6 +92,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
             left |= english_on(page, seen)
     whole = seen_by_all(game)
     left |= english_on(final_page(whole), whole)
+    left |= english_on(rules_page(game.branch(0).state, whole.viewer), whole)
     assert sorted(left) == []
 
 

@@ -14,8 +14,9 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
-from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId
+from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId, Since
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.scenes import Scene, last_sound, scenes
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
 from spadework.web.security.guards import comes_from_our_page
@@ -83,6 +84,8 @@ class Shown(msgspec.Struct, frozen=True):
     fragments: dict[str, str]
     versions: dict[str, str]  # of all pieces, also those left out
     message: str = ""
+    happened: list[Scene] = []  # as far as it was asked for
+    sound: str = ""  # of what the viewer has just done
 
 
 REFUSALS: Final = {
@@ -102,10 +105,10 @@ GUARDS: Final = [comes_from_our_page]
 
 
 @get("/game/{id:str}/fragments", responses=REFUSALS)
-async def show(request: Asked, id: GameId, at: At = None) -> Shown:
-    """The pieces of the table's page."""
+async def show(request: Asked, id: GameId, at: At = None, since: Since = None) -> Shown:
+    """The pieces of the table's page, and what others have done *since* then."""
     visit = Visitor(request)
-    return await shown(visit, await visit.table(id), at)
+    return await shown(visit, await visit.table(id), at, since=since)
 
 
 @post(
@@ -219,11 +222,22 @@ async def _change(
         said = language(visit.preferences.language).say(error.text)
         return Response(await shown(visit, table, None, said), status_code=409)
     visit.room.bots.notice(table)
-    return Response(await shown(visit, table, None))
+    return Response(await shown(visit, table, None, is_done=True))
 
 
-async def shown(visit: Visitor, table: Table, at: int | None, message: str = "") -> Shown:
-    """The table's page in pieces, as the browser may see it, less what it says it has."""
+async def shown(
+    visit: Visitor,
+    table: Table,
+    at: int | None,
+    message: str = "",
+    *,
+    since: int | None = None,
+    is_done: bool = False,
+) -> Shown:
+    """The table's page in pieces, as the browser may see it, less what it says it has.
+
+    With *since*, what has happened after so many actions is told as well.
+    """
     had = set(visit.request.headers.get(HAVE, "").split())
     before = _moment(visit.request.headers.get(MOMENT, ""))
 
@@ -231,8 +245,17 @@ async def shown(visit: Visitor, table: Table, at: int | None, message: str = "")
         pieces = fragments(seen)
         names = versions(pieces)
         new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
-        now = max(seen.moment, before + 1)
-        return Shown(seen.sequence, seen.draft_mark, at, now, new, names, message)
+        return Shown(
+            seen.sequence,
+            seen.draft_mark,
+            at,
+            max(seen.moment, before + 1),
+            new,
+            names,
+            message,
+            [] if since is None else scenes(seen, since),
+            last_sound(seen) if is_done else "",
+        )
 
     return await visit.draw(table, draw, at)
 

@@ -19,7 +19,7 @@ from spadework.notation.record import replay
 from spadework.view.text.language import language, languages
 from spadework.web.bots.errands import Busy, TakesTooLong
 from spadework.web.http.forms import LARGEST_SEED, ImportForm, PreferencesForm, filled_in
-from spadework.web.http.parameters import GameId, Name, PresetId
+from spadework.web.http.parameters import Boxes, GameId, Name, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import (
     ON,
@@ -30,7 +30,13 @@ from spadework.web.http.visitor import (
     Visitor,
     warning_ids,
 )
-from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
+from spadework.web.screens.pages import (
+    import_page,
+    invitation_page,
+    new_page,
+    rules_page,
+    start_page,
+)
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
 from spadework.web.storage.schema import WATCH
@@ -50,6 +56,7 @@ LARGEST_RECORD: Final = 500_000  # characters
 TOO_LARGE: Final = Text("this is too large to be the record of a game")
 TOO_SLOW: Final = Text("this record takes too long to read")
 EVERY_WARNING: Final = "all"
+SEATS_SHOWN: Final = 4  # by the rules in brief
 MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
 
 
@@ -107,6 +114,21 @@ async def first_game(request: Asked) -> Redirect:
     made = make_game(visit.room.catalog, fields)
     _check_waiting(visit, made)
     return await _begin(visit, made)
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Response[str]:
+    """The rules of a game in brief, with its expansions."""
+    visit = Visitor(request)
+    catalog = visit.room.catalog
+    if name not in catalog.games() or not set(boxes or ()) <= set(catalog.expansions(name)):
+        raise RequestRefused(404, Text("There is no such game here."))
+
+    def draw() -> str:
+        setup = catalog.setup(name, sorted(set(boxes or ())), {}, "", SEATS_SHOWN, 0, [], [])
+        return rules_page(catalog.deal(setup), visit.viewer())
+
+    return html(await asyncio.to_thread(draw))
 
 
 @get("/import", include_in_schema=False)
@@ -307,6 +329,7 @@ ROUTES: Final = [
     new,
     make_new,
     first_game,
+    show_rules,
     show_import,
     take_import,
     invite,

@@ -214,7 +214,11 @@ class Visitor:
         }
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
-        seen = table.seen(self.viewer(table), past, links, waiting)
+        present = self.room.hub.present(table.id)
+        here = frozenset(seat for browser in present for seat in table.seats_of(browser))
+        seen = replace(
+            table.seen(self.viewer(table), past, links, waiting), here=here, taken=table.taken()
+        )
         who = self.browser.digest
         mine = [s for s in table.salts or () if who != table.host and table.sits_by_link(s, who)]
         return replace(seen, closable=frozenset(mine)) if mine else seen

@@ -46,13 +46,16 @@ def more_html(seen: ViewedGame) -> str:
 
 
 def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int]]:
-    """The links with the names and seats of those they are for."""
+    """The links with the names and seats of those they are for, and whether they are there."""
     persons = people(seen)
     found = []
     for key, url in seen.links.items():
         kind, _, number = key.partition(" ")
         if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
-            found.append((persons[int(number) - 1].name, url, int(number) - 1))
+            seat = int(number) - 1
+            name = persons[seat].name
+            taken = say("{name} has sat down", name=name) if seat in seen.taken else name
+            found.append((taken, url, seat))
         else:
             found.append((say("To watch"), url, WATCH))
     return found

@@ -158,6 +158,10 @@ class Table:
         """Whether a browser has come to *seat* by its link."""
         return Holder(seat, browser, by_link=True) in self._holders
 
+    def taken(self) -> frozenset[int]:
+        """The seats somebody has sat down at by their link."""
+        return frozenset(holder.seat for holder in self._holders if holder.by_link)
+
     def _guests_to_forget(self, seat: int) -> list[str]:
         """Those who opened the link of *seat* first, if one more would be too many."""
         guests = [h.browser for h in self._holders if h.seat == seat and h.browser != self.host]

@@ -100,6 +100,8 @@ class ViewedGame:
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
     thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
     waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
+    here: frozenset[int] = frozenset()  # seats of those who have a page of the table open
+    taken: frozenset[int] = frozenset()  # seats somebody has sat down at by their link
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
