@@ -190,15 +190,15 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
     visit = Visitor(request)
     table = await visit.table(id)
-    who, seat = visit.browser, data.seat
-    is_host = who.digest == table.host
-    # A new token is made of the host's secret; others can only close what is there.
-    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, who.digest)):
+    seat = data.seat
+    is_host = visit.holder == table.host
+    # A new token is made of a secret of the host's browser; others can only close what is there.
+    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()
-    token = digest(who.token(id, seat, salt)) if data.open else ""
+    token = digest(visit.browser.token(id, seat, salt)) if data.open else ""
     await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
     return Response(await shown(visit, table, None))
 
@@ -213,7 +213,7 @@ async def _change(
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
     visit = Visitor(request)
     table = await visit.table(id)
-    browser = visit.browser.digest
+    browser = visit.holder
     seen_draft = None if draft is None else SeenDraft(draft, browser)
     try:
         # Who holds which seat is asked when it counts: somebody may sit down in the meantime.

@@ -86,7 +86,7 @@ async def events(request: Asked, id: GameId) -> ServerSentEvent:
     visit = Visitor(request)
     table = await visit.table(id)
     seen = request.headers.get("last-event-id", "")
-    player = visit.browser.digest if table.seats_of(visit.browser.digest) else ""
+    player = visit.holder if table.seats_of(visit.holder) else ""
     return ServerSentEvent(_news(visit, id, seen, player), retry_duration=1000)
 
 

@@ -45,8 +45,8 @@ def more_html(seen: ViewedGame) -> str:
     )
 
 
-def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int]]:
-    """The links with the names and seats of those they are for, and whether they are there."""
+def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int, bool]]:
+    """The links with the names and seats of those they are for, and whether they are open."""
     persons = people(seen)
     found = []
     for key, url in seen.links.items():
@@ -55,9 +55,9 @@ def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int]]:
             seat = int(number) - 1
             name = persons[seat].name
             taken = say("{name} has sat down", name=name) if seat in seen.taken else name
-            found.append((taken, url, seat))
+            found.append((taken, url, seat, seat in seen.open_links))
         else:
-            found.append((say("To watch"), url, WATCH))
+            found.append((say("To watch"), url, WATCH, WATCH in seen.open_links))
     return found
 
 

@@ -68,6 +68,7 @@ class Viewer:
     emblems: bool = False  # whether structures bear the emblem of their owner
     silenced: frozenset[str] = frozenset()  # warnings that are switched off
     is_host: bool = False  # made the game: sees the links of all seats
+    account: str | None = ""  # who has signed in; None: not known here
     csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
 
 
@@ -106,6 +107,7 @@ class ViewedGame:
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+    open_links: frozenset[int] = frozenset()  # seats that have one, for the host to close
     closable: frozenset[int] = frozenset()  # seats of a guest whose links others may use as well
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over
