@@ -19,7 +19,7 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
-from spadework.web.http import play_api, room_pages, static_pages, table_pages
+from spadework.web.http import map_pages, play_api, room_pages, static_pages, table_pages
 from spadework.web.http.error_pages import (
     refuse,
     refuse_depth,
@@ -80,6 +80,7 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *map_pages.ROUTES,
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],

@@ -110,7 +110,7 @@ async def first_game(request: Asked) -> Redirect:
     guards=MANY,
     request_max_body_size=LARGEST_FORM,
 )
-async def begin_preset(request: Asked, preset: PresetId) -> Redirect:
+async def begin_preset(request: Asked, preset: Name) -> Redirect:
     """Begin the game of a preset as it is."""
     found = preset_called(preset)
     if found is None:

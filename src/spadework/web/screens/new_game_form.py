@@ -93,9 +93,7 @@ def _open(catalog: Catalog, game: str) -> Box:
         maps=tuple(_map(catalog, game, name) for name in catalog.maps(game)),
         factions=_items(rules, lambda r: [(f.id, Text(f.name)) for f in r.factions]),
         rounds=rules[0].rounds,
-        round_tiles=_items(
-            rules, lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles]
-        ),
+        round_tiles=_items(rules, lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles]),
         bonus_cards=_items(
             rules, lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
         ),
