@@ -60,10 +60,11 @@ def test_a_game_on_a_map_of_ones_own_has_it_in_its_record() -> None:
 
 
 def test_a_map_may_say_that_it_has_no_place_for_a_bridge() -> None:
-    wet = {"id": "wet", "rows": ["G I Y", "I I", "G I Y"]}
+    wet: dict[str, object] = {"id": "wet", "rows": ["G I Y", "I I", "G I Y"]}
+    none: dict[str, object] = {"bridge_sites": {"pairs": []}}
     natural, bare = (
-        CATALOG.ruleset("terra_mystica", [], {}, map_in_line(Row({**wet, **more}, "the map")))
-        for more in ({}, {"bridge_sites": {"pairs": []}})
+        CATALOG.ruleset("terra_mystica", [], {}, map_in_line(Row(entries, "the map")))
+        for entries in (wet, {**wet, **none})
     )
     assert natural.board.bridge_sites
     assert not bare.board.bridge_sites

@@ -120,7 +120,7 @@ def map_file(facts: Row) -> str:
     return "\n".join(lines) + "\n"
 
 
-READ_BY_GAMES: Final = (
+READ_BY_GAMES: Final[tuple[str, ...]] = (
     *("id", "name", "rows", "row_offset", "row_letter", "count_rivers", "letters"),
     *("bridge_sites", "canals", "starting_points", "house_marks"),
 )
