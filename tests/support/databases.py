@@ -121,6 +121,9 @@ def postgresql_server() -> Iterator[str]:
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     folder = Path(tempfile.gettempdir()) / f"spadework-postgresql-{run[:12]}"
     server = get_server(folder, cleanup_mode="delete")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")  # nothing here has to outlast the run
+        connection.execute("SELECT pg_reload_conf()")
     try:
         yield server.get_uri()
     finally:

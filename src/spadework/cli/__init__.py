@@ -30,6 +30,7 @@ from spadework.cli.arguments import (
     wants_list,
 )
 from spadework.cli.bot import add_bot
+from spadework.cli.database import add_database_commands
 from spadework.cli.games import add_games
 from spadework.cli.output import progress_bar, write_out
 from spadework.core.amounts import named_amounts
@@ -162,6 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     add_play(commands.add_parser("play", help="play in the browser"))
     add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
     add_games(commands)
+    add_database_commands(commands)
     return parser
 
 

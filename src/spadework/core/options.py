@@ -14,7 +14,7 @@ class Option:
     Where printings of the rules differ, *first* is the value of the first one, and the default that
     of the later one. Where a default has changed, *before* is the value of games that were recorded
     under a version of the rules earlier than *since*, and do not name the option; *renamed* are
-    values that had another name then.
+    values that had another name then. An option may be *for beginners*.
     """
 
     def __init__(
@@ -27,6 +27,7 @@ class Option:
         since: int = 1,
         before: str = "",
         renamed: dict[str, str] | None = None,
+        for_beginners: bool = False,
     ) -> None:
         self.name: Final = name
         self.values: Final = values
@@ -35,6 +36,7 @@ class Option:
         self.since: Final = since
         self.before: Final = before
         self.renamed: Final[dict[str, str]] = renamed or {}
+        self.for_beginners: Final = for_beginners
 
     @property
     def default(self) -> str:
@@ -64,6 +66,11 @@ class Options:
                     )
                 )
             self.values[name] = value
+
+    @property
+    def for_beginners(self) -> bool:
+        """Whether something is chosen that is meant for a first game."""
+        return any(o.for_beginners and self.values[o.name] != o.default for o in self.known)
 
     def _find(self, name: str) -> Option:
         for option in self.known:

@@ -159,10 +159,10 @@ def test_every_page_hears_what_its_server_has_caught_up_with(
         browser.play(url, "upgrade F4 to TP")
         browser.say(url, "turn")
         told: list[News] = []
-        monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
+        monkeypatch.setattr(Hub, "hear", lambda hub, table, news: told.append(news))
         assert play_late(other, url, "convert 1 W to 1 C", seen).status_code == 409
         sequence = browser.table(url).standing.sequence
-        assert [news.values["sequence"] for news in told] == [sequence]
+        assert sequence in [news.values["sequence"] for news in told]
 
 
 def test_who_sits_down_at_one_server_plays_at_the_other_and_nobody_else_does(
@@ -233,9 +233,9 @@ def test_pages_at_the_other_server_hear_that_somebody_sat_down(
         there.get(url)
         house.browser().submit(host.links(url)["seat 2"])
         told: list[News] = []
-        monkeypatch.setattr(Hub, "tell", lambda hub, table, news: told.append(news))
+        monkeypatch.setattr(Hub, "hear", lambda hub, table, news: told.append(news))
         there.get(url)
-        assert [news.event for news in told] == ["changed", "seated"]
+        assert {news.event for news in told} == {"changed", "seated"}
 
 
 def test_a_game_that_was_taken_away_is_not_here_any_more(kept: Kept) -> None:

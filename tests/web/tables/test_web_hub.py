@@ -2,7 +2,7 @@
 
 import asyncio
 
-from spadework.web.tables.hub import CHANGED, Hub, News
+from spadework.web.tables.hub import CHANGED, SEATED, Hub, News
 
 
 def heard(hub: Hub, say: object, count: int) -> list[News | None]:
@@ -32,6 +32,20 @@ def test_who_listens_hears_the_news_of_that_table_alone() -> None:
 
     assert [news and news.values["sequence"] for news in heard(hub, say, 2)] == [1, 2]
     assert hub.listeners("a") == 0
+
+
+def test_other_servers_are_told_what_happened_here_and_not_what_was_heard() -> None:
+    hub = Hub()
+    sent: list[str] = []
+    hub.send = lambda table, news: sent.append(f"{table} {news.event}")
+
+    def say() -> None:
+        hub.tell("a", News(CHANGED, {"sequence": 1}))
+        hub.hear("a", News(SEATED, {"seat": 1}))
+        hub.wake()
+
+    assert [news and news.event for news in heard(hub, say, 3)] == [CHANGED, SEATED, CHANGED]
+    assert sent == ["a changed"]
 
 
 def test_a_silent_line_has_a_heartbeat() -> None:

@@ -23,7 +23,10 @@ BASE_OPTIONS: Final = [
         "or by auction.",
     ),
     Option(
-        "introductory", OFF_ON, "The fixed set-up of the first game: factions, dwellings, tiles."
+        "introductory",
+        OFF_ON,
+        "The fixed set-up of the first game: factions, dwellings, tiles.",
+        for_beginners=True,
     ),
     Option(
         "start_points",

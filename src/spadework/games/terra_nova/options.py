@@ -55,6 +55,7 @@ def make_options(book: Book) -> list[Option]:
             "first_game",
             ["off", "on"],
             "The fixed set-up of the first game: factions, houses, bonus and round tiles.",
+            for_beginners=True,
         ),
         Option(
             "dropout_turn_order",

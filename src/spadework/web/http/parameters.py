@@ -16,6 +16,12 @@ GameId = Annotated[str, PathParameter(max_length=64, description="the name of th
 At = Annotated[
     int | None, QueryParameter(ge=0, le=MOST_ACTIONS, description="after so many actions")
 ]
+Since = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0, le=MOST_ACTIONS, description="what has happened after so many actions is told, too"
+    ),
+]
 ActionText = Annotated[
     str, QueryParameter(max_length=LONGEST_ACTION, description="the text of an action")
 ]
@@ -24,3 +30,9 @@ SequenceText = Annotated[
 ]
 PresetId = Annotated[str, QueryParameter(max_length=40, description="a way to set up a game")]
 MapName = Annotated[str, QueryParameter(max_length=40, description="a game or a map of it")]
+Said = Annotated[
+    str, QueryParameter(max_length=LONGEST_SEQUENCE, description="hints that were given before")
+]
+Boxes = Annotated[
+    list[str] | None, QueryParameter(name="with", max_items=9, description="expansions of a game")
+]

@@ -19,7 +19,7 @@ from spadework.notation.record import replay
 from spadework.view.text.language import language, languages
 from spadework.web.bots.errands import Busy, TakesTooLong
 from spadework.web.http.forms import LARGEST_SEED, ImportForm, PreferencesForm, filled_in
-from spadework.web.http.parameters import GameId, Name, PresetId
+from spadework.web.http.parameters import Boxes, GameId, Name, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import (
     ON,
@@ -30,13 +30,19 @@ from spadework.web.http.visitor import (
     Visitor,
     warning_ids,
 )
-from spadework.web.screens.pages import import_page, invitation_page, new_page, start_page
+from spadework.web.screens.pages import (
+    import_page,
+    invitation_page,
+    new_page,
+    rules_page,
+    start_page,
+)
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import REMATCH, News
-from spadework.web.tables.new_game import NewGame, make_game
+from spadework.web.tables.new_game import NewGame, make_game, with_host
 from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
@@ -50,6 +56,7 @@ LARGEST_RECORD: Final = 500_000  # characters
 TOO_LARGE: Final = Text("this is too large to be the record of a game")
 TOO_SLOW: Final = Text("this record takes too long to read")
 EVERY_WARNING: Final = "all"
+SEATS_SHOWN: Final = 4  # by the rules in brief
 MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
 
 
@@ -71,7 +78,7 @@ async def start(request: Asked) -> Response[str]:
             changed=game.changed,
             your_turn=bool(game.asked & game.seats),
         )
-        for game in await visit.room.archive.games_of(visit.browser.digest, MOST_LISTED)
+        for game in await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     ]
     return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
 
@@ -89,7 +96,7 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     fields = await visit.fields()
     try:
-        made = make_game(visit.room.catalog, fields)
+        made = make_game(visit.room.catalog, with_host(fields, visit.name))
         _check_waiting(visit, made)
         return await _begin(visit, made)
     except RuleError as error:
@@ -120,9 +127,25 @@ async def begin_preset(request: Asked, preset: Name) -> Redirect:
 
 async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
     title = language(visit.preferences.language).say(preset.title)
-    made = make_game(visit.room.catalog, {**preset.fields, "title": [title]})
+    fields = {**preset.fields, "title": [title]}
+    made = make_game(visit.room.catalog, with_host(fields, visit.name))
     _check_waiting(visit, made)
     return await _begin(visit, made)
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Response[str]:
+    """The rules of a game in brief, with its expansions."""
+    visit = Visitor(request)
+    catalog = visit.room.catalog
+    if name not in catalog.games() or not set(boxes or ()) <= set(catalog.expansions(name)):
+        raise RequestRefused(404, Text("There is no such game here."))
+
+    def draw() -> str:
+        setup = catalog.setup(name, sorted(set(boxes or ())), {}, "", SEATS_SHOWN, 0, [], [])
+        return rules_page(catalog.deal(setup), visit.viewer())
+
+    return html(await asyncio.to_thread(draw))
 
 
 @get("/import", include_in_schema=False)
@@ -178,7 +201,7 @@ async def take_seat(request: Asked, token: Name) -> Redirect:
     """Sit down: this browser may act for the seat from now on."""
     visit = Visitor(request)
     table, seat = await _linked(visit, token, watching=False)
-    await table.admit(seat, visit.browser.digest)
+    await table.admit(seat, visit.holder, visit.name)
     return _to_table(visit, table)
 
 
@@ -187,7 +210,7 @@ async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
     visit = Visitor(request)
     table, _ = await _linked(visit, token, watching=True)
-    await table.admit(WATCH, visit.browser.digest)
+    await table.admit(WATCH, visit.holder)
     return _to_table(visit, table)
 
 
@@ -253,7 +276,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
     visit = Visitor(request)
     table = await visit.table(id)
-    if not table.seats_of(visit.browser.digest):
+    if not table.seats_of(visit.holder):
         raise NotYours(Text("a rematch is for those who have played"))
     if not table.standing.game.over:
         raise RuleError(Text("there is a rematch after the end of a game"))
@@ -268,7 +291,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
             for guest in table.guests
         ]
         # The links of seats are made of the host's secret; a guest's rematch has none at first.
-        is_host = visit.browser.digest == table.host
+        is_host = visit.holder == table.host
         links = _links(visit.browser, next_one, again.made.players) if is_host else {}
         with suppress(Conflict):  # somebody else was quicker
             await visit.room.archive.add(
@@ -288,9 +311,8 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
 async def _begin(visit: Visitor, made: NewGame) -> Redirect:
     """Keep a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    browser = visit.browser
-    links = _links(browser, id, made.players)
-    await visit.room.archive.add(id, made.title, made.game, made.players, browser.digest, links)
+    links = _links(visit.browser, id, made.players)
+    await visit.room.archive.add(id, made.title, made.game, made.players, visit.holder, links)
     await visit.table(id)  # its computer players begin
     return Redirect(f"/game/{id}", status_code=303)
 
@@ -324,6 +346,7 @@ ROUTES: Final = [
     make_new,
     first_game,
     begin_preset,
+    show_rules,
     show_import,
     take_import,
     invite,

@@ -9,10 +9,11 @@ from litestar import Response, get
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from spadework.core.text import Text
-from spadework.web.http.parameters import ActionText, At, GameId, Name, SequenceText
+from spadework.web.http.parameters import ActionText, At, GameId, Name, Said, SequenceText
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.coach import hint_html
 from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
@@ -63,6 +64,14 @@ async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
     return html(await visit.draw(table, lambda seen: menu_html(seen, place)))
 
 
+@get("/game/{id:str}/hint", include_in_schema=False)
+async def hint(request: Asked, id: GameId, said: Said = "") -> Response[str]:
+    """What the coach has to say besides all that he has *said*."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    return html(await visit.draw(table, lambda seen: hint_html(seen, said.split("."))))
+
+
 @get("/game/{id:str}/explain", include_in_schema=False)
 async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
@@ -75,18 +84,21 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visitor(request)
-    await visit.table(id)
+    table = await visit.table(id)
     seen = request.headers.get("last-event-id", "")
-    return ServerSentEvent(_news(visit, id, seen), retry_duration=1000)
+    player = visit.holder if table.seats_of(visit.holder) else ""
+    return ServerSentEvent(_news(visit, id, seen, player), retry_duration=1000)
 
 
-async def _news(visit: Visitor, id: str, seen: str) -> AsyncIterator[ServerSentEventMessage]:
+async def _news(
+    visit: Visitor, id: str, seen: str, player: str
+) -> AsyncIterator[ServerSentEventMessage]:
     """What has to be told to a page that has *seen* the table stand somewhere.
 
     A draft is its owner's alone, so others are not told of it. The table is looked up for each
     news: a page that only listens does not keep it in memory.
     """
-    with visit.room.hub.listening(id) as heard:
+    with visit.room.hub.listening(id, player) as heard:
         for news in await _at_work(visit, id):
             yield news.message()
         now = await _standing(visit, id)
@@ -98,7 +110,9 @@ async def _news(visit: Visitor, id: str, seen: str) -> AsyncIterator[ServerSentE
                 yield ServerSentEventMessage(data=None, comment="still here")
             elif heard_of.event != CHANGED:
                 yield heard_of.message()
-            elif (now := await _standing(visit, id)) is not None and now.id != seen:
+                continue
+            # A silent line is a reason to look, too: another server may have died before it told.
+            if (now := await _standing(visit, id)) is not None and now.id != seen:
                 seen = now.id
                 yield now.message()
 
@@ -146,4 +160,4 @@ def _taken_away(form: str, content: bytes) -> Response[bytes]:
     return Response(content, media_type=wanted.media_type, headers=headers)
 
 
-ROUTES: Final = [show_table, show_final, show_result, preview, menu, explain, events, export]
+ROUTES: Final = [show_table, show_final, show_result, preview, menu, hint, explain, events, export]

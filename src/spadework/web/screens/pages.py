@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
-from spadework.view.text.glossary import Explanation, explain_thing, things
-from spadework.view.text.language import language
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.new_game_form import boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
+from spadework.web.screens.rules import rules_address, rules_page
 from spadework.web.screens.table import fragments, versions
 from spadework.web.tables.presets import PRESETS, Preset
 from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
@@ -25,6 +24,7 @@ __all__ = [
     "message_page",
     "new_page",
     "result_picture",
+    "rules_page",
     "start_page",
     "table_page",
     "unreadable_page",
@@ -102,15 +102,8 @@ def table_page(seen: ViewedGame) -> str:
         pieces=pieces,
         versions=" ".join(f"{id}:{name}" for id, name in versions(pieces).items()),
         title=headline_text(seen),
-        rules_in_brief=_rules_in_brief(seen),
+        rules=rules_address(seen.game.setup),
     )
-
-
-def _rules_in_brief(seen: ViewedGame) -> list[Explanation]:
-    rules = seen.game.state.rules
-    spoken = language(seen.viewer.language)
-    found = [explain_thing(rules, key, spoken) for key in things(rules) if key.startswith("rule:")]
-    return [rule for rule in found if rule is not None]
 
 
 def import_page(viewer: Viewer, text: str = "", error: Text = NO_TEXT) -> str:

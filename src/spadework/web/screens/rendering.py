@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
-from spadework.core.text import Text, Value
+from spadework.core.text import Text, Value, plural
 from spadework.view.drawing.icons import emblem, icon, landscape, model, tokens
 from spadework.view.drawing.paint import Named
 from spadework.view.text.language import language, languages
@@ -63,6 +63,7 @@ def _environment() -> Environment:
         tokens=_tokens,
         static=static,
         languages=languages(),
+        plural=plural,
         Markup=Markup,
     )
     return made

@@ -1,8 +1,12 @@
 // Asking the server. Every answer about a game carries the pieces of the page that have changed.
 const token = () => document.querySelector('meta[name="csrf-token"]').content;
 
-// What the page shows already does not have to be sent again.
-const have = () => document.body.dataset.versions ?? "";
+// What the page shows already does not have to be sent again; and an answer is later than what it
+// shows, though another server with another clock may give it.
+const shown = () => ({
+  "x-have": document.body.dataset.versions ?? "",
+  "x-moment": document.body.dataset.moment ?? "",
+});
 
 export class Refusal extends Error {}
 
@@ -14,13 +18,13 @@ export async function getText(path) {
 }
 
 export async function getJson(path) {
-  return read(await fetch(path, { headers: { accept: "application/json", "x-have": have() } }));
+  return read(await fetch(path, { headers: { accept: "application/json", ...shown() } }));
 }
 
 export async function post(path, content) {
   return read(await fetch(path, {
     method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json", "x-csrftoken": token(), "x-have": have() },
+    headers: { "content-type": "application/json", accept: "application/json", "x-csrftoken": token(), ...shown() },
     body: JSON.stringify(content),
   }));
 }

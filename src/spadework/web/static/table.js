@@ -2,15 +2,20 @@
 import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
 import { startChoosing } from "./choosing.js";
+import { startCoach } from "./coach.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
 import { startMenus } from "./menus.js";
 import { page, words } from "./page.js";
 import { startPopover } from "./popover.js";
 import { refresh, startReplay } from "./replay.js";
+import { startSettings } from "./settings.js";
 import { startSheet } from "./sheet.js";
+import { startSounds } from "./sounds.js";
 import { afterSwap } from "./swap.js";
+import { startTelling } from "./telling.js";
 
+startSettings();
 startSheet();
 startMenus();
 startPopover();
@@ -18,8 +23,11 @@ startBoard((hex) => choosePlace(hex.dataset.hex, hex));
 startActing();
 startChoosing();
 startReplay();
+startTelling();
+startSounds();
 startKeys();
 startClock();
+startCoach();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
 if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along

@@ -1,9 +1,12 @@
-"""News of tables for the pages that are open."""
+"""News of tables for the pages that are open, and who has one open.
+
+Who has one open at another server on the same database is not known here.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -15,9 +18,11 @@ CHANGED: Final = "changed"
 THINKING: Final = "thinking"
 WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
+PRESENT: Final = "present"  # somebody has come or gone
 REMATCH: Final = "rematch"  # the next game of the same people has begun
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100
+BRIEF_ABSENCE: Final = 4.0  # seconds: who loads a page anew has not been away
 
 
 @dataclass(frozen=True)
@@ -35,16 +40,36 @@ class News:
         )
 
 
-class Hub:
-    """Everybody who listens, by table."""
+def _to_nobody(table: str, news: News) -> None:
+    """There is no other server."""
 
-    def __init__(self, heartbeat: float = HEARTBEAT) -> None:
-        self._listeners: dict[str, set[asyncio.Queue[News | None]]] = {}
+
+class Hub:
+    """Everybody who listens, by table.
+
+    Pages that are open at other servers are told by *send*, if there is a line to them.
+    """
+
+    def __init__(self, heartbeat: float = HEARTBEAT, brief: float = BRIEF_ABSENCE) -> None:
+        self.send: Callable[[str, News], None] = _to_nobody
+        self._listeners: dict[str, dict[asyncio.Queue[News | None], str]] = {}  # and their browsers
+        self._told: Final[dict[str, frozenset[str]]] = {}  # who the open pages know is there
         self._heartbeat = heartbeat
+        self._brief = brief
         self._closed = False
 
     def tell(self, table: str, news: News) -> None:
-        """Tell all who listen; one who has stopped reading misses it and catches up later."""
+        """Tell all who listen, here and at other servers."""
+        self.hear(table, news)
+        self.send(table, news)
+
+    def wake(self) -> None:
+        """Let all who listen here look for themselves: something may have been missed."""
+        for table in list(self._listeners):
+            self.hear(table, News(CHANGED, {}))
+
+    def hear(self, table: str, news: News) -> None:
+        """Tell all who listen here; one who has stopped reading misses it and catches up later."""
         for queue in self._listeners.get(table, ()):
             if queue.qsize() < MOST_UNREAD:
                 queue.put_nowait(news)
@@ -52,6 +77,10 @@ class Hub:
     def listeners(self, table: str) -> int:
         """How many pages of a table are open."""
         return len(self._listeners.get(table, ()))
+
+    def present(self, table: str) -> frozenset[str]:
+        """The browsers that have a page of a table open, or had one a moment ago."""
+        return self._told.get(table, frozenset())
 
     def close(self) -> None:
         """End every stream, so that the server can stop."""
@@ -61,19 +90,37 @@ class Hub:
                 queue.put_nowait(None)
 
     @contextmanager
-    def listening(self, table: str) -> Iterator[AsyncIterator[News | None]]:
-        """All news of a table from now on; None where there has been none for a while."""
+    def listening(self, table: str, browser: str = "") -> Iterator[AsyncIterator[News | None]]:
+        """All news of a table from now on; None where there has been none for a while.
+
+        Without a *browser* it is somebody whose coming and going is nobody's concern.
+        """
         queue: asyncio.Queue[News | None] = asyncio.Queue()
-        listeners = self._listeners.setdefault(table, set())
-        listeners.add(queue)
+        loop = asyncio.get_running_loop()
+        listeners = self._listeners.setdefault(table, {})
+        if browser and browser not in self.present(table):
+            self._told[table] = self.present(table) | {browser}
+            self.hear(table, News(PRESENT, {}))
+        listeners[queue] = browser
         try:
-            yield self._told(queue)
+            yield self._heard(queue)
         finally:
-            listeners.discard(queue)
+            del listeners[queue]
             if not listeners:
                 self._listeners.pop(table, None)
+            if browser and not self._closed and not loop.is_closed():
+                loop.call_later(self._brief, self._notice_absence, table, browser)
 
-    async def _told(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
+    def _notice_absence(self, table: str, browser: str) -> None:
+        """Tell that a browser has gone, unless it is back."""
+        if browser in self._listeners.get(table, {}).values() or browser not in self.present(table):
+            return
+        self._told[table] = self.present(table) - {browser}
+        if not self._told[table]:
+            del self._told[table]
+        self.hear(table, News(PRESENT, {}))
+
+    async def _heard(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
         while not self._closed:
             try:
                 async with asyncio.timeout(self._heartbeat):

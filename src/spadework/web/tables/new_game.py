@@ -80,6 +80,18 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     return NewGame(title or usual_title(game, players), game, players)
 
 
+def with_host(fields: Fields, name: str) -> Fields:
+    """The form of a new game with the *name* of who makes it at the first seat of a person.
+
+    Guests have none; where somebody has been named, that is left as it is.
+    """
+    numbers = [n for n in range(1, 10) if (fields.get(f"seat{n}") or [PERSON])[-1] == PERSON]
+    given = [value for n in numbers for value in fields.get(f"name{n}", []) if value.strip()]
+    if not name or given or not numbers:
+        return fields
+    return {**fields, f"name{numbers[0]}": [name]}
+
+
 def usual_title(game: Game, players: Sequence[Player]) -> str:
     """What a game is called that nobody has named."""
     setup = game.setup

@@ -1,0 +1,341 @@
+"""The coach: what somebody who has never played should be told in a position, one thing at a time.
+
+How this works: hints are tried in a fixed order. Each looks at the position of a seat and says
+whether it fits; the first one that fits and was not said before is the one. What it is about is
+named by a place: a hex, the key of a thing, or a part of the page. Nothing is remembered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.core.ruleset import Ruleset
+from spadework.core.seat import Seat
+from spadework.core.state import State
+from spadework.core.text import Text, listed, plural
+from spadework.rules.power.leech import LeechOffer
+from spadework.rules.ships.trade_facts import has_trade
+from spadework.view.advice.offers import Offer, Offers, offers_for
+from spadework.view.text.rules_in_brief import RULES
+from spadework.view.text.tiles import cult_bonus_words, round_words
+
+# Parts of the page that a hint may point to.
+DECISION: Final = "#decision"
+UNDO: Final = "#undo"
+NOWHERE: Final = ""
+
+WHEN_PAID: Final = Text("What you plan anyway is worth more in the round that pays for it.")
+WORTH_DOING: Final = ("build", "upgrade", "transform", "track", "ship", "cult", "town", "bridge")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A remark, and the place it is about."""
+
+    id: str
+    title: Text
+    sentences: tuple[Text, ...]
+    place: str
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """What hints look at: a position, the *seat* that is coached, and what it may do."""
+
+    state: State
+    index: int
+    offers: Offers | None
+    is_drafted: bool  # whether something is done that can still be taken back
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.state.rules
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat, once it has a faction."""
+        return self.state.seats[self.index] if self.index < len(self.state.seats) else None
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether an action of the own turn is to be chosen."""
+        return self.offers is not None and self.offers.decision.is_turn and bool(self.state.round)
+
+    def of_group(self, *groups: str) -> list[Offer]:
+        """The offers of these kinds."""
+        return [] if self.offers is None else [o for o in self.offers if o.group in groups]
+
+    def first_place(self, offers: list[Offer], family: str = "") -> str:
+        """The first place of *offers* that is of a family of things, or a hex."""
+        for offer in offers:
+            for place in offer.places:
+                if place.startswith(family) if family else place in self.rules.board.index:
+                    return place
+        return ""
+
+    def home_hex(self) -> str:
+        """A hex on which the seat has built; empty before that."""
+        names = self.rules.board.names
+        own = [names[h] for h in self.rules.board.land if self.state.owner[h] == self.index]
+        return own[0] if own else ""
+
+
+def hint_for(
+    state: State, seat: int, said: Collection[str], *, is_drafted: bool = False
+) -> Hint | None:
+    """What the coach tells *seat* now, besides all that was *said*; None if there is nothing."""
+    if state.over:
+        return None
+    moment = _Moment(state, seat, offers_for(state, seat), is_drafted)
+    for hint in HINTS:
+        found = hint(moment)
+        if found is not None and found.id not in said:
+            return found
+    return None
+
+
+def aim(rules: Ruleset) -> tuple[Text, Text, Text]:
+    """What the game is about and how it is won, in three sentences."""
+    if has_trade(rules):
+        means = Text(
+            "{Structures} bring the goods for more; power, towns, cults and ships bring others, "
+            "and every round pays points for something else."
+        )
+    elif rules.cults.names:
+        means = Text(
+            "{Structures} bring the goods for more; power, towns and cults bring others, and every "
+            "round pays points for something else."
+        )
+    else:
+        means = Text(
+            "{Structures} bring the goods for more; power and towns bring others, and every round "
+            "pays points for something else."
+        )
+    end = (
+        Text(
+            "After round {n} the largest areas and the first places in the cults score, and "
+            "whoever has most points wins.",
+            n=rules.rounds,
+        )
+        if rules.cults.names
+        else Text(
+            "After round {n} the largest areas score, and whoever has most points wins.",
+            n=rules.rounds,
+        )
+    )
+    people = Text(
+        "You lead a people that lives on one kind of land only: you turn other land into it, build "
+        "there, and improve what you have built."
+    )
+    return people, means, end
+
+
+def _welcome(moment: _Moment) -> Hint | None:
+    if moment.state.round > 1:
+        return None
+    return Hint("welcome", Text("What this game is about"), aim(moment.rules), NOWHERE)
+
+
+def _power_offered(moment: _Moment) -> Hint | None:
+    offers = moment.offers
+    if offers is None or not isinstance(offers.decision, LeechOffer):
+        return None
+    power = offers.decision.usable
+    price = (
+        plural(
+            "{m} power costs you {n} point here.",
+            "{m} power costs you {n} points here.",
+            power - 1,
+            m=power,
+        )
+        if power > 1
+        else Text("A single power costs nothing: take it.")
+    )
+    worth = Text("Early on it is mostly worth its price; near the end points are worth more.")
+    return Hint(
+        "leech" if power > 1 else "leech-1",
+        Text("Power from a neighbor"),
+        (RULES["power"], price, *([worth] if power > 1 else [])),
+        DECISION,
+    )
+
+
+def _not_final(moment: _Moment) -> Hint | None:
+    if not moment.is_drafted:
+        return None
+    return Hint(
+        "undo",
+        Text("Nothing is final yet"),
+        (Text("Undo takes back what you have done, until you end your turn."),),
+        UNDO,
+    )
+
+
+def _home(moment: _Moment) -> Hint | None:
+    seat = moment.seat
+    if seat is None or seat.home < 0 or moment.offers is None:
+        return None
+    place = moment.home_hex() or moment.first_place(moment.of_group("build"))
+    if not place:
+        return None
+    terrain = Text(moment.rules.terrains[seat.home])
+    return Hint(
+        "home",
+        Text("Home is {terrain}", terrain=terrain),
+        (
+            Text(
+                "The {faction} build on {terrain} only.",
+                faction=Text(seat.faction.name),
+                terrain=terrain,
+            ),
+            Text(
+                "Other land is turned into it first: every step round the wheel takes a {spade}, "
+                "and the wheel may be turned either way."
+            ),
+        ),
+        place,
+    )
+
+
+def _round(moment: _Moment) -> Hint | None:
+    state, rules = moment.state, moment.rules
+    if not moment.is_turn:
+        return None
+    tile = rules.round_tiles[state.round_tiles[state.round - 1]]
+    bonus = cult_bonus_words(rules, tile) if state.round < rules.rounds else None
+    return Hint(
+        f"round-{state.round}",
+        Text("What round {n} pays for", n=state.round),
+        (
+            Text("In this round: {gives}.", gives=listed(round_words(rules, tile))),
+            *([Text("After it: {gives}.", gives=bonus)] if bonus else []),
+            *([WHEN_PAID] if state.round == 1 else []),
+        ),
+        f"round:{tile.code}",
+    )
+
+
+def _reach(moment: _Moment) -> Hint | None:
+    place = moment.first_place(moment.of_group("build", "transform")) if moment.is_turn else ""
+    if not place:
+        return None
+    lit = Text("What is lit can be used now, and a hex shows its price. Click it, and click again.")
+    return Hint("reach", Text("Where you can build"), (RULES["reach"], lit), place)
+
+
+def _income(moment: _Moment) -> Hint | None:
+    if not moment.is_turn or not moment.of_group("upgrade"):
+        return None
+    return Hint(
+        "income",
+        Text("Income lies under your pieces"),
+        (
+            Text(
+                "A piece that leaves your mat uncovers what it brings at the beginning of every "
+                "round from now on; one that is replaced comes back and covers it again."
+            ),
+        ),
+        f"structure:{moment.rules.kinds[0].name}",
+    )
+
+
+def _power_actions(moment: _Moment) -> Hint | None:
+    place = moment.first_place(moment.of_group("power action"), "space:")
+    if not moment.is_turn or not place:
+        return None
+    return Hint(
+        "power",
+        Text("Power is there to be spent"),
+        (
+            Text(
+                "A power action is your action of this turn. Each of them is taken once in a "
+                "round, by whoever comes first."
+            ),
+        ),
+        place,
+    )
+
+
+def _priests(moment: _Moment) -> Hint | None:
+    place = moment.first_place(moment.of_group("cult"), "cult:")
+    if not moment.is_turn or not place:
+        return None
+    return Hint("priests", Text("Priests and cults"), (RULES["priests"], RULES["order"]), place)
+
+
+def _ships(moment: _Moment) -> Hint | None:
+    offers = moment.of_group("ship")
+    if not offers:
+        return None
+    place = moment.first_place(offers) or DECISION
+    return Hint("ships", Text("{Ships} and trade"), (RULES["ships"], RULES["trade"]), place)
+
+
+def _neighbors(moment: _Moment) -> Hint | None:
+    if not moment.is_turn or "leech" in moment.rules.sources:
+        return None
+    texts = (RULES["neighbors"], RULES["power"])
+    return Hint("neighbors", Text("Power from neighbors"), texts, "good:power")
+
+
+def area_sentence(rules: Ruleset) -> Text:
+    """What the largest areas score."""
+    return Text(
+        "After round {n} the largest connected areas score {points} points; {shipping} connects "
+        "too.",
+        n=rules.rounds,
+        points=_numbers(rules.area_points),
+    )
+
+
+def _numbers(numbers: list[int]) -> Text:
+    return listed([Text("{n}", n=n) for n in numbers if n])
+
+
+def _end(moment: _Moment) -> Hint | None:
+    rules, seat = moment.rules, moment.seat
+    if not moment.is_turn or seat is None or moment.state.round < rules.rounds - 1:
+        return None
+    sentences = [area_sentence(rules)]
+    if rules.cults.names:
+        first = _numbers(rules.cults.points)
+        sentences.append(Text("The first ones in every cult score {points} points.", points=first))
+    sentences.append(Text("Goods that are left bring little: spend them before."))
+    place = f"cult:{rules.cults.names[0]}" if rules.cults.names else moment.home_hex()
+    return Hint("end", Text("How the end is scored"), tuple(sentences), place)
+
+
+def _passing(moment: _Moment) -> Hint | None:
+    passes = moment.of_group("pass")
+    if not moment.is_turn or not passes or moment.of_group(*WORTH_DOING):
+        return None
+    is_last = moment.state.round == moment.rules.rounds
+    why = (
+        Text("Nothing is left that you could pay for: pass, and see what the others do.")
+        if is_last
+        else Text(
+            "Nothing to build is left that you could pay for. Pass: the earlier, the more "
+            "{bonus_cards} there are to choose from."
+        )
+    )
+    place = moment.first_place(passes, "bonus:") or DECISION
+    return Hint("pass", Text("Time to pass"), (why, RULES["pass"]), place)
+
+
+HINTS: Final[tuple[Callable[[_Moment], Hint | None], ...]] = (
+    _welcome,
+    _power_offered,
+    _not_final,
+    _home,
+    _round,
+    _reach,
+    _end,
+    _passing,
+    _income,
+    _power_actions,
+    _ships,
+    _priests,
+    _neighbors,
+)

@@ -1,0 +1,164 @@
+"""A first game with a coach: one remark at a time, beside what it is about."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from support.table_page import PHONE, WIDE, Open, first_round, new_game, offers, play
+from support.web_server import Server
+
+NOVA = {"game": "terra_nova", "players": "2", "option.first_game": "on", "seed": "3"}
+
+
+def test_a_first_game_begins_with_what_it_is_about_and_goes_on_with_a_coach(
+    server: Server, open_page: Open
+) -> None:
+    page = begin_first_game(server, open_page)
+    expect(hint(page)).to_have_attribute("data-hint", "welcome")
+    expect(hint(page).locator("p:not(.hint-ways)")).to_have_count(3)
+    got_it(page)
+    expect(hint(page)).to_have_attribute("data-hint", "home")
+    expect(hint(page)).to_have_count(1)
+    stands_beside(page, page.locator(f'[data-hex="{about(page)}"]'))
+
+
+def test_the_coach_waits_for_the_game_to_go_on(server: Server, open_page: Open) -> None:
+    page = begin_first_game(server, open_page)
+    for name in ("welcome", "home"):
+        expect(hint(page)).to_have_attribute("data-hint", name)
+        got_it(page)
+    expect(hint(page)).to_have_count(0)
+    play(page, offers(page)[0])
+    expect(hint(page)).to_have_attribute("data-hint", re.compile("round-1|leech"))
+
+
+def test_what_was_said_is_not_said_again_after_a_reload(server: Server, open_page: Open) -> None:
+    page = begin_first_game(server, open_page)
+    expect(hint(page)).to_have_attribute("data-hint", "welcome")
+    got_it(page)
+    expect(hint(page)).to_have_attribute("data-hint", "home")
+    page.reload()
+    expect(hint(page)).to_have_attribute("data-hint", "home")
+
+
+def test_the_coach_is_sent_away_and_called_back(server: Server, open_page: Open) -> None:
+    page = begin_first_game(server, open_page)
+    hint(page).get_by_role("button", name="Send the coach away").click()
+    expect(hint(page)).to_have_count(0)
+    page.reload()
+    expect(page.locator("#decision .offer").first).to_be_attached()
+    expect(hint(page)).to_have_count(0)
+    page.locator("[data-help]").click()
+    page.get_by_role("button", name="Call the coach").click()
+    expect(hint(page)).to_have_attribute("data-hint", "welcome")
+
+
+def test_who_has_played_before_is_left_alone_but_can_call_the_coach(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    expect(hint(page)).to_have_count(0)
+    page.locator("[data-help]").click()
+    page.get_by_role("button", name="Call the coach").click()
+    for name in ("welcome", "home", "round-1"):
+        expect(hint(page)).to_have_attribute("data-hint", name)
+        got_it(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
+def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
+    server: Server, open_page: Open, size: dict[str, int]
+) -> None:
+    page = open_page(server.address, viewport=size)
+    new_game(page, server, **NOVA)
+    seen = []
+    for _ in range(4):
+        expect(hint(page)).to_have_count(1)
+        name = hint(page).get_attribute("data-hint")
+        seen.append(name)
+        box = hint(page).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= size["height"]
+        if name != "welcome":
+            assert not overlap(box, page.locator("#decision"))
+        got_it(page)
+        if not hint(page).count():
+            play(page, next(text for text in offers(page) if not text.startswith("pass")))
+    assert seen[:2] == ["welcome", "home"]
+
+
+@pytest.mark.parametrize("game", ["terra_mystica", "terra_mystica?with=merchants", "terra_nova"])
+def test_the_rules_in_brief_are_one_click_away_with_drawings(
+    server: Server, open_page: Open, game: str
+) -> None:
+    page = open_page(f"{server.address}/rules/{game}")
+    expect(page.get_by_role("heading", name="The rules in brief")).to_be_visible()
+    assert page.locator(".chapter svg.rule-drawing").count() >= 5
+    expect(page.locator(".rule-pieces .model").first).to_be_visible()
+    ships = page.get_by_role("heading", name="Ships and trade")
+    expect(ships).to_have_count(1 if "merchants" in game else 0)
+
+
+def test_the_link_of_the_coach_leads_to_the_rules_of_this_game(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(server.address)
+    new_game(page, server, **NOVA)
+    with page.context.expect_page() as opened:
+        hint(page).get_by_role("link", name="The rules in brief").click()
+    expect(opened.value.locator(".lead")).to_have_text("Terra Nova")
+
+
+def begin_first_game(server: Server, open_page: Open) -> Page:
+    page = open_page(server.address)
+    page.get_by_role("button", name="First game").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator("#decision .offer").first).to_be_attached()
+    return page
+
+
+def hint(page: Page) -> Locator:
+    return page.locator("#coach [data-hint]")
+
+
+def got_it(page: Page) -> None:
+    page.get_by_role("button", name="Got it").click()
+    page.wait_for_timeout(300)  # whether another one comes is for the server to say
+
+
+def about(page: Page) -> str:
+    return hint(page).get_attribute("data-about") or ""
+
+
+def stands_beside(page: Page, thing: Locator) -> None:
+    """That the ring is round the thing, and the remark close to it but not over it."""
+    ring, place, box = (
+        page.locator("#coach-ring").bounding_box(),
+        thing.bounding_box(),
+        hint(page).bounding_box(),
+    )
+    assert ring and place and box
+    assert ring["x"] <= place["x"] <= place["x"] + place["width"] <= ring["x"] + ring["width"]
+    assert not overlap(box, thing)
+    gaps = (
+        box["x"] - place["x"] - place["width"],
+        place["x"] - box["x"] - box["width"],
+        box["y"] - place["y"] - place["height"],
+        place["y"] - box["y"] - box["height"],
+    )
+    assert 0 <= max(gaps) < 40
+
+
+def overlap(box: object, other: Locator) -> bool:
+    """Whether two things lie over each other by more than an edge."""
+    there = other.bounding_box()
+    assert there is not None
+    assert isinstance(box, dict)
+    across = min(box["x"] + box["width"], there["x"] + there["width"]) - max(box["x"], there["x"])
+    along = min(box["y"] + box["height"], there["y"] + there["height"]) - max(box["y"], there["y"])
+    return bool(across > 1 and along > 1)

@@ -1,0 +1,128 @@
+"""Several servers on one PostgreSQL database: whichever is asked, it is the same table."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from queue import Empty, SimpleQueue
+
+import httpx
+import pytest
+
+from spadework.web.http import app, play_api
+from spadework.web.http.settings import Settings
+from spadework.web.storage.wire import Wire
+from spadework.web.tables.hub import Hub
+from support.databases import Kept, Postgresql
+from support.web_server import PATIENCE, Server
+from support.web_table import listening, running
+from web.storage.test_web_storage import FIELDS
+
+
+@pytest.fixture
+def shared(postgresql: Postgresql) -> Iterator[Kept]:
+    """A database that several servers share."""
+    with postgresql.database() as kept:
+        yield kept
+
+
+class Stream:
+    """A page that is open: what it hears."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        self._heard: SimpleQueue[tuple[str, dict[str, float]]] = SimpleQueue()
+        self._lines = response.iter_lines()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        event = ""
+        try:
+            for line in self._lines:
+                if line.startswith("event: "):
+                    event = line.removeprefix("event: ")
+                elif line.startswith("data: ") and event:
+                    self._heard.put((event, json.loads(line.removeprefix("data: "))))
+                    event = ""
+        except (httpx.TransportError, httpx.StreamError, ValueError):
+            pass  # the page was closed, or its server has ended
+
+    def wait_for(self, event: str, **values: float) -> None:
+        """Wait until it hears of such an event."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                name, found = self._heard.get(timeout=max(0.0, deadline - time.monotonic()))
+            except Empty:
+                raise AssertionError(f"waited in vain for {event} {values}") from None
+            if name == event and values.items() <= found.items():
+                return
+
+
+@contextmanager
+def open_page(address: str, cookies: httpx.Cookies, url: str) -> Iterator[Stream]:
+    """A page that a browser with these cookies has open at a server."""
+    with (
+        httpx.Client(base_url=address, cookies=dict(cookies), timeout=PATIENCE) as client,
+        client.stream("GET", f"{url}/events") as response,
+    ):
+        assert response.status_code == 200
+        yield Stream(response)
+
+
+def test_a_page_at_one_process_hears_what_happens_at_another(shared: Kept) -> None:
+    with Server(shared.place) as one, Server(shared.place) as two:
+        one.visit()
+        url = one.submit("/new", **FIELDS)
+        two.visit(one.client.cookies)
+        with open_page(two.address, one.client.cookies, url) as page:
+            page.wait_for("changed", sequence=0)
+            assert one.send(f"{url}/draft", action="build F4", sequence=0, draft=0).is_success
+            page.wait_for("changed", sequence=1)
+            assert two.send(f"{url}/draft", action="build F3", sequence=1, draft=0).is_success
+            page.wait_for("changed", sequence=2)
+            assert one.send(f"{url}/draft", action="build B4", sequence=2, draft=0).is_success
+            page.wait_for("changed", sequence=3)
+        one.kill()
+        assert two.send(f"{url}/draft", action="build C4", sequence=3, draft=0).is_success
+
+
+def test_pages_hear_again_after_the_line_was_cut(shared: Kept) -> None:
+    with Server(shared.place) as one, Server(shared.place) as two:
+        one.visit()
+        url = one.submit("/new", **FIELDS)
+        with open_page(two.address, one.client.cookies, url) as page:
+            page.wait_for("changed", sequence=0)
+            shared.rows(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+            assert one.send(f"{url}/draft", action="build F4", sequence=0, draft=0).is_success
+            page.wait_for("changed", sequence=1)
+
+
+def test_who_hears_nothing_looks_whether_another_server_has_written(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "Hub", lambda: Hub(heartbeat=0.05))
+    monkeypatch.setattr(Wire, "send", lambda wire, table, news: None)
+    with running(kept) as house, listening(Settings(database=kept.place)) as address:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        with open_page(address, browser.cookies, url) as page:
+            page.wait_for("changed", sequence=0)
+            browser.play(url, "build F4")
+            page.wait_for("changed", sequence=1)
+
+
+def test_an_answer_is_later_than_what_the_page_shows_whatever_the_clock_says(shared: Kept) -> None:
+    with running(shared) as house:
+        browser = house.browser()
+        url = browser.begin(**FIELDS)
+        usual = browser.get(f"{url}/fragments").json()["moment"]
+        ahead = usual + 10**9
+        later = browser.get(f"{url}/fragments", **{play_api.MOMENT: str(ahead)}).json()["moment"]
+        assert later > ahead
+        for odd in ("x", "-1", str(2**60)):
+            moment = browser.get(f"{url}/fragments", **{play_api.MOMENT: odd}).json()["moment"]
+            assert usual < moment < ahead, "nobody can put the clock forward for others"
