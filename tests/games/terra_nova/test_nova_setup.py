@@ -148,7 +148,7 @@ def test_the_first_game_is_dealt(seats: int) -> None:
 
 def test_the_first_game_says_which_factions_it_is_played_with() -> None:
     own = sorted(FIRST_GAME[2])
-    with pytest.raises(SetupError, match="the first game for 2 is played with .*, each once"):
+    with pytest.raises(SetupError, match=r"the first game for 2 is played with .*, each once"):
         new(2, factions=[own[0], own[0]], first_game="on")
 
 
