@@ -18,6 +18,8 @@ from spadework.agents.arena.simulation import choose
 from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.view.advice.mistakes import MISTAKES, warnings
+from spadework.view.text.log import Chronicle
+from spadework.view.text.log_groups import LogGroups
 from spadework.view.text.scored import points_by_kind
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.mats import make_mats
@@ -227,7 +229,10 @@ def test_the_log_tells_actions_remarks_and_links_to_positions() -> None:
     remark = Remark(20, 0, "bot_replaced", Text("A simpler player took this turn."))
     html = fragments(seen(game, remarks=(remark,)))["log"]
     places = {int(at) for at in re.findall(r'<a href="/game/g1\?at=(\d+)"', html)}
-    assert places == set(range(1, 31)) - ends_of_turns(game) | {20}
+    chronicle = Chronicle(game)
+    chronicle.follow(game.record)
+    groups = LogGroups(chronicle).lines(apart={20, 30})
+    assert places == {line.at for line in groups} - ends_of_turns(game) | {20}
     assert "A simpler player took this turn." in html
 
 
@@ -239,15 +244,6 @@ def test_the_log_grows_without_being_written_anew() -> None:
     second = fragments(seen(game, kept=kept))["log"]
     assert second != first
     assert second == fragments(seen(game))["log"]
-
-
-def test_what_others_did_since_the_viewer_s_last_turn_is_told() -> None:
-    game = played("base", 60)
-    me = game.question.seat
-    html = fragments(seen(game, seats=(me,)))["since"]
-    own = [n for n, entry in enumerate(game.record) if entry.seat == me]
-    told = {int(at) for at in re.findall(r'data-at="(\d+)"', html)}
-    assert told == set(range(own[-1] + 2, len(game.record) + 1)) - ends_of_turns(game)
 
 
 def test_links_and_switched_off_warnings_are_behind_more() -> None:

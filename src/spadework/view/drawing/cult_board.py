@@ -54,6 +54,7 @@ def cult_board(state: State, lit: Collection[str], say: Callable[[str], str], pa
     ]
     return (
         f'<svg class="cult-board" viewBox="0 0 {n(width)} {n(_height(state))}" role="group"'
+        f' data-step="{n(STEP)}"'
         f" aria-label={attribute(label)}>{''.join(tracks)}</svg>"
     )
 
@@ -135,12 +136,13 @@ class _Track:
             apart = min(13.0, room / max(1, len(there) - 1))
             for i, index in enumerate(there):
                 x = COLUMN / 2 + apart * (i - (len(there) - 1) / 2)
-                drawn.append(self._disc(self.seats[index], x, self._y(step), MARKER))
+                marked = f' data-marker="{index}"'
+                drawn.append(self._disc(self.seats[index], x, self._y(step), MARKER, marked))
         return drawn
 
-    def _disc(self, sign: Sign, x: float, y: float, radius: float) -> str:
+    def _disc(self, sign: Sign, x: float, y: float, radius: float, marked: str = "") -> str:
         disc = self.paint.disc(sign.emblem, sign.letter, sign.color, radius)
-        return f'<g class="marker" transform="translate({n(x)} {n(y)})">{disc}</g>'
+        return f'<g{marked} transform="translate({n(x)} {n(y)})">{disc}</g>'
 
     def _order(self, lit: Collection[str]) -> list[str]:
         """The spaces below a track: how many steps a priest gets there, or whose stands there.

@@ -134,6 +134,28 @@ def ghosts(
     return "".join(parts)
 
 
+def as_before(
+    before: Picture, after: Picture, names: Collection[str], paint: Named
+) -> dict[str, str]:
+    """Of the hexes called *names* what has been there *before* and is not any more, drawn.
+
+    A piece that was put on empty land covers nothing.
+    """
+    board = live_drawing(before, paint)
+    found = {}
+    for old, new in zip(before.hexes, after.hexes, strict=True):
+        if old.name not in names:
+            continue
+        parts = []
+        if old.terrain != new.terrain:
+            dusk = f'<path d="{HEX_PATH}" {paint.dusk}/>' if paint.dusk else ""
+            parts.append(f'<g transform="{board.moved(old)}">{board.ground(old)}{dusk}</g>')
+        if old.structure is not None:
+            parts.append(board.structure(old))
+        found[old.name] = "".join(parts)
+    return found
+
+
 def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
     wet = hex.terrain == "river"
     classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]

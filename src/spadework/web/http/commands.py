@@ -138,6 +138,7 @@ def _settings(
             options.rate,
             max(Rates.new_games, options.rate // 30),
             max(Rates.pictures, options.rate // 25),
+            max(Rates.sign_ins, options.rate // 150),
         ),
         secure_cookies=secure_cookies,
         names=tuple(names or ()),

@@ -4,6 +4,7 @@ import { haunt } from "./board.js";
 import { banner, page, words } from "./page.js";
 import { closePopover, explain } from "./popover.js";
 import { openSheet } from "./sheet.js";
+import { sound } from "./sounds.js";
 import { afterSwap, show } from "./swap.js";
 
 const HOVER = 120; // milliseconds before an offer under the mouse is looked at
@@ -190,6 +191,7 @@ async function say(what, content) {
     const answer = await post(page.path(what), content);
     banner(answer.ok ? "" : answer.message || words("failed"));
     show(answer);
+    sound(answer.sound);
     return answer.ok;
   } catch {
     banner(words("lost"));

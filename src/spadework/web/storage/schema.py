@@ -126,6 +126,39 @@ HOLDERS: Final = Table(
     Index("holders_by_browser", "browser"),
 )
 
+# Seats of an account are held by its key, as those of others by the digest of a browser.
+# Names that look alike have the same likeness.
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("likeness", String(120), nullable=False),
+    Column("password", String(200), nullable=False),
+    Column("created", String(32), nullable=False),
+    UniqueConstraint("key", name="accounts_by_key"),
+    UniqueConstraint("likeness", name="accounts_by_likeness"),
+)
+
+
+def _account(name: str = "account") -> Column[int]:
+    return Column(name, Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False)
+
+
+# Of the token in the cookie the digest is kept.
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    _account(),
+    Column("begun", String(32), nullable=False),
+    Column("used", String(32), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("agent", String(200), nullable=False),
+    Index("sessions_by_account", "account"),
+)
+
 KEYS: Final = Table(
     "keys",
     METADATA,

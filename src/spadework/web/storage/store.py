@@ -27,7 +27,7 @@ from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
-from spadework.web.storage.links import LinkChange, change_link, salts_of
+from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.schema import (
     ACTIONS,
     DRAFTS,
@@ -40,6 +40,7 @@ from spadework.web.storage.schema import (
     REMARKS,
     WATCH,
 )
+from spadework.web.storage.seating import call_seat
 from spadework.web.tables.standing import Standing, in_words
 from spadework.web.tables.viewed_game import Player
 
@@ -184,18 +185,21 @@ class Archive:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return (row.game, row.seat) if row is not None and isinstance(row.seat, int) else None
 
-    async def links(self, id: str) -> dict[int, str]:
-        """The seats of a game whose links are open, with their salts."""
-        return await self._database.read(lambda connection: salts_of(connection, id))
+    async def links(self, id: str) -> dict[int, OpenLink]:
+        """The links of a game that are open, by seat."""
+        return await self._database.read(lambda connection: open_links(connection, id))
 
     async def change_link(self, id: str, change: LinkChange) -> None:
         """Replace or close a link, which makes the next version: other servers have to know."""
         await self._database.write(lambda connection: change_link(connection, id, change))
 
-    async def hold(self, id: str, version: int, holder: Holder, gone: set[str]) -> None:
-        """Let a browser hold a seat from now on, and those that are *gone* no longer.
+    async def hold(
+        self, id: str, version: int, holder: Holder, gone: set[str], name: str = ""
+    ) -> None:
+        """Let somebody hold a seat from now on, and those that are *gone* no longer.
 
-        That makes the next version: other servers have to learn who may act.
+        The seat is called by the *name* of an account. That makes the next version: other servers
+        have to learn who may act.
         """
 
         def work(connection: Connection) -> None:
@@ -212,6 +216,8 @@ class Archive:
                     game=id, seat=holder.seat, browser=holder.browser, by_link=holder.by_link
                 )
             )
+            if name and holder.by_link:
+                call_seat(connection, id, holder.seat, name)
 
         await self._database.write(work)
 
