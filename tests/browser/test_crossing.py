@@ -54,7 +54,7 @@ def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
     url = first_round(page, server)
     play(page, next_conversion(page))
     held: list[Route] = []
-    page.route("**/fragments", lambda route: held.append(route), times=1)
+    page.route("**/fragments*", lambda route: held.append(route), times=1)
     page.evaluate("document.dispatchEvent(new Event('torn'))")
     while not held:
         page.wait_for_timeout(20)

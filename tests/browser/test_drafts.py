@@ -81,7 +81,7 @@ def test_a_choice_is_not_lost_when_the_page_is_renewed_meanwhile(
     offer = page.locator('#decision .offer[data-action="upgrade F4 to TP"]')
     with page.expect_request("**/preview?*"):
         offer.evaluate("e => e.click()")
-    with page.expect_response("**/fragments"):
+    with page.expect_response("**/fragments*"):
         page.evaluate("document.dispatchEvent(new Event('torn'))")
     page.evaluate("new Promise(requestAnimationFrame)")
     previews[0].continue_()

@@ -18,14 +18,16 @@ from litestar.testing import TestClient
 from spadework.core.state import State
 from spadework.web.http.app import create_app
 from spadework.web.http.serving import Server, listen
-from spadework.web.http.settings import Quota, Rates, Settings
+from spadework.web.http.settings import PasswordCost, Quota, Rates, Settings
 from spadework.web.http.visitor import Room
 from spadework.web.tables.tables import Table
 from support.databases import Kept
 
-PLENTY = Rates(moves=1_000_000, new_games=1_000_000)
+PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000)
+CHEAP = PasswordCost(memory=64, passes=1)  # for those who sign in by the dozen
 USUAL = Quota()
 PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
+PASSWORD = "swamps and lakes"
 TEST_HOST = "testserver.local"  # what the client of the framework calls every server
 PATIENCE = 60.0  # seconds until a test gives up on something that must happen
 
@@ -104,6 +106,14 @@ class Browser:
         if not self.csrf:
             self.csrf = token_in(self.get("/").text)
         return self.csrf
+
+    def sign_up(self, name: str, password: str = PASSWORD) -> httpx.Response:
+        """Make an account."""
+        return self.submit("/sign-up", name=name, password=password)
+
+    def sign_in(self, name: str, password: str = PASSWORD) -> httpx.Response:
+        """Use an account in this browser."""
+        return self.submit("/sign-in", name=name, password=password)
 
     def begin(self, **fields: str | list[str]) -> str:
         """Make a new game; its address."""
@@ -204,7 +214,7 @@ def running(
         workers=1,
         names=(TEST_HOST, *names),
         secure_cookies=https,
-        **more,
+        **{"password_cost": CHEAP, **more},
     )
     if worker_command:
         settings = replace(settings, worker_command=worker_command)

@@ -23,6 +23,10 @@ class Row:
         """The names of all entries."""
         return list(self._entries)
 
+    def entries(self) -> dict[str, object]:
+        """Everything in it, as it was read."""
+        return self._entries
+
     def wrong(self, reason: Text) -> SetupError:
         """What is wrong with this row, with its place."""
         return SetupError(Text("{where}: {reason}", where=self.where, reason=reason))

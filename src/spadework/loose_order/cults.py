@@ -119,10 +119,14 @@ class Lower(Action):
     def mismatch(self, state: State, asked: Decision) -> Text:
         return Text("nobody steps down of their own accord; it takes loose order")
 
+    def is_possible(self, state: State, seat: Seat) -> bool:
+        """Whether the marker stands just below the top."""
+        return LOWEST_LOWERED < seat.cults[self.track] < state.rules.cults.top
+
     def obstacle(self, state: State, seat: Seat) -> Text:
-        step = seat.cults[self.track]
-        if LOWEST_LOWERED < step < state.rules.cults.top:
+        if self.is_possible(state, seat):
             return NO_TEXT
+        step = seat.cults[self.track]
         return Text("only a marker just below the top is lowered, this one stands on {n}", n=step)
 
 
@@ -146,7 +150,8 @@ class LooseLowering(Lowering):
 
     def offer_free(self, state: State, seat: Seat, offers: list[Action]) -> None:
         for action in state.rules.table.groups[LOWER]:
-            if not action.obstacle(state, seat):
+            assert isinstance(action, Lower)
+            if action.is_possible(state, seat):
                 offers.append(action)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,8 @@ from spadework.notation.game import Game
 from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
+from spadework.web.http.forms import SignUpForm
+from spadework.web.screens.account_pages import account_page, sign_in_page, sign_up_page
 from spadework.web.screens.pages import (
     final_page,
     import_page,
@@ -22,6 +25,7 @@ from spadework.web.screens.pages import (
     table_page,
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
+from spadework.web.storage.accounts import Account, Session
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
 from support import games, nova_games
@@ -57,8 +61,12 @@ def seen_by_all(game: Game) -> ViewedGame:
     )
 
 
+ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
+SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
+
+
 # What is called the same in all languages: people, keys, formats of files and the languages.
-NAMES = {"Spadework", "English", NAME, CODE.upper(), *PEOPLE, "JSON", "SVG", "PNG"}
+NAMES = {"Spadework", "English", NAME, CODE.upper(), *PEOPLE, "JSON", "SVG", "PNG", "UTC"}
 KEYS = {"Enter", "Esc", "Home", "End", "Tab"}
 
 
@@ -103,6 +111,9 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         start_page([], FinishedGames(Catalog()).listed(), viewer),
         new_page(viewer, {}, Text("the game is over")),
         import_page(viewer, "", Text("the game is over")),
+        sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),
+        sign_in_page(viewer, SignUpForm()),
+        account_page(viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1),
     ]
     left = {said for page in pages for said in english_left(page, NAMES)}
     assert sorted(left) == []

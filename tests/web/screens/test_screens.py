@@ -18,6 +18,8 @@ from spadework.agents.arena.simulation import choose
 from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.view.advice.mistakes import MISTAKES, warnings
+from spadework.view.text.log import Chronicle
+from spadework.view.text.log_groups import LogGroups
 from spadework.view.text.scored import points_by_kind
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.mats import make_mats
@@ -32,7 +34,7 @@ from spadework.web.screens.pages import (
     table_page,
     unreadable_page,
 )
-from spadework.web.screens.table import explain_html, fragments, preview_html
+from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html
 from spadework.web.tables.viewed_game import (
     NEVER,
     LeechOrder,
@@ -43,6 +45,7 @@ from spadework.web.tables.viewed_game import (
     Viewer,
 )
 from support.harbor import harbor, play
+from support.neighbors import HALFLINGS, first_turn, own
 from support.table import give, next_turn
 
 GAMES = {
@@ -71,6 +74,37 @@ def test_a_game_from_a_ledger_has_a_table_too() -> None:
         game.play(text)
     for code in ("en", "de"):
         check(table_page(seen(game, language=code)))
+
+
+def test_a_dwelling_says_what_is_dug_for_it_and_with_which_spades() -> None:
+    html = menu_html(seen(first_turn()), "F3")
+    words = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert "dig 1, build" in words
+    assert "dig with" in words
+    assert words.index("Build a dwelling") < words.index("bought")
+    actions = Parsed(html).all("data-action")
+    assert "transform F3 to plains; build F3" in actions
+    assert len(actions) == len(set(actions)), "every sequence has one button"
+
+
+def test_a_hex_that_conversions_make_possible_is_lit_with_the_whole_price() -> None:
+    game = first_turn()
+    own(game, HALFLINGS, coins=2, workers=2, bowls=(0, 0, 3))
+    pieces = fragments(seen(game))
+    assert 'data-hex="E6" class="hex lit"' in pieces["board"]
+    assert "halo converts" in pieces["board"]
+    assert "upgrade E6 to TP" in menu_html(seen(game), "E6")
+    assert "upgrade E6 to TP" not in Parsed(pieces["decision"]).all("data-action")
+
+
+def test_free_spaces_of_the_orders_are_lit_one_by_one() -> None:
+    game = first_turn()
+    tracks = fragments(seen(game))["tracks"]
+    assert 'class="order-space lit" data-place="order:fire:3"' in tracks
+    html = menu_html(seen(game), "order:fire:3")
+    assert Parsed(html).all("data-action") == ["send priest to fire for 3"]
+    own(game, HALFLINGS, priests=0, bowls=(12, 0, 0))
+    assert "order-space lit" not in fragments(seen(game))["tracks"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -195,7 +229,10 @@ def test_the_log_tells_actions_remarks_and_links_to_positions() -> None:
     remark = Remark(20, 0, "bot_replaced", Text("A simpler player took this turn."))
     html = fragments(seen(game, remarks=(remark,)))["log"]
     places = {int(at) for at in re.findall(r'<a href="/game/g1\?at=(\d+)"', html)}
-    assert places == set(range(1, 31)) - ends_of_turns(game) | {20}
+    chronicle = Chronicle(game)
+    chronicle.follow(game.record)
+    groups = LogGroups(chronicle).lines(apart={20, 30})
+    assert places == {line.at for line in groups} - ends_of_turns(game) | {20}
     assert "A simpler player took this turn." in html
 
 
@@ -207,15 +244,6 @@ def test_the_log_grows_without_being_written_anew() -> None:
     second = fragments(seen(game, kept=kept))["log"]
     assert second != first
     assert second == fragments(seen(game))["log"]
-
-
-def test_what_others_did_since_the_viewer_s_last_turn_is_told() -> None:
-    game = played("base", 60)
-    me = game.question.seat
-    html = fragments(seen(game, seats=(me,)))["since"]
-    own = [n for n, entry in enumerate(game.record) if entry.seat == me]
-    told = {int(at) for at in re.findall(r'data-at="(\d+)"', html)}
-    assert told == set(range(own[-1] + 2, len(game.record) + 1)) - ends_of_turns(game)
 
 
 def test_links_and_switched_off_warnings_are_behind_more() -> None:

@@ -54,6 +54,25 @@ def test_a_game_is_drafted_undone_and_ended(house: House) -> None:
     assert answered["sequence"] == ended["sequence"] + 2, "the turn has ended by itself"
 
 
+def test_what_others_have_done_is_told_to_who_asks_since_when(house: House) -> None:
+    witches, nomads = house.browser(), house.browser()
+    url = first_round(witches)
+    nomads.submit(witches.links(url)["seat 2"])
+    begun = witches.table(url).standing.sequence
+    drafted = witches.play(url, "upgrade F4 to TP").json()
+    assert (drafted["sound"], drafted["happened"]) == ("wood", [])
+    asked = f"{url}/fragments?since={begun}"
+    assert nomads.get(asked).json()["happened"] == [], "a draft is its owner's alone"
+    witches.say(url, "turn")
+    (scene,) = nomads.get(asked).json()["happened"]
+    assert scene["words"] == "The Witches upgrade F4 to a trading post."
+    assert scene["goods"] == {"0": {"coins": -3, "workers": -2}}
+    assert witches.get(asked).json()["happened"] == [], "who did it knows"
+    assert nomads.get(f"{url}/fragments").json()["happened"] == []
+    assert nomads.get(f"{url}/fragments?since=-1").status_code == 400
+    assert nomads.get(f"{url}/fragments?since=9999").json()["happened"] == []
+
+
 def test_the_later_of_two_tabs_is_told_and_changes_nothing(house: House) -> None:
     browser = house.browser()
     url = first_round(browser)

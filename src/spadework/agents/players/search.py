@@ -108,7 +108,7 @@ def collection_put_off() -> Iterator[None]:
 
 
 def grow(tree: Tree, budget: Budget, start: float) -> None:
-    """Visitor until the budget is spent; after equal parts of it the worse half is given up."""
+    """Visit until the budget is spent; after equal parts of it the worse half is given up."""
     most = budget.nodes or (0 if budget.seconds else USUAL_VISITS)
     # The time is meant for a choice among many turns; two need less.
     choice = max(LEAST_TIME, min(1.0, len(tree.root.lines) / FEW))
@@ -131,7 +131,7 @@ def grow(tree: Tree, budget: Budget, start: float) -> None:
 
 
 def _choose_rivals(tree: Tree, most: int, seconds: float, start: float) -> None:
-    """Visitor the first turns once, and see how many more there is time for.
+    """Visit the first turns once, and see how many more there is time for.
 
     A turn that is visited once or twice before the first half is given up is judged by chance.
     """

@@ -77,10 +77,17 @@ def jump_hexes(state: State, seat: Seat) -> list[int]:
     walked = [False] * board.size
     for hex in seat.reach:
         walked[hex] = True
+    away = [board.distances(structure) for structure in seat.structures]
+    longest = seat.jump_range + 1
+    owner = state.owner
     found: list[int] = []
     for hex in board.land:
-        if state.owner[hex] == NOBODY and not walked[hex] and in_jump(state, seat, hex):
-            found.append(hex)
+        if owner[hex] != NOBODY or walked[hex]:
+            continue
+        for steps in away:
+            if steps[hex] <= longest:
+                found.append(hex)
+                break
     return found
 
 

@@ -39,6 +39,7 @@ class Convert(Action):
             power=give if conversion.source == "PW" else 0,
         )
         self.points: Final = give if conversion.source == "VP" else 0
+        self.priests: Final = conversion.get if conversion.target == "P" else 0
 
     def is_possible(self, state: State, seat: Seat) -> bool:
         """Whether *seat* can pay and has room for what comes."""
@@ -48,7 +49,7 @@ class Convert(Action):
 
     def has_room(self, state: State, seat: Seat) -> bool:
         """Whether what comes is in the supply: there are only so many priests."""
-        if self.target != "P":
+        if not self.priests:
             return True
         return seat.priests < seat.priest_limit or has_locked(state, seat)
 
@@ -149,23 +150,22 @@ class Conversions(Mechanic):
         return [GOODS_FORM]
 
     def __init__(self) -> None:
-        self._convert: list[Convert] = []
         self._general: list[Convert] = []
+        self._known: list[list[Convert]] = []  # by faction: the general ones, then its own
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(CONVERT, [Convert(i, c) for i, c in enumerate(rules.conversions)])
-        self._convert = [a for a in table.groups[CONVERT] if isinstance(a, Convert)]
-        self._general = [action for action in self._convert if not action.conversion.special]
+        convert = [a for a in table.groups[CONVERT] if isinstance(a, Convert)]
+        self._general = [action for action in convert if not action.conversion.special]
+        self._known = [
+            self._general + [convert[rules.conversions.index(own)] for own in faction.conversions]
+            for faction in rules.factions
+        ]
         if rules.conventions.burning:
             table.add(BURN, [Burn(n) for n in range(1, MOST_BURNED + 1)])
 
     def offer_late(self, state: State, seat: Seat, offers: list[Action]) -> None:
-        rules = state.rules
-        for action in self._general:
-            if action.is_possible(state, seat):
-                offers.append(action)
-        for conversion in seat.faction.conversions:
-            action = self._convert[rules.conversions.index(conversion)]
+        for action in self._known[seat.faction.index]:
             if action.is_possible(state, seat):
                 offers.append(action)
 

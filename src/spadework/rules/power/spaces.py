@@ -45,15 +45,15 @@ class TakeSpace(Action):
         super().__init__(f"action {space.code}")
         self.index: Final = index
         self.space: Final = space
+        self.bit: Final = 1 << index
 
     def is_open(self, state: State, seat: Seat) -> bool:
         """Whether the octagon is there for *seat* and not covered."""
-        bit = 1 << self.index
-        if seat.abilities.obstacle_to_space and obstacle_to_space(state, seat, self.index):
-            return False
         if self.space.shared:
-            return not state.covered & bit or self._may_be_reused(seat)
-        return bool(seat.open_actions & bit) and not seat.used & bit
+            is_free = not state.covered & self.bit or self._may_be_reused(seat)
+        else:
+            is_free = bool(seat.open_actions & ~seat.used & self.bit)
+        return is_free and not obstacle_to_space(state, seat, self.index)
 
     def _may_be_reused(self, seat: Seat) -> bool:
         for ability in seat.abilities.may_reuse:
@@ -76,9 +76,9 @@ class TakeSpace(Action):
         space = self.space
         seat.pay(space_price(seat, space))
         if space.shared:
-            state.covered |= 1 << self.index
+            state.covered |= self.bit
         elif space.once:
-            seat.used |= 1 << self.index
+            seat.used |= self.bit
         space.reward.grant(state, seat, space.source)
 
     def mismatch(self, state: State, asked: Decision) -> Text:
@@ -94,12 +94,11 @@ class TakeSpace(Action):
         return NO_TEXT
 
     def obstacle(self, state: State, seat: Seat) -> Text:
-        bit = 1 << self.index
         never = obstacle_to_space(state, seat, self.index)
         if never:
             return never
         if not self.is_open(state, seat):
-            if self.space.shared or seat.used & bit:
+            if self.space.shared or seat.used & self.bit:
                 return Text("this action has been taken already this round")
             return Text("{who} do not have this action", who=state.name_of(seat.index))
         if not seat.affords(space_price(seat, self.space)):

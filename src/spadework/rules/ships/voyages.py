@@ -72,6 +72,21 @@ def distances(state: State, seat: Seat, start: int, landed: list[int], most: int
     return reached
 
 
+def can_move(state: State, seat: Seat, start: int, landed: list[int], most: int) -> bool:
+    """Whether a ship on *start* may stop anywhere within *most* spaces."""
+    if goes_overland(state, seat):
+        return any(_walk(state, seat, start, landed, most))
+    if not most:
+        return False
+    # Who sails may stop on every river: either the first space is one or nothing is beyond it.
+    if trade_of(state.rules).sailing[start]:
+        return True
+    for land in state.rules.board.land_neighbors[start]:
+        if can_trade(state, seat, land, landed):
+            return True
+    return False
+
+
 def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) -> list[int]:
     board = state.rules.board
     marked = markers_of(state, seat)
@@ -130,7 +145,7 @@ def obstacle_to_voyage(state: State, seat: Seat, power: int) -> Text:
         return Text("no {ship} is on the map")
     most = farthest(state, seat, power)
     for ship in ships:
-        if any(distances(state, seat, ship, [], most)):
+        if can_move(state, seat, ship, [], most):
             return NO_TEXT
     return Text("no {ship} can move")
 
@@ -150,7 +165,7 @@ class Voyage(Decision):
         most = farthest(state, seat, seat.bowl3)
         found: list[int] = []
         for ship in self.left:
-            if ship not in found and any(distances(state, seat, ship, self.landed, most)):
+            if ship not in found and can_move(state, seat, ship, self.landed, most):
                 found.append(ship)
         return found
 

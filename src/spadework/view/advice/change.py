@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -75,6 +76,25 @@ def change(rules: Ruleset, old: Seat, new: Seat) -> Change:
         keys=new.keys - old.keys,
         points=_differences(rules.sources, old.breakdown, new.breakdown),
         cult_steps=_differences(rules.cults.names, old.cults, new.cults),
+    )
+
+
+def combined(changes: Sequence[Change]) -> Change:
+    """What has become of a seat after all *changes*."""
+    points: Counter[str] = Counter()
+    steps: Counter[str] = Counter()
+    for each in changes:
+        points.update(each.points)
+        steps.update(each.cult_steps)
+    first, second, third = (sum(each.bowls[bowl] for each in changes) for bowl in range(3))
+    return Change(
+        coins=sum(each.coins for each in changes),
+        workers=sum(each.workers for each in changes),
+        priests=sum(each.priests for each in changes),
+        bowls=(first, second, third),
+        keys=sum(each.keys for each in changes),
+        points={source: n for source, n in points.items() if n},
+        cult_steps={cult: n for cult, n in steps.items() if n},
     )
 
 

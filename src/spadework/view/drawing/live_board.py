@@ -32,6 +32,7 @@ class Spot:
     """What a hex shows besides land and pieces."""
 
     lit: bool = False  # something can be done here
+    converts: bool = False  # but goods have to be converted for it
     near: bool = False  # in reach, though nothing can be done
     price: Amounts = ()
     changed: bool = False  # by the action that was played last
@@ -133,6 +134,28 @@ def ghosts(
     return "".join(parts)
 
 
+def as_before(
+    before: Picture, after: Picture, names: Collection[str], paint: Named
+) -> dict[str, str]:
+    """Of the hexes called *names* what has been there *before* and is not any more, drawn.
+
+    A piece that was put on empty land covers nothing.
+    """
+    board = live_drawing(before, paint)
+    found = {}
+    for old, new in zip(before.hexes, after.hexes, strict=True):
+        if old.name not in names:
+            continue
+        parts = []
+        if old.terrain != new.terrain:
+            dusk = f'<path d="{HEX_PATH}" {paint.dusk}/>' if paint.dusk else ""
+            parts.append(f'<g transform="{board.moved(old)}">{board.ground(old)}{dusk}</g>')
+        if old.structure is not None:
+            parts.append(board.structure(old))
+        found[old.name] = "".join(parts)
+    return found
+
+
 def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
     wet = hex.terrain == "river"
     classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
@@ -153,7 +176,10 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
     if spot.changed:
         parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
     if spot.lit:
-        parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
+        halo = "halo converts" if spot.converts else "halo"
+        parts.append(
+            f'<path class="halo-edge" d="{HEX_PATH}"/><path class="{halo}" d="{HEX_PATH}"/>'
+        )
     if spot.near:
         parts.append(f'<path class="near" d="{HEX_PATH}"/>')
     if spot.price:

@@ -41,7 +41,8 @@ class SeatChange:
 class LogLine:
     """A line of the log; *at* is the number of actions after which it is true.
 
-    *kind* is an action, an event that nobody has chosen, or a heading.
+    *kind* is an action, an event that nobody has chosen, or a heading. A line that tells of several
+    actions has *begun* before the first of them.
     """
 
     at: int
@@ -50,6 +51,8 @@ class LogLine:
     sentence: Text
     changes: tuple[SeatChange, ...] = ()
     action: str = ""
+    event: str = ""
+    begun: int = 0  # after so many actions
 
     def said(self, language: Language) -> SaidLine:
         """The same line in the words of a language."""
@@ -99,22 +102,22 @@ class Chronicle:
     def __init__(self, game: Game) -> None:
         self.states: Final = [game.branch(0).state]
         self._players: Final = game.setup.players
-        self._entries: Final[list[Entry]] = []
+        self.entries: Final[list[Entry]] = []  # between them
         self._told: Final[list[tuple[LogLine, ...]]] = []
 
     def follow(self, record: Sequence[Entry]) -> None:
         """Go on, or back, to the end of *record*."""
         same = 0
-        for old, new in zip(self._entries, record, strict=False):
+        for old, new in zip(self.entries, record, strict=False):
             # Mostly they are the very same objects, which is quicker to see.
             if old is not new and old != new:
                 break
             same += 1
-        del self.states[same + 1 :], self._entries[same:], self._told[same:]
+        del self.states[same + 1 :], self.entries[same:], self._told[same:]
         for entry in record[same:]:
-            after, lines = tell(self.states[-1], entry, len(self._entries) + 1, self._players)
+            after, lines = tell(self.states[-1], entry, len(self.entries) + 1, self._players)
             self.states.append(after)
-            self._entries.append(entry)
+            self.entries.append(entry)
             self._told.append(lines)
 
     def lines(self, after: int = 0) -> list[LogLine]:
@@ -166,11 +169,14 @@ class _Story:
             return
         heading = self._heading(state, what)
         if heading and not any(line.sentence == heading for line in self._later):
-            self._later.append(LogLine(self.at, HEADING, NOBODY, heading))
+            self._later.append(LogLine(self.at, HEADING, NOBODY, heading, begun=self.at - 1))
         if found:
             told = EVENTS.get(what) or SCORING.of(source=source_words(self.rules, what))
             sentence = self.rules.worded(told.of(who=Text(state.seats[seat].faction.name)))
-            self._later.append(LogLine(self.at, EVENT, seat, sentence, tuple(found)))
+            begun = self.at - 1
+            self._later.append(
+                LogLine(self.at, EVENT, seat, sentence, tuple(found), event=what, begun=begun)
+            )
 
     def _heading(self, state: State, what: str) -> Text:
         if what == "income":
@@ -194,7 +200,13 @@ class _Story:
         action = self.entry.action
         sentence = _action_sentence(self.before, self.entry, self.players)
         first = LogLine(
-            self.at, ACTION, self.entry.seat, sentence, tuple(self._own), action=action.text
+            self.at,
+            ACTION,
+            self.entry.seat,
+            sentence,
+            tuple(self._own),
+            action=action.text,
+            begun=self.at - 1,
         )
         return (first, *self._later)
 

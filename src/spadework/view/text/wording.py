@@ -178,7 +178,8 @@ def _(action: SendPriest, rules: Ruleset) -> Wording:
         steps = steps_on(action.steps, cult)
         label = Text("Return a priest for {steps}", steps=steps)
         told = Text("The {who} return a priest for {steps}.", steps=steps)
-    return Wording("cult", label, told, (f"cult:{name}",))
+    spaces = (f"order:{name}:{action.steps}",) if action.stays else ()
+    return Wording("cult", label, told, (f"cult:{name}", *spaces))
 
 
 @_worded.register
@@ -288,6 +289,9 @@ def _(action: Choose, rules: Ruleset) -> Wording:
 
 # --- conversions and answers
 
+CONVERTED: Final = Text("The {who} convert {give} to {get}.")
+SACRIFICED: Final = Text("The {who} sacrifice {n} power to lift as much.")
+
 
 @_worded.register
 def _(action: Convert, rules: Ruleset) -> Wording:
@@ -297,14 +301,13 @@ def _(action: Convert, rules: Ruleset) -> Wording:
         return Wording("convert", Text("Give {goods} away", goods=give), told, (SEAT,))
     get = count(action.get, GOODS[action.target])
     label = Text("Convert {give} to {get}", give=give, get=get)
-    told = Text("The {who} convert {give} to {get}.", give=give, get=get)
-    return Wording("convert", label, told, (SEAT,))
+    return Wording("convert", label, CONVERTED.of(give=give, get=get), (SEAT,))
 
 
 @_worded.register
 def _(action: Burn, rules: Ruleset) -> Wording:
-    told = Text("The {who} sacrifice {n} power to lift as much.", n=action.n)
-    return Wording("convert", Text("Sacrifice {n} power", n=action.n), told, (SEAT,))
+    label = Text("Sacrifice {n} power", n=action.n)
+    return Wording("convert", label, SACRIFICED.of(n=action.n), (SEAT,))
 
 
 @_worded.register

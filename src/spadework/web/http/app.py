@@ -19,7 +19,15 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
-from spadework.web.http import play_api, room_pages, static_pages, table_pages
+from spadework.web.bots.working import beginnings, working
+from spadework.web.http import (
+    account_pages,
+    map_pages,
+    play_api,
+    room_pages,
+    static_pages,
+    table_pages,
+)
 from spadework.web.http.error_pages import (
     refuse,
     refuse_depth,
@@ -30,11 +38,13 @@ from spadework.web.http.error_pages import (
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
+from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
 from spadework.web.security.crowd import Crowd
-from spadework.web.security.guards import asks_for_this_server, not_too_often
+from spadework.web.security.guards import asks_for_this_server, knows_who_asks, not_too_often
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
+from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
@@ -68,13 +78,15 @@ def create_app(settings: Settings) -> Litestar:
         room = _open_room(settings, key)
         app.state.room = room
         async with connected(room.hub, settings.database):
-            room.bots.resume()
+            jobs = beginnings(room.bots) if settings.workers else {}
             try:
-                yield
+                async with working(room.archive.jobs, jobs):
+                    yield
             finally:
                 room.hub.close()
                 await room.bots.close()
                 await room.errands.close()
+        room.passwords.close()
         await room.archive.close()
 
     return Litestar(
@@ -82,10 +94,12 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *map_pages.ROUTES,
+            *account_pages.ROUTES,
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],
-        guards=[not_too_often, asks_for_this_server],
+        guards=[not_too_often, asks_for_this_server, knows_who_asks],
         exception_handlers={
             RuleError: refuse,
             Gone: refuse_gone,
@@ -115,7 +129,8 @@ def create_app(settings: Settings) -> Litestar:
 
 def _open_room(settings: Settings, key: str) -> Room:
     catalog = Catalog()
-    archive = Archive(open_database(settings.database), settings.quota)
+    database = open_database(settings.database)
+    archive = Archive(database, settings.quota)
     hub = Hub()
     shelf = FinishedGames(catalog)
     tables = Tables(catalog, archive, shelf, hub, settings.open_tables)
@@ -136,6 +151,9 @@ def _open_room(settings: Settings, key: str) -> Room:
         new_games=Limit(settings.rates.new_games),
         streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
         pictures=Limit(settings.rates.pictures),
+        accounts=Accounts(database),
+        passwords=Passwords(settings.password_cost),
+        sign_ins=Limit(settings.rates.sign_ins),
     )
 
 

@@ -27,6 +27,7 @@ class NewGameForm(msgspec.Struct, frozen=True):
     game: str = ""
     title: str = ""
     map: str = ""
+    own_map: str = ""  # a map file, where the map is one's own
     printing: str = ""
     factions: str = ""
     tiles: str = ""
@@ -61,7 +62,28 @@ class PreferencesForm(msgspec.Struct, frozen=True):
     speak_up: list[str] = []
 
 
-Form = TypeVar("Form", NewGameForm, ImportForm, PreferencesForm)
+class SignUpForm(msgspec.Struct, frozen=True):
+    """Who somebody wants to be, or says they are, and the page to go back to."""
+
+    name: str = ""
+    password: str = ""
+    back: str = ""
+
+
+class PasswordForm(msgspec.Struct, frozen=True):
+    """A new password, and the one so far."""
+
+    password: str = ""
+    new_password: str = ""
+
+
+class SessionsForm(msgspec.Struct, frozen=True):
+    """Sessions that are to end."""
+
+    session: list[str] = []
+
+
+Form = TypeVar("Form", bound=msgspec.Struct)
 
 
 def filled_in(fields: Fields, form: type[Form]) -> Form:

@@ -16,6 +16,12 @@ GameId = Annotated[str, PathParameter(max_length=64, description="the name of th
 At = Annotated[
     int | None, QueryParameter(ge=0, le=MOST_ACTIONS, description="after so many actions")
 ]
+Since = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0, le=MOST_ACTIONS, description="what has happened after so many actions is told, too"
+    ),
+]
 ActionText = Annotated[
     str, QueryParameter(max_length=LONGEST_ACTION, description="the text of an action")
 ]
@@ -23,6 +29,7 @@ SequenceText = Annotated[
     str, QueryParameter(max_length=LONGEST_SEQUENCE, description="the texts of one or more actions")
 ]
 PresetId = Annotated[str, QueryParameter(max_length=40, description="a way to set up a game")]
+MapName = Annotated[str, QueryParameter(max_length=40, description="a game or a map of it")]
 Said = Annotated[
     str, QueryParameter(max_length=LONGEST_SEQUENCE, description="hints that were given before")
 ]

@@ -14,8 +14,9 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
-from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId
+from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId, Since
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.scenes import Scene, last_sound, scenes
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
 from spadework.web.security.guards import comes_from_our_page
@@ -83,6 +84,8 @@ class Shown(msgspec.Struct, frozen=True):
     fragments: dict[str, str]
     versions: dict[str, str]  # of all pieces, also those left out
     message: str = ""
+    happened: list[Scene] = []  # as far as it was asked for
+    sound: str = ""  # of what the viewer has just done
 
 
 REFUSALS: Final = {
@@ -102,10 +105,10 @@ GUARDS: Final = [comes_from_our_page]
 
 
 @get("/game/{id:str}/fragments", responses=REFUSALS)
-async def show(request: Asked, id: GameId, at: At = None) -> Shown:
-    """The pieces of the table's page."""
+async def show(request: Asked, id: GameId, at: At = None, since: Since = None) -> Shown:
+    """The pieces of the table's page, and what others have done *since* then."""
     visit = Visitor(request)
-    return await shown(visit, await visit.table(id), at)
+    return await shown(visit, await visit.table(id), at, since=since)
 
 
 @post(
@@ -187,15 +190,15 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
     visit = Visitor(request)
     table = await visit.table(id)
-    who, seat = visit.browser, data.seat
-    is_host = who.digest == table.host
-    # A new token is made of the host's secret; others can only close what is there.
-    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, who.digest)):
+    seat = data.seat
+    is_host = visit.holder == table.host
+    # A new token is made of a secret of the host's browser; others can only close what is there.
+    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()
-    token = digest(who.token(id, seat, salt)) if data.open else ""
+    token = digest(visit.browser.token(id, seat, salt)) if data.open else ""
     await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
     return Response(await shown(visit, table, None))
 
@@ -210,7 +213,7 @@ async def _change(
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
     visit = Visitor(request)
     table = await visit.table(id)
-    browser = visit.browser.digest
+    browser = visit.holder
     seen_draft = None if draft is None else SeenDraft(draft, browser)
     try:
         # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
@@ -219,11 +222,22 @@ async def _change(
         said = language(visit.preferences.language).say(error.text)
         return Response(await shown(visit, table, None, said), status_code=409)
     visit.room.bots.notice(table)
-    return Response(await shown(visit, table, None))
+    return Response(await shown(visit, table, None, is_done=True))
 
 
-async def shown(visit: Visitor, table: Table, at: int | None, message: str = "") -> Shown:
-    """The table's page in pieces, as the browser may see it, less what it says it has."""
+async def shown(
+    visit: Visitor,
+    table: Table,
+    at: int | None,
+    message: str = "",
+    *,
+    since: int | None = None,
+    is_done: bool = False,
+) -> Shown:
+    """The table's page in pieces, as the browser may see it, less what it says it has.
+
+    With *since*, what has happened after so many actions is told as well.
+    """
     had = set(visit.request.headers.get(HAVE, "").split())
     before = _moment(visit.request.headers.get(MOMENT, ""))
 
@@ -231,8 +245,17 @@ async def shown(visit: Visitor, table: Table, at: int | None, message: str = "")
         pieces = fragments(seen)
         names = versions(pieces)
         new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
-        now = max(seen.moment, before + 1)
-        return Shown(seen.sequence, seen.draft_mark, at, now, new, names, message)
+        return Shown(
+            seen.sequence,
+            seen.draft_mark,
+            at,
+            max(seen.moment, before + 1),
+            new,
+            names,
+            message,
+            [] if since is None else scenes(seen, since),
+            last_sound(seen) if is_done else "",
+        )
 
     return await visit.draw(table, draw, at)
 

@@ -42,8 +42,8 @@ from spadework.web.security.guards import comes_from_our_page, not_too_many_game
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import REMATCH, News
-from spadework.web.tables.new_game import NewGame, make_game
-from spadework.web.tables.presets import FIRST_GAME, preset_called
+from spadework.web.tables.new_game import NewGame, make_game, with_host
+from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.tables import Table
@@ -78,7 +78,7 @@ async def start(request: Asked) -> Response[str]:
             changed=game.changed,
             your_turn=bool(game.asked & game.seats),
         )
-        for game in await visit.room.archive.games_of(visit.browser.digest, MOST_LISTED)
+        for game in await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     ]
     return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
 
@@ -96,7 +96,7 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     fields = await visit.fields()
     try:
-        made = make_game(visit.room.catalog, fields)
+        made = make_game(visit.room.catalog, with_host(fields, visit.name))
         _check_waiting(visit, made)
         return await _begin(visit, made)
     except RuleError as error:
@@ -108,10 +108,27 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
 async def first_game(request: Asked) -> Redirect:
     """Begin the introductory game against computer players."""
-    visit = Visitor(request)
-    title = language(visit.preferences.language).say(FIRST_GAME.title)
-    fields = {**FIRST_GAME.fields, "title": [title]}
-    made = make_game(visit.room.catalog, fields)
+    return await _begin_preset(Visitor(request), FIRST_GAME)
+
+
+@post(
+    "/presets/{preset:str}",
+    include_in_schema=False,
+    guards=MANY,
+    request_max_body_size=LARGEST_FORM,
+)
+async def begin_preset(request: Asked, preset: Name) -> Redirect:
+    """Begin the game of a preset as it is."""
+    found = preset_called(preset)
+    if found is None:
+        raise RequestRefused(404, Text("There is no such preset."))
+    return await _begin_preset(Visitor(request), found)
+
+
+async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
+    title = language(visit.preferences.language).say(preset.title)
+    fields = {**preset.fields, "title": [title]}
+    made = make_game(visit.room.catalog, with_host(fields, visit.name))
     _check_waiting(visit, made)
     return await _begin(visit, made)
 
@@ -184,7 +201,7 @@ async def take_seat(request: Asked, token: Name) -> Redirect:
     """Sit down: this browser may act for the seat from now on."""
     visit = Visitor(request)
     table, seat = await _linked(visit, token, watching=False)
-    await table.admit(seat, visit.browser.digest)
+    await table.admit(seat, visit.holder, visit.name)
     return _to_table(visit, table)
 
 
@@ -193,7 +210,7 @@ async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
     visit = Visitor(request)
     table, _ = await _linked(visit, token, watching=True)
-    await table.admit(WATCH, visit.browser.digest)
+    await table.admit(WATCH, visit.holder)
     return _to_table(visit, table)
 
 
@@ -259,7 +276,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
     visit = Visitor(request)
     table = await visit.table(id)
-    if not table.seats_of(visit.browser.digest):
+    if not table.seats_of(visit.holder):
         raise NotYours(Text("a rematch is for those who have played"))
     if not table.standing.game.over:
         raise RuleError(Text("there is a rematch after the end of a game"))
@@ -274,7 +291,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
             for guest in table.guests
         ]
         # The links of seats are made of the host's secret; a guest's rematch has none at first.
-        is_host = visit.browser.digest == table.host
+        is_host = visit.holder == table.host
         links = _links(visit.browser, next_one, again.made.players) if is_host else {}
         with suppress(Conflict):  # somebody else was quicker
             await visit.room.archive.add(
@@ -294,9 +311,8 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
 async def _begin(visit: Visitor, made: NewGame) -> Redirect:
     """Keep a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    browser = visit.browser
-    links = _links(browser, id, made.players)
-    await visit.room.archive.add(id, made.title, made.game, made.players, browser.digest, links)
+    links = _links(visit.browser, id, made.players)
+    await visit.room.archive.add(id, made.title, made.game, made.players, visit.holder, links)
     await visit.table(id)  # its computer players begin
     return Redirect(f"/game/{id}", status_code=303)
 
@@ -329,6 +345,7 @@ ROUTES: Final = [
     new,
     make_new,
     first_game,
+    begin_preset,
     show_rules,
     show_import,
     take_import,

@@ -24,6 +24,16 @@ class Rates:
     moves: int = 1500
     new_games: int = 30
     pictures: int = 60  # PNG: one takes as long as thirty clicks
+    sign_ins: int = 10  # for an account, and from an address; new accounts as well
+
+
+@dataclass(frozen=True)
+class PasswordCost:
+    """What trying a password costs, whoever tries it (argon2id)."""
+
+    memory: int = 19 * 1024  # kibibytes
+    passes: int = 2
+    lanes: int = 1
 
 
 @dataclass(frozen=True)
@@ -63,6 +73,7 @@ class Settings:
     rates: Rates = field(default_factory=Rates)
     quota: Quota = field(default_factory=Quota)
     limits: Limits = field(default_factory=Limits)
+    password_cost: PasswordCost = field(default_factory=PasswordCost)
     secure_cookies: bool = False  # for a server behind HTTPS
     host: str = THIS_COMPUTER  # where it listens
     names: tuple[str, ...] = ()  # what it is called besides what it knows by itself

@@ -84,18 +84,21 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visitor(request)
-    await visit.table(id)
+    table = await visit.table(id)
     seen = request.headers.get("last-event-id", "")
-    return ServerSentEvent(_news(visit, id, seen), retry_duration=1000)
+    player = visit.holder if table.seats_of(visit.holder) else ""
+    return ServerSentEvent(_news(visit, id, seen, player), retry_duration=1000)
 
 
-async def _news(visit: Visitor, id: str, seen: str) -> AsyncIterator[ServerSentEventMessage]:
+async def _news(
+    visit: Visitor, id: str, seen: str, player: str
+) -> AsyncIterator[ServerSentEventMessage]:
     """What has to be told to a page that has *seen* the table stand somewhere.
 
     A draft is its owner's alone, so others are not told of it. The table is looked up for each
     news: a page that only listens does not keep it in memory.
     """
-    with visit.room.hub.listening(id) as heard:
+    with visit.room.hub.listening(id, player) as heard:
         for news in await _at_work(visit, id):
             yield news.message()
         now = await _standing(visit, id)

@@ -19,10 +19,12 @@ from spadework.web.bots.seats import Bots
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
+from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
+from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.store import Archive
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
@@ -41,6 +43,7 @@ ON: Final = "on"
 MOST_SILENCED: Final = 60
 LONGEST_WARNING: Final = 40
 BROWSER: Final = "spadework_browser"  # under which a request's browser is found in its scope
+SIGNED_IN: Final = "spadework_signed_in"  # and the account in whose name it asks, if known
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,17 @@ class Room:
     new_games: Limit
     streams: Crowd
     pictures: Limit
+    accounts: Accounts
+    passwords: Passwords
+    sign_ins: Limit
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """An account, and the digest of the session in which it is used."""
+
+    account: Account
+    session: str
 
 
 @dataclass(frozen=True)
@@ -100,6 +114,12 @@ def browser_of(request: Asked) -> Browser:
     return browser
 
 
+def signed_in(request: Asked) -> SignedIn | None:
+    """Who asks, if they have signed in."""
+    found = request.scope["state"].get(SIGNED_IN)
+    return found if isinstance(found, SignedIn) else None
+
+
 def read_preferences(cookie: str, accepted: str = "") -> Preferences:
     """The preferences of a cookie; where it says nothing, the browser's language."""
     found = {name: values[-1] for name, values in parse_qs(cookie, max_num_fields=10).items()}
@@ -130,12 +150,13 @@ def _accepted_language(accepted: str) -> str:
 
 
 class Visitor:
-    """A request and the browser behind it."""
+    """A request, the browser behind it, and the account of whoever has signed in there."""
 
     def __init__(self, request: Asked) -> None:
         self.request: Final = request
         self.room: Final = room_of(request)
         self.browser: Final = browser_of(request)
+        self.signed_in: Final = signed_in(request)
         try:
             self.preferences = read_preferences(
                 request.cookies.get(PREFERENCES, ""), request.headers.get("accept-language", "")
@@ -144,22 +165,33 @@ class Visitor:
             self.preferences = Preferences()
 
     @property
+    def holder(self) -> str:
+        """What seats are held by: an account, or else a browser."""
+        return self.signed_in.account.key if self.signed_in else self.browser.digest
+
+    @property
+    def name(self) -> str:
+        """What an account is called; guests have no name."""
+        return self.signed_in.account.name if self.signed_in else ""
+
+    @property
     def who(self) -> Who:
-        """Who asks, as lines know them: an address, and a browser behind it."""
+        """Who asks, as lines know them: an address, and a holder of seats behind it."""
         client = self.request.client
-        return network_of(client.host) if client else "", self.browser.digest
+        return network_of(client.host) if client else "", self.holder
 
     def viewer(self, table: Table | None = None) -> Viewer:
         """Who looks, at a table if one is given."""
         wanted = self.preferences
         return Viewer(
-            seats=table.seats_of(self.browser.digest) if table else frozenset(),
+            seats=table.seats_of(self.holder) if table else frozenset(),
             language=wanted.language,
             theme=wanted.theme,
             silenced=wanted.silenced,
             emblems=wanted.emblems,
-            is_host=table is not None and table.host == self.browser.digest,
+            is_host=table is not None and table.host == self.holder,
             csrf=self.room.gate.csrf_token(self.browser),
+            account=self.name if SIGNED_IN in self.request.scope["state"] else None,
         )
 
     async def fields(self) -> dict[str, list[str]]:
@@ -188,13 +220,13 @@ class Visitor:
         if not table.is_public:
             await table.open_links()
             await table.find_rematch()
-        if table.host == self.browser.digest:
+        if table.host == self.holder:
             self.room.bots.meet(*self.who)
         self.room.bots.notice(table)
         return table
 
     def _check_link(self, game: Table | Unreadable) -> None:
-        if not game.admits(self.browser.digest):
+        if not game.admits(self.holder):
             raise RequestRefused(
                 403,
                 Text(
@@ -208,15 +240,20 @@ class Visitor:
         length = table.standing.sequence
         if at is not None and not 0 <= at <= length:
             raise NotationError(Text("this game has {n} actions, not {m}", n=length, m=at))
-        links = {
-            name: path and self.absolute(path)
-            for name, path in links_of(table, self.browser).items()
-        }
+        is_host = table.host == self.holder
+        found = links_of(table, self.browser) if is_host else {}
+        links = {name: path and self.absolute(path) for name, path in found.items()}
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
-        seen = table.seen(self.viewer(table), past, links, waiting)
-        who = self.browser.digest
-        mine = [s for s in table.salts or () if who != table.host and table.sits_by_link(s, who)]
+        present = self.room.hub.present(table.id)
+        here = frozenset(seat for holder in present for seat in table.seats_of(holder))
+        seen = replace(
+            table.seen(self.viewer(table), past, links, waiting), here=here, taken=table.taken()
+        )
+        opened = frozenset(table.links or ())
+        if is_host:
+            return replace(seen, open_links=opened)
+        mine = [seat for seat in opened if table.sits_by_link(seat, self.holder)]
         return replace(seen, closable=frozenset(mine)) if mine else seen
 
     async def draw(

@@ -6,6 +6,7 @@ from spadework.core.state import Decision
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.text.wording import wording
 from spadework.web.screens.explaining import named
+from spadework.web.screens.mats import thinks_here
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
@@ -115,7 +116,7 @@ def _others(seen: ViewedGame, say: Say, persons: list[Person], asked: Decision) 
         return say("Your action is done: end the turn, then the others answer.")
     question = state.question_to(asked)
     name = persons[asked.seat].name
-    if asked.seat in seen.thinking:
+    if asked.seat in seen.thinking or thinks_here(seen, asked.seat):
         return say("{name} is thinking: {question}.", name=name, question=question)
     if asked.seat in seen.waiting:
         return say("{name} has to wait: computer players think in other games.", name=name)

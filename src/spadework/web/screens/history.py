@@ -12,6 +12,7 @@ from spadework.view.drawing.chart import score_curves
 from spadework.view.drawing.cult_board import signs
 from spadework.view.text.language import language
 from spadework.view.text.log import ACTION, HEADING, Chronicle, LogLine
+from spadework.view.text.log_groups import LogGroups
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import keep, piece
@@ -19,7 +20,6 @@ from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 KEPT: Final = "history"
-LONGEST_LOOK_BACK: Final = 40
 LONGEST_TURN: Final = 16
 
 
@@ -31,14 +31,18 @@ class History:
     """
 
     chronicle: Chronicle
+    groups: LogGroups
     written: dict[tuple[str, ...], list[tuple[LogLine, Markup]]] = field(default_factory=dict)
 
 
 def history(seen: ViewedGame) -> History:
     """The history of a game; that of a past position goes on to where the game has come."""
     kept = seen.kept.get(KEPT)
-    found = kept if isinstance(kept, History) else History(Chronicle(seen.game))
-    seen.kept[KEPT] = found
+    if isinstance(kept, History):
+        found = kept
+    else:
+        chronicle = Chronicle(seen.game)
+        found = seen.kept[KEPT] = History(chronicle, LogGroups(chronicle))
     found.chronicle.follow((seen.whole or seen.game).record)
     return found
 
@@ -92,7 +96,7 @@ def _rounds(
     """The headings with the lines below them, the last ones first; *remarked* ones are needed."""
     rounds: list[tuple[Markup, list[tuple[int, Markup]]]] = [(Markup(), [])]
     for line, html in lines:
-        if _goes_without_saying(line) and line.at not in remarked:
+        if goes_without_saying(line) and line.at not in remarked:
             continue
         if line.kind == HEADING:
             rounds.append((html, []))
@@ -101,7 +105,7 @@ def _rounds(
     return rounds[::-1]
 
 
-def _goes_without_saying(line: LogLine) -> bool:
+def goes_without_saying(line: LogLine) -> bool:
     """Whether a turn just ends: the next line is another seat's."""
     return line.action == END_TURN and not line.changes
 
@@ -119,7 +123,7 @@ def _written(seen: ViewedGame) -> list[tuple[LogLine, Markup]]:
     key = (code, *(f"{person.emblem} {person.letter} {person.color}" for person in persons))
     old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
-    for place, line in enumerate(_told(seen)):
+    for place, line in enumerate(told(seen)):
         if place < len(old) and old[place][0] is line:
             new.append(old[place])
         else:
@@ -140,26 +144,14 @@ def _written(seen: ViewedGame) -> list[tuple[LogLine, Markup]]:
     return new
 
 
-def _told(seen: ViewedGame) -> list[LogLine]:
-    """The lines of the chronicle; what follows from a turn that is drafted has not happened."""
-    lines = history(seen).chronicle.lines()
+def told(seen: ViewedGame, after: int = 0) -> list[LogLine]:
+    """The lines of the log; what follows from a turn that is drafted has not happened.
+
+    What is drafted is told apart, what comes *after* so many actions, and what a remark is about.
+    """
+    apart = {after, seen.sequence, *[remark.after for remark in seen.remarks]}
+    lines = history(seen).groups.lines(apart)
     return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
-
-
-def since_html(seen: ViewedGame) -> str:
-    """What others have done since the viewer's last turn, in the order it happened."""
-    if seen.is_past or not seen.viewer.seats:
-        return ""
-    record = seen.game.record
-    settled = len(record) - len(seen.draft)
-    own = [n for n in range(settled) if record[n].seat in seen.viewer.seats]
-    first = max(own[-1] + 1 if own else 0, settled - LONGEST_LOOK_BACK)
-    lines = [
-        html
-        for line, html in _written(seen)
-        if first < line.at <= settled and line.kind != HEADING and not _goes_without_saying(line)
-    ]
-    return piece(seen, "since.html", lines=lines, first=first, id=seen.id)
 
 
 def replay_html(seen: ViewedGame) -> str:

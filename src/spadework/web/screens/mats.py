@@ -157,6 +157,7 @@ def turns(seen: ViewedGame, mats: list[Mat]) -> str:
         missing=missing,
         asked=seen.asked,
         thinking=seen.thinking,
+        here=None if seen.is_past or seen.game.over else seen.here,
     )
 
 
@@ -341,10 +342,15 @@ def _status(seen: ViewedGame, seat: Seat, asked: list[int]) -> Text:
     if seat.index in seen.waiting:
         return Text("waiting")
     if seat.index in asked:
-        return Text("to move")
+        return Text("thinking") if thinks_here(seen, seat.index) else Text("to move")
     if seat.index in seen.ending:
         return Text("ends the turn")
     return Text("passed") if seat.passed else NO_TEXT
+
+
+def thinks_here(seen: ViewedGame, seat: int) -> bool:
+    """Whether somebody else who is asked sits before the table now."""
+    return seat in seen.here and seat not in seen.viewer.seats
 
 
 def _goods(state: State, seat: Seat, say: Say) -> list[Good]:

@@ -45,16 +45,19 @@ def more_html(seen: ViewedGame) -> str:
     )
 
 
-def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int]]:
-    """The links with the names and seats of those they are for."""
+def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int, bool]]:
+    """The links with the names and seats of those they are for, and whether they are open."""
     persons = people(seen)
     found = []
     for key, url in seen.links.items():
         kind, _, number = key.partition(" ")
         if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
-            found.append((persons[int(number) - 1].name, url, int(number) - 1))
+            seat = int(number) - 1
+            name = persons[seat].name
+            taken = say("{name} has sat down", name=name) if seat in seen.taken else name
+            found.append((taken, url, seat, seat in seen.open_links))
         else:
-            found.append((say("To watch"), url, WATCH))
+            found.append((say("To watch"), url, WATCH, WATCH in seen.open_links))
     return found
 
 

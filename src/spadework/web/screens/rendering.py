@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from spadework.core.ruleset import Ruleset
-from spadework.core.text import Text, Value
+from spadework.core.text import Text, Value, plural
 from spadework.view.drawing.icons import emblem, icon, landscape, model, tokens
 from spadework.view.drawing.paint import Named
 from spadework.view.text.language import language, languages
@@ -57,11 +57,13 @@ def _environment() -> Environment:
     made.globals.update(
         icon=_icon,
         emblem=_emblem,
+        brush_art=_brush_art,
         landscape=_landscape,
         model=_model,
         tokens=_tokens,
         static=static,
         languages=languages(),
+        plural=plural,
         Markup=Markup,
     )
     return made
@@ -82,6 +84,11 @@ def page_paint() -> Named:
 @cache
 def _icon(name: str) -> Markup:
     return Markup(icon(name, art()))
+
+
+@cache
+def _brush_art(terrain: str) -> Markup:
+    return Markup(page_paint().land(terrain, built_on=False))
 
 
 @cache

@@ -14,11 +14,11 @@ from spadework.web.screens.history import (
     chart_html,
     log_html,
     replay_html,
-    since_html,
 )
 from spadework.web.screens.mats import Mat, in_turn_order, make_mats, mats_html, turns
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
+from spadework.web.screens.since import since_html
 from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
 from spadework.web.tables.viewed_game import ViewedGame
 

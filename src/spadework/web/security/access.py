@@ -45,13 +45,14 @@ class Gate:
         self._key = key
         # Browsers do not tell ports apart: servers of one computer must not take over each other's.
         self.cookie_name: Final = f"spadework_{digest(key)[:8]}"
+        self.session_cookie: Final = f"session_{digest(key)[:8]}"
 
     def recognize(self, cookie: str | None) -> Browser:
         """The browser of a cookie; a new one if there is none or if it is not ours."""
         secret, _, signature = (cookie or "").partition(".")
         if SECRET.fullmatch(secret) and _equal(signature, _sign(self._key, secret)):
             return Browser(secret)
-        return Browser(secrets.token_hex(32), is_new=True)
+        return Browser(new_secret(), is_new=True)
 
     def cookie(self, browser: Browser) -> str:
         """The value that lets us recognize *browser*."""
@@ -82,6 +83,11 @@ def rematch_id(game: str) -> str:
     It opens no door: only those who sit at the first table are let in at the second.
     """
     return urlsafe_b64encode(hashlib.sha256(f"rematch/{game}".encode()).digest()).decode()[:16]
+
+
+def new_secret() -> str:
+    """What nobody guesses: the token of a session or of a letter."""
+    return secrets.token_hex(32)
 
 
 def new_salt() -> str:

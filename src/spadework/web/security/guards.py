@@ -13,14 +13,15 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from spadework.core.text import Text
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.visitor import Asked, browser_of, room_of
-from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER
+from spadework.web.http.visitor import SIGNED_IN, Asked, SignedIn, browser_of, room_of, signed_in
+from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER, SECRET, digest
 from spadework.web.security.rates import Limit, network_of
 
 # Guards are coroutines: others would be run by threads, and wait while all threads are at work.
 Connection = ASGIConnection[BaseRouteHandler, object, object, State]
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
+FOR_ANYBODY: Final = "for_anybody"  # a handler that need not know who asks
 LONGEST_NAME: Final = 60  # characters of a name that are repeated
 MISDIRECTED: Final = 421
 FULL: Final = Text("Too many pages of this server are open. Please try again in a moment.")
@@ -71,6 +72,23 @@ async def not_too_often(connection: Connection, _: BaseRouteHandler) -> None:
     count(_request(connection))
 
 
+async def knows_who_asks(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Find the account of a session, where the browser has one."""
+    request = _request(connection)
+    room, kept = room_of(request), request.scope["state"]
+    kept[SIGNED_IN] = None
+    token = request.cookies.get(room.gate.session_cookie, "")
+    if SECRET.fullmatch(token) and not handler.opt.get(FOR_ANYBODY):
+        account = await room.accounts.of_session(digest(token))
+        kept[SIGNED_IN] = account and SignedIn(account, digest(token))
+
+
+async def has_signed_in(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse guests, where something is about an account."""
+    if signed_in(_request(connection)) is None:
+        raise RequestRefused(401, Text("Please sign in first."))
+
+
 async def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who makes games by the dozen."""
     request = _request(connection)
@@ -113,8 +131,15 @@ def check_pictures(request: Asked) -> None:
     _check(request, room_of(request).pictures)
 
 
-def _check(request: Asked, limit: Limit) -> None:
-    client = client_of(request)
+def check_sign_ins(request: Asked, account: str = "") -> None:
+    """Refuse who tries passwords by the dozen: from one address, or for one account."""
+    _check(request, room_of(request).sign_ins)
+    if account:
+        _check(request, room_of(request).sign_ins, f"account {account}")
+
+
+def _check(request: Asked, limit: Limit, client: str = "") -> None:
+    client = client or client_of(request)
     if not limit.allows(client):
         raise RequestRefused(
             429,

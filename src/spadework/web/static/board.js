@@ -1,4 +1,5 @@
 // The board under the hand: zoom and pan by wheel, fingers, buttons and keys; a cursor for the keys.
+import { onSetting, setting } from "./settings.js";
 import { afterSwap } from "./swap.js";
 
 const CLOSEST = 5;
@@ -19,7 +20,7 @@ const SQUASH = 0.93; // as in view/coast.py: hexes are drawn so much lower than 
 
 function lay(svg) {
   const [, , width, height] = (svg.dataset.drawn ??= svg.getAttribute("viewBox")).split(" ").map(Number);
-  const turned = narrow.matches;
+  const turned = narrow.matches && setting("turned", "on") === "on";
   svg.classList.toggle("turned", turned);
   svg.dataset.whole = turned ? `0 0 ${height / SQUASH} ${width * SQUASH}` : svg.dataset.drawn;
   const way = turned ? `matrix(0 ${SQUASH} ${-1 / SQUASH} 0 ${height / SQUASH} 0)` : "";
@@ -200,7 +201,9 @@ export function startBoard(choose) {
       else zoom(factors[button.dataset.zoom]);
     });
   }
-  narrow.addEventListener("change", () => { lay(drawing()); fit(); });
+  const layAgain = () => { lay(drawing()); fit(); };
+  narrow.addEventListener("change", layAgain);
+  onSetting((name) => { if (name === "turned") layAgain(); });
   afterSwap(renewed);
   renewed();
 }

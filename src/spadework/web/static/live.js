@@ -41,6 +41,7 @@ function listen() {
     else if (sequence !== page.sequence || (draft !== undefined && draft !== page.draft)) refresh();
   });
   source.addEventListener("seated", refresh);
+  source.addEventListener("present", refresh);
   source.addEventListener("rematch", refresh);
   source.addEventListener("waiting", () => {
     waiting = true;

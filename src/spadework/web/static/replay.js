@@ -2,6 +2,7 @@
 import { getJson } from "./api.js";
 import { NOW, banner, page, words } from "./page.js";
 import { afterSwap, show } from "./swap.js";
+import { tell } from "./telling.js";
 
 const AGAIN = 2000; // milliseconds before a position that did not come is asked for again
 let wanted = NOW; // the position asked for last
@@ -43,14 +44,16 @@ async function ask() {
 
 async function fetchPosition(target, remember) {
   const query = target === NOW ? "" : `?at=${target}`;
-  const answer = await getJson(`${page.path("fragments")}${query}`);
+  // Who stays in the present is told what has led there.
+  const told = target === NOW && !page.isPast ? `?since=${page.sequence}` : "";
+  const answer = await getJson(`${page.path("fragments")}${query}${told}`);
   if (missed) banner("");
   missed = false;
   if (!answer.ok) {
     banner(answer.message);
     return;
   }
-  show({ ...answer, at: target });
+  if (show({ ...answer, at: target })) tell(answer.happened);
   const address = `/game/${page.game}${query}`;
   if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
 }
@@ -58,20 +61,6 @@ async function fetchPosition(target, remember) {
 export function stepTo(where) {
   const here = page.isPast ? page.at : page.length;
   go({ first: 0, back: here - 1, on: here + 1, last: page.length }[where]);
-}
-
-// What others have done is shown step by step; whatever is pressed meanwhile ends the show.
-const BREATH = 1100;
-
-async function perform(from) {
-  let stopped = false;
-  const stop = () => { stopped = true; };
-  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, stop, { once: true, capture: true });
-  for (let at = from; at < page.length && !stopped; at += 1) {
-    await go(at, false);
-    await new Promise((done) => { setTimeout(done, BREATH); });
-  }
-  if (!stopped) go(page.length, false);
 }
 
 export function startReplay() {
@@ -82,11 +71,6 @@ export function startReplay() {
     if (event.target.id === "slider") go(Number(event.target.value));
   });
   document.addEventListener("click", (event) => {
-    const show = event.target.closest("[data-replay-from]");
-    if (show) {
-      perform(Number(show.dataset.replayFrom) + 1);
-      return;
-    }
     const button = event.target.closest("[data-step]");
     if (button) {
       stepTo(button.dataset.step);

@@ -9,9 +9,9 @@ export function afterSwap(listener) {
   listeners.push(listener);
 }
 
+// Whether the answer is shown: one that was overtaken by a later one shows a table that is no more.
 export function show(answer) {
-  // An answer that was overtaken by a later one shows a table that is no more.
-  if (!answer.fragments || answer.moment <= page.moment) return;
+  if (!answer.fragments || answer.moment <= page.moment) return false;
   const before = page.position;
   page.take(answer);
   const moved = page.position !== before;
@@ -32,6 +32,7 @@ export function show(answer) {
   if (torn) document.dispatchEvent(new Event("torn"));
   for (const listener of listeners) listener(moved);
   restore(focus);
+  return true;
 }
 
 // A slider under the hand stays the same element, or it would slip out of it.

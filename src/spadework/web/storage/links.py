@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.storage.schema import GAMES, HOLDERS, LINKS
+
+
+class OpenLink(NamedTuple):
+    """A link that leads to a seat: the digest of its token, and what that is made with."""
+
+    token: str
+    salt: str
 
 
 @dataclass(frozen=True)
@@ -22,10 +30,10 @@ class LinkChange:
     host: str = ""
 
 
-def salts_of(connection: Connection, game: str) -> dict[int, str]:
-    """The seats whose links are open, and what their tokens are made with."""
-    found = connection.execute(select(LINKS.c.seat, LINKS.c.salt).where(LINKS.c.game == game))
-    return {row.seat: row.salt for row in found}
+def open_links(connection: Connection, game: str) -> dict[int, OpenLink]:
+    """The links that are open, by seat."""
+    found = connection.execute(select(LINKS).where(LINKS.c.game == game))
+    return {row.seat: OpenLink(row.token, row.salt) for row in found}
 
 
 def change_link(connection: Connection, game: str, change: LinkChange) -> None:

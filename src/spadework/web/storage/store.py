@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -26,8 +27,9 @@ from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.database import KEY, Database
+from spadework.web.storage.jobs import TURN, Jobs, drop_job, put_job
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
-from spadework.web.storage.links import LinkChange, change_link, salts_of
+from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.schema import (
     ACTIONS,
     DRAFTS,
@@ -40,6 +42,7 @@ from spadework.web.storage.schema import (
     REMARKS,
     WATCH,
 )
+from spadework.web.storage.seating import call_seat
 from spadework.web.tables.standing import Standing, in_words
 from spadework.web.tables.viewed_game import Player
 
@@ -61,6 +64,7 @@ class Archive:
     def __init__(self, database: Database, quota: Quota) -> None:
         self._database = database
         self._quota = quota
+        self.jobs: Final = Jobs(database)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -117,6 +121,8 @@ class Archive:
             _insert(connection, actions, insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
+            if row["bot_asked"]:
+                put_job(connection, TURN, id)
 
         await self._database.write(work)
 
@@ -173,6 +179,8 @@ class Archive:
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
             _insert(connection, actions, insert(ACTIONS))
+            if actions and any(player.is_bot for player in players):
+                _write_turn(connection, id, is_asked=bool(summary["bot_asked"]))
             _write_draft(connection, id, before, after)
             _write_words(connection, id, before, after)
 
@@ -184,18 +192,21 @@ class Archive:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return (row.game, row.seat) if row is not None and isinstance(row.seat, int) else None
 
-    async def links(self, id: str) -> dict[int, str]:
-        """The seats of a game whose links are open, with their salts."""
-        return await self._database.read(lambda connection: salts_of(connection, id))
+    async def links(self, id: str) -> dict[int, OpenLink]:
+        """The links of a game that are open, by seat."""
+        return await self._database.read(lambda connection: open_links(connection, id))
 
     async def change_link(self, id: str, change: LinkChange) -> None:
         """Replace or close a link, which makes the next version: other servers have to know."""
         await self._database.write(lambda connection: change_link(connection, id, change))
 
-    async def hold(self, id: str, version: int, holder: Holder, gone: set[str]) -> None:
-        """Let a browser hold a seat from now on, and those that are *gone* no longer.
+    async def hold(
+        self, id: str, version: int, holder: Holder, gone: set[str], name: str = ""
+    ) -> None:
+        """Let somebody hold a seat from now on, and those that are *gone* no longer.
 
-        That makes the next version: other servers have to learn who may act.
+        The seat is called by the *name* of an account. That makes the next version: other servers
+        have to learn who may act.
         """
 
         def work(connection: Connection) -> None:
@@ -212,18 +223,14 @@ class Archive:
                     game=id, seat=holder.seat, browser=holder.browser, by_link=holder.by_link
                 )
             )
+            if name and holder.by_link:
+                call_seat(connection, id, holder.seat, name)
 
         await self._database.write(work)
 
     async def games_of(self, browser: str, most: int) -> list[Summary]:
         """The games a browser holds a seat of or looks on at, the latest first."""
         return await self._database.read(lambda connection: _games_of(connection, browser, most))
-
-    async def games_with_bots_asked(self) -> list[str]:
-        """The games in which a computer player has to act."""
-        wanted = select(GAMES.c.id).where(GAMES.c.bot_asked)
-        found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
-        return [id for id in found if isinstance(id, str)]
 
     async def all_games(self) -> list[str]:
         """Every game there is."""
@@ -329,6 +336,14 @@ def _raise_version(
     )
     if not raised.rowcount:
         raise Conflict(Text("this table has moved on in the meantime"))
+
+
+def _write_turn(connection: Connection, id: str, *, is_asked: bool) -> None:
+    """What the computer players of a game have to do ends and begins with what is played."""
+    if is_asked:
+        put_job(connection, TURN, id)
+    else:
+        drop_job(connection, TURN, id)
 
 
 def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:

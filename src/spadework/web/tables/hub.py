@@ -1,4 +1,7 @@
-"""News of tables for the pages that are open."""
+"""News of tables for the pages that are open, and who has one open.
+
+Who has one open at another server on the same database is not known here.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,11 @@ CHANGED: Final = "changed"
 THINKING: Final = "thinking"
 WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
+PRESENT: Final = "present"  # somebody has come or gone
 REMATCH: Final = "rematch"  # the next game of the same people has begun
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100
+BRIEF_ABSENCE: Final = 4.0  # seconds: who loads a page anew has not been away
 
 
 @dataclass(frozen=True)
@@ -45,10 +50,12 @@ class Hub:
     Pages that are open at other servers are told by *send*, if there is a line to them.
     """
 
-    def __init__(self, heartbeat: float = HEARTBEAT) -> None:
+    def __init__(self, heartbeat: float = HEARTBEAT, brief: float = BRIEF_ABSENCE) -> None:
         self.send: Callable[[str, News], None] = _to_nobody
-        self._listeners: dict[str, set[asyncio.Queue[News | None]]] = {}
+        self._listeners: dict[str, dict[asyncio.Queue[News | None], str]] = {}  # and their browsers
+        self._told: Final[dict[str, frozenset[str]]] = {}  # who the open pages know is there
         self._heartbeat = heartbeat
+        self._brief = brief
         self._closed = False
 
     def tell(self, table: str, news: News) -> None:
@@ -71,6 +78,10 @@ class Hub:
         """How many pages of a table are open."""
         return len(self._listeners.get(table, ()))
 
+    def present(self, table: str) -> frozenset[str]:
+        """The browsers that have a page of a table open, or had one a moment ago."""
+        return self._told.get(table, frozenset())
+
     def close(self) -> None:
         """End every stream, so that the server can stop."""
         self._closed = True
@@ -79,19 +90,37 @@ class Hub:
                 queue.put_nowait(None)
 
     @contextmanager
-    def listening(self, table: str) -> Iterator[AsyncIterator[News | None]]:
-        """All news of a table from now on; None where there has been none for a while."""
+    def listening(self, table: str, browser: str = "") -> Iterator[AsyncIterator[News | None]]:
+        """All news of a table from now on; None where there has been none for a while.
+
+        Without a *browser* it is somebody whose coming and going is nobody's concern.
+        """
         queue: asyncio.Queue[News | None] = asyncio.Queue()
-        listeners = self._listeners.setdefault(table, set())
-        listeners.add(queue)
+        loop = asyncio.get_running_loop()
+        listeners = self._listeners.setdefault(table, {})
+        if browser and browser not in self.present(table):
+            self._told[table] = self.present(table) | {browser}
+            self.hear(table, News(PRESENT, {}))
+        listeners[queue] = browser
         try:
-            yield self._told(queue)
+            yield self._heard(queue)
         finally:
-            listeners.discard(queue)
+            del listeners[queue]
             if not listeners:
                 self._listeners.pop(table, None)
+            if browser and not self._closed and not loop.is_closed():
+                loop.call_later(self._brief, self._notice_absence, table, browser)
 
-    async def _told(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
+    def _notice_absence(self, table: str, browser: str) -> None:
+        """Tell that a browser has gone, unless it is back."""
+        if browser in self._listeners.get(table, {}).values() or browser not in self.present(table):
+            return
+        self._told[table] = self.present(table) - {browser}
+        if not self._told[table]:
+            del self._told[table]
+        self.hear(table, News(PRESENT, {}))
+
+    async def _heard(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
         while not self._closed:
             try:
                 async with asyncio.timeout(self._heartbeat):

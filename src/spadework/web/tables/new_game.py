@@ -16,6 +16,7 @@ from spadework.notation.text import start_game, text_headers
 from spadework.web.bots.levels import PERSON, known_level
 from spadework.web.http.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
 from spadework.web.security.bounds import LONGEST_KEPT_TITLE
+from spadework.web.tables.own_maps import OWN_MAP, own_map
 from spadework.web.tables.viewed_game import Player, usual_name
 
 LONGEST_NAME: Final = 40
@@ -45,7 +46,7 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     for expansion in expansions:
         if expansion not in known:
             raise SetupError(Text("there is no expansion '{text}' of this game", text=expansion))
-    if form.map and form.map not in catalog.maps(name):
+    if form.map and form.map != OWN_MAP and form.map not in catalog.maps(name):
         raise SetupError(
             Text(
                 "there is no map '{text}'; there are {names}",
@@ -64,7 +65,7 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
         name,
         expansions,
         options,
-        form.map,
+        own_map(form.own_map) if form.map == OWN_MAP else form.map,
         form.players,
         secrets.randbelow(LARGEST_SEED) if form.seed is None else form.seed,
         _factions(form, choice),
@@ -77,6 +78,18 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     # Through the headers: what can be begun can also be opened again.
     game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
     return NewGame(title or usual_title(game, players), game, players)
+
+
+def with_host(fields: Fields, name: str) -> Fields:
+    """The form of a new game with the *name* of who makes it at the first seat of a person.
+
+    Guests have none; where somebody has been named, that is left as it is.
+    """
+    numbers = [n for n in range(1, 10) if (fields.get(f"seat{n}") or [PERSON])[-1] == PERSON]
+    given = [value for n in numbers for value in fields.get(f"name{n}", []) if value.strip()]
+    if not name or given or not numbers:
+        return fields
+    return {**fields, f"name{numbers[0]}": [name]}
 
 
 def usual_title(game: Game, players: Sequence[Player]) -> str:

@@ -15,9 +15,9 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
-from spadework.web.security.access import Browser, rematch_id
+from spadework.web.security.access import Browser, digest, rematch_id
 from spadework.web.storage.kept import Holder, Stored, seats_held
-from spadework.web.storage.links import LinkChange
+from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Archive, Conflict, Gone, asked_seats
 from spadework.web.tables.finished_games import FinishedGames
@@ -76,16 +76,16 @@ class Table:
 
     def __init__(self, stored: Stored, standing: Standing, archive: Archive, hub: Hub) -> None:
         self.id: Final = stored.id
-        self.title: Final = stored.title
-        self.players: Final = stored.players
-        self.host: Final = stored.host
+        self.title = stored.title
+        self.players = stored.players
+        self.host = stored.host
         self.standing = standing
         self.read_only = NO_TEXT
         self.is_public = False  # for everybody to look at
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
         self.kept: Final[dict[str, object]] = {}
-        self.salts: dict[int, str] | None = None  # of the links; None: not read yet
+        self.links: dict[int, OpenLink] | None = None  # by seat; None: not read yet
         self.rematch = ""  # the game that was begun after this one
         self.pages: Final = Pages()
         self._version = stored.version
@@ -103,14 +103,14 @@ class Table:
         """Whether a browser may see the game."""
         return self.is_public or any(holder.browser == browser for holder in self._holders)
 
-    async def admit(self, seat: int, browser: str) -> None:
-        """Let a browser hold *seat*, whose link it has."""
+    async def admit(self, seat: int, browser: str, name: str = "") -> None:
+        """Let somebody hold *seat*, whose link they have; an account with its *name*."""
         holder = Holder(seat, browser, by_link=seat != WATCH)
         async with self.lock:
             while holder not in self._holders:
-                await self._seat(holder)
+                await self._seat(holder, name)
 
-    async def _seat(self, holder: Holder) -> None:
+    async def _seat(self, holder: Holder, name: str) -> None:
         """Let *holder* sit down, unless another server has changed something: then catch up."""
         seat, browser = holder.seat, holder.browser
         # Nobody else finds on an open page that they may act for other seats than before.
@@ -118,13 +118,15 @@ class Table:
         before = [self.seats_of(who) for who in concerned]
         gone = {browser, *self._guests_to_forget(seat)}
         try:
-            await self._archive.hold(self.id, self._version, holder, gone)
+            await self._archive.hold(self.id, self._version, holder, gone, name)
         except Conflict:
             await self._catch_up()
             return
         self._version += 1
         others = [h for h in self._holders if h.seat != seat or h.browser not in gone]
         self._holders = (*others, holder)
+        if name:
+            await self._catch_up()
         if [self.seats_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
@@ -140,11 +142,11 @@ class Table:
             begun = await self._archive.version(next_one) is not None
             self.rematch = next_one if begun else ""
 
-    async def open_links(self) -> dict[int, str]:
-        """The seats whose links are open, with their salts."""
-        if self.salts is None:
-            self.salts = await self._archive.links(self.id)
-        return self.salts
+    async def open_links(self) -> dict[int, OpenLink]:
+        """The links that are open, by seat."""
+        if self.links is None:
+            self.links = await self._archive.links(self.id)
+        return self.links
 
     async def change_link(self, change: LinkChange) -> None:
         """Replace the link of a seat or close it; the old one stops working."""
@@ -157,6 +159,10 @@ class Table:
     def sits_by_link(self, seat: int, browser: str) -> bool:
         """Whether a browser has come to *seat* by its link."""
         return Holder(seat, browser, by_link=True) in self._holders
+
+    def taken(self) -> frozenset[int]:
+        """The seats somebody has sat down at by their link."""
+        return frozenset(holder.seat for holder in self._holders if holder.by_link)
 
     def _guests_to_forget(self, seat: int) -> list[str]:
         """Those who opened the link of *seat* first, if one more would be too many."""
@@ -219,7 +225,8 @@ class Table:
         self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
-        self.salts = None
+        self.title, self.players, self.host = stored.title, stored.players, stored.host
+        self.links = None
         self._hub.hear(self.id, self.news(frozenset()))
         for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
             self._hub.hear(self.id, News(SEATED, {"seat": seat}))
@@ -406,13 +413,15 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, Text]:
 
 
 def links_of(table: Table, browser: Browser) -> dict[str, str]:
-    """The links of all seats and of the spectators, for the host; empty where one is closed."""
-    if table.host != browser.digest:
-        return {}
-    salts = table.salts or {}
+    """The links of all seats and of the spectators, for the host; empty where one is closed.
+
+    A token is made of the secret of a browser: the same host can show it nowhere else.
+    """
 
     def link(kind: str, seat: int) -> str:
-        return f"/{kind}/{browser.token(table.id, seat, salts[seat])}" if seat in salts else ""
+        known = (table.links or {}).get(seat)
+        token = browser.token(table.id, seat, known.salt) if known else ""
+        return f"/{kind}/{token}" if known and digest(token) == known.token else ""
 
     seats = [seat for seat, player in enumerate(table.players) if not player.is_bot]
     links = {f"seat {seat + 1}": link("seat", seat) for seat in seats}

@@ -68,6 +68,7 @@ class Viewer:
     emblems: bool = False  # whether structures bear the emblem of their owner
     silenced: frozenset[str] = frozenset()  # warnings that are switched off
     is_host: bool = False  # made the game: sees the links of all seats
+    account: str | None = ""  # who has signed in; None: not known here
     csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
 
 
@@ -100,10 +101,13 @@ class ViewedGame:
     draft: tuple[str, ...] = ()  # texts of the draft's actions, already played in *game*
     thinking: Mapping[int, float] = field(default_factory=dict)  # seat: seconds since it began
     waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
+    here: frozenset[int] = frozenset()  # seats of those who have a page of the table open
+    taken: frozenset[int] = frozenset()  # seats somebody has sat down at by their link
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
     links: Mapping[str, str] = field(default_factory=dict)  # "seat 1", ..., "watch": for the host
+    open_links: frozenset[int] = frozenset()  # seats that have one, for the host to close
     closable: frozenset[int] = frozenset()  # seats of a guest whose links others may use as well
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over

@@ -1,0 +1,1 @@
+"""People with accounts: their names, passwords, sessions and mail."""

@@ -1,0 +1,156 @@
+"""What has happened, scene by scene, as a page plays it: what appears where, and whose goods move.
+
+A page shows the position as it is and plays the scenes over it; so a scene also says how the hexes
+looked before that it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from spadework.core.state import State
+from spadework.notation.game import Entry
+from spadework.view.advice.change import Change, faction_of
+from spadework.view.advice.position import picture
+from spadework.view.drawing.live_board import as_before
+from spadework.view.text.language import language
+from spadework.view.text.log import ACTION, HEADING, LogLine
+from spadework.view.text.wording import wording
+from spadework.web.screens.history import goes_without_saying, history, told
+from spadework.web.screens.rendering import page_paint
+from spadework.web.tables.viewed_game import ViewedGame
+
+MOST_SCENES: Final = 24  # of a long absence the last ones are played
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Somebody's marker climbs, or falls, on a cult."""
+
+    seat: int
+    cult: str
+    steps: int
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """One thing that has happened."""
+
+    at: int  # after so many actions it has
+    seat: int  # whose doing it is; -1: nobody's
+    words: str
+    sound: str
+    hexes: list[str]  # where to look
+    covers: dict[str, str]  # hexes that have changed, as they were drawn before
+    goods: dict[int, dict[str, int]]  # by seat: how much more of what a mat shows
+    moves: list[Move]
+
+
+def scenes(seen: ViewedGame, after: int) -> list[Scene]:
+    """What has happened since the first *after* actions; not what the viewer has done."""
+    now = seen.at if seen.is_past else seen.sequence
+    lines = [line for line in told(seen, after) if after <= line.begun and line.at <= now]
+    found = [_scene(seen, line) for line in lines if _is_worth_a_scene(seen, line)]
+    return found[-MOST_SCENES:]
+
+
+def last_sound(seen: ViewedGame) -> str:
+    """What the last action of the viewer sounds like; nothing where there is none."""
+    chronicle = history(seen).chronicle
+    record = seen.game.record
+    for at in range(len(record) - 1, -1, -1):
+        if record[at].seat in seen.viewer.seats:
+            return _sound(chronicle.states[at], record[at])
+    return ""
+
+
+def _is_worth_a_scene(seen: ViewedGame, line: LogLine) -> bool:
+    if line.kind == HEADING or goes_without_saying(line):
+        return False
+    return seen.is_past or line.seat not in seen.viewer.seats or line.kind != ACTION
+
+
+def _scene(seen: ViewedGame, line: LogLine) -> Scene:
+    chronicle = history(seen).chronicle
+    before, after = chronicle.states[line.begun], chronicle.states[line.at]
+    is_action = line.kind == ACTION
+    changed = list(_changed(before, after)) if is_action else []
+    entries = chronicle.entries[line.begun : line.at] if is_action else []
+    return Scene(
+        at=line.at,
+        seat=line.seat,
+        words=language(seen.viewer.language).say(line.sentence),
+        sound=_sound(before, entries[-1]) if entries else SOUNDS.get(line.event, SCORED),
+        hexes=list(dict.fromkeys([*changed, *_places(before, entries)])),
+        covers=_covers(before, after, changed),
+        goods={c.seat: goods for c in line.changes if (goods := _goods(c.change))},
+        moves=[
+            Move(c.seat, cult, steps)
+            for c in line.changes
+            for cult, steps in c.change.cult_steps.items()
+        ],
+    )
+
+
+def _changed(before: State, after: State) -> Iterator[str]:
+    """The hexes whose land or structure has changed."""
+    if before.kind is after.kind and before.terrain is after.terrain:
+        return
+    for hex, name in enumerate(after.rules.board.names):
+        if before.kind[hex] != after.kind[hex] or before.terrain[hex] != after.terrain[hex]:
+            yield name
+
+
+def _places(before: State, entries: list[Entry]) -> Iterator[str]:
+    """The hexes that actions are about."""
+    board = before.rules.board
+    for entry in entries:
+        for place in wording(before.rules, entry.action, faction_of(before, entry.seat)).places:
+            if place in board.index:
+                yield place
+
+
+def _covers(before: State, after: State, changed: list[str]) -> dict[str, str]:
+    if not changed:
+        return {}
+    return as_before(picture(before, ""), picture(after, ""), changed, page_paint())
+
+
+def _goods(change: Change) -> dict[str, int]:
+    """The numbers of a mat that change, by what the mat calls them."""
+    bowls = dict(zip(("bowl-I", "bowl-II", "bowl-III"), change.bowls, strict=True))
+    goods = {
+        "points": change.total_points,
+        "coins": change.coins,
+        "workers": change.workers,
+        "priests": change.priests,
+        "keys": change.keys,
+        **bowls,
+    }
+    return {name: n for name, n in goods.items() if n}
+
+
+def _sound(before: State, entry: Entry) -> str:
+    """What an action sounds like."""
+    group = wording(before.rules, entry.action, faction_of(before, entry.seat)).group
+    return SOUNDS.get(group, SCORED)
+
+
+SCORED: Final = "tile"
+SOUNDS: Final = {
+    "build": "wood",
+    "upgrade": "wood",
+    "bridge": "wood",
+    "ship": "wood",
+    "transform": "spade",
+    "convert": "coin",
+    "income": "coin",
+    "cult bonus": "coin",
+    "answer": "bead",
+    "power action": "bead",
+    "special action": "bead",
+    "cult": "bead",
+    "town": "horn",
+    "turn": "",
+}

@@ -1,0 +1,182 @@
+"""Accounts in the database, and the sessions in which people use them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.web.people.names import likeness
+from spadework.web.storage.database import Database
+from spadework.web.storage.schema import ACCOUNTS, SESSIONS
+from spadework.web.storage.seating import count_games, take_over
+from spadework.web.storage.store import moment
+
+UNUSED: Final = timedelta(days=90)  # after which a session ends by itself
+NOTED: Final = timedelta(hours=1)  # how exactly it is known when a session was used
+MOST_SESSIONS: Final = 50  # of one account
+
+
+@dataclass(frozen=True)
+class Account:
+    """Somebody who has signed up."""
+
+    id: int
+    key: str  # that holds their seats
+    name: str
+    password: str  # its hash
+    created: str
+
+
+@dataclass(frozen=True)
+class Session:
+    """A browser in which an account is used: since when, until when, from where."""
+
+    token: str  # its digest
+    begun: str
+    used: str
+    address: str
+    agent: str
+
+
+class Taken(RuleError):
+    """Somebody else has a name that looks like this one."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            Text("somebody is called {name} already, or has a name that looks like it", name=name)
+        )
+
+
+class Accounts:
+    """The accounts of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def sign_up(self, name: str, password: str, session: Session, guest: str) -> list[str]:
+        """Make an account with a session; it gets the games of *guest*, and says which ones."""
+        key = secrets.token_hex(32)
+        account = {
+            "key": key,
+            "name": name,
+            "likeness": likeness(name),
+            "password": password,
+            "created": session.begun,
+        }
+
+        def work(connection: Connection) -> list[str]:
+            known = select(ACCOUNTS.c.id).where(ACCOUNTS.c.likeness == account["likeness"])
+            if connection.execute(known).first():
+                raise Taken(name)
+            made = connection.execute(insert(ACCOUNTS).values(account).returning(ACCOUNTS.c.id))
+            _begin(connection, made.scalar_one(), session)
+            return take_over(connection, guest, key, name)
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError as error:  # two at the same moment
+            raise Taken(name) from error
+
+    async def called(self, name: str) -> Account | None:
+        """The account of that name, or of one that looks like it."""
+        wanted = select(ACCOUNTS).where(ACCOUNTS.c.likeness == likeness(name))
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else _account(row)
+
+    async def change_password(self, id: int, password: str, but: str = "") -> None:
+        """Keep another password; all sessions end but one."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=password)
+            )
+            connection.execute(
+                delete(SESSIONS).where(SESSIONS.c.account == id, SESSIONS.c.token != but)
+            )
+
+        await self._database.write(work)
+
+    async def refresh_password(self, account: Account, password: str) -> None:
+        """Keep the same password in another way, unless it has been changed meanwhile."""
+        kept = (ACCOUNTS.c.id == account.id, ACCOUNTS.c.password == account.password)
+        again = update(ACCOUNTS).where(*kept).values(password=password)
+        await self._database.write(lambda connection: connection.execute(again))
+
+    # --- sessions
+
+    async def begin_session(self, id: int, session: Session) -> None:
+        """Let a browser use the account."""
+        await self._database.write(lambda connection: _begin(connection, id, session))
+
+    async def of_session(self, token: str) -> Account | None:
+        """Whose session a digest is the token of."""
+        wanted = (
+            select(ACCOUNTS, SESSIONS.c.used)
+            .join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+            .where(SESSIONS.c.token == token, SESSIONS.c.used >= moment(UNUSED))
+        )
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        if row is None:
+            return None
+        if row.used < moment(NOTED):
+            used = update(SESSIONS).where(SESSIONS.c.token == token).values(used=moment())
+            await self._database.write(lambda connection: connection.execute(used))
+        return _account(row)
+
+    async def sessions(self, id: int) -> list[Session]:
+        """All sessions of an account, the one used last first."""
+        wanted = (
+            select(SESSIONS)
+            .where(SESSIONS.c.account == id, SESSIONS.c.used >= moment(UNUSED))
+            .order_by(SESSIONS.c.used.desc(), SESSIONS.c.begun.desc(), SESSIONS.c.token)
+        )
+        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        return [Session(r.token, r.begun, r.used, r.address, r.agent) for r in rows]
+
+    async def end_sessions(self, id: int, tokens: Sequence[str]) -> None:
+        """End sessions of an account."""
+        ended = delete(SESSIONS).where(SESSIONS.c.account == id, SESSIONS.c.token.in_(tokens))
+        await self._database.write(lambda connection: connection.execute(ended))
+
+    # --- games
+
+    async def games_of_guest(self, guest: str) -> int:
+        """How many games a browser holds without an account."""
+        return await self._database.read(lambda connection: count_games(connection, guest))
+
+    async def take_over(self, account: Account, guest: str) -> list[str]:
+        """Give the games of a browser to an account; which ones."""
+        return await self._database.write(
+            lambda connection: take_over(connection, guest, account.key, account.name)
+        )
+
+
+def _account(row: Row[tuple[object, ...]]) -> Account:
+    return Account(row.id, row.key, row.name, row.password, row.created)
+
+
+def _begin(connection: Connection, id: int, session: Session) -> None:
+    """Begin a session; those that nobody uses any more make room."""
+    mine = SESSIONS.c.account == id
+    connection.execute(delete(SESSIONS).where(mine, SESSIONS.c.used < moment(UNUSED)))
+    latest = select(SESSIONS.c.token).where(mine).order_by(SESSIONS.c.used.desc())
+    spare = list(connection.scalars(latest))[MOST_SESSIONS - 1 :]
+    connection.execute(delete(SESSIONS).where(SESSIONS.c.token.in_(spare)))
+    connection.execute(
+        insert(SESSIONS).values(
+            token=session.token,
+            account=id,
+            begun=session.begun,
+            used=session.used,
+            address=session.address,
+            agent=session.agent,
+        )
+    )
