@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from support.table_page import PHONE, WIDE, Open, choose, first_round, links
+from support.table_page import PHONE, WIDE, Open, choose, first_round, links, new_game
 from support.web_server import Server
 
 
@@ -25,7 +25,7 @@ def test_pages_have_no_serious_findings(
     page = open_page(server.address, **wishes)
     url = first_round(page, server)
     serious = findings(open_page(links(page)[1], **wishes))
-    for path in ("/", "/new", "/import", "/nothing"):
+    for path in ("/", "/new", "/new?preset=pair", "/maps", "/import", "/nothing"):
         page.goto(server.address + path)
         serious += findings(page)
     for address in (f"{url}/final", f"{url}?at=3", url):
@@ -33,6 +33,9 @@ def test_pages_have_no_serious_findings(
         serious += findings(page)
     choose(page, "upgrade F4 to TP")
     serious += findings(page)
+    for how in ("choose", "auction"):
+        new_game(page, server, game="terra_mystica", players="2", factions=how)
+        serious += findings(page)
     assert not serious, "\n".join(serious)
 
 

@@ -109,6 +109,22 @@ def test_the_keys_show_what_lies_around_too(server: Server, open_page: Open) -> 
     expect(page.locator(".ghosts .taker").first).to_be_attached()
 
 
+def test_a_preset_begins_in_one_click(server: Server, open_page: Open) -> None:
+    page = open_page(f"{server.address}/new")
+    page.get_by_role("button", name="Game for two").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(card("witches"))).to_be_visible()
+
+
+def test_what_a_preset_says_can_be_changed_first(server: Server, open_page: Open) -> None:
+    page = open_page(f"{server.address}/new")
+    expect(page.locator("#new-game")).not_to_be_visible()
+    page.get_by_role("link", name="Game for two: change something first").click()
+    page.locator('select[name="seat2"]').select_option("person")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/game/*")
+
+
 def bid_of(page: Page) -> str:
     """What the first stepper proposes."""
     return page.locator(".stepper .offer").first.get_attribute("data-action") or ""

@@ -50,7 +50,7 @@ from spadework.view.advice.preview import preview
 from spadework.view.drawing.notebook import draw
 from spadework.view.drawing.terminal import board_text
 from spadework.view.text.explain import actor_and_action, explain
-from spadework.web.http.commands import add_play, add_serve, run_bench
+from spadework.web.http.commands import add_play, add_serve, add_work, run_bench
 
 DIFFERS = 1
 REFUSED = 2
@@ -162,6 +162,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add_play(commands.add_parser("play", help="play in the browser"))
     add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
+    add_work(commands.add_parser("work", help="do the jobs of a server, here or elsewhere"))
     add_games(commands)
     add_database_commands(commands)
     return parser

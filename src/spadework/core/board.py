@@ -83,7 +83,7 @@ class Board:
         ]
         self.bridge_sites: Final = (
             [[self.hex(end) for end in ends] for ends in bridges]
-            if bridges
+            if bridges is not None
             else self._bridge_sites()
         )
         self.sites_of: Final = [
@@ -114,6 +114,11 @@ class Board:
             if b in self.bridge_sites[s]:
                 return s
         return -1
+
+    def bridgeable(self, a: Hex, b: Hex) -> bool:
+        """Whether a bridge between two land hexes crosses a river."""
+        is_land = self.terrain[a] != RIVER and self.terrain[b] != RIVER
+        return is_land and self._crow[a][b] == 2 and b in self.shipping[1][a]
 
     def sailing(self, canals: list[list[Hex]]) -> list[list[Hex]]:
         """The rivers beside every hex, for rivers also those that a canal leads to.

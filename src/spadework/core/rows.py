@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.errors import SetupError
+from spadework.core.text import Text
 
 
 class Row:
@@ -22,9 +23,13 @@ class Row:
         """The names of all entries."""
         return list(self._entries)
 
+    def entries(self) -> dict[str, object]:
+        """Everything in it, as it was read."""
+        return self._entries
+
     def _get(self, name: str) -> object:
         if name not in self._entries:
-            raise SetupError(f"{self.where}: '{name}' is missing")
+            raise SetupError(Text("{where}: '{name}' is missing", where=self.where, name=name))
         return self._entries[name]
 
     def number(self, name: str, default: int | None = None) -> int:
@@ -33,7 +38,9 @@ class Row:
             return default
         value = self._get(name)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise SetupError(f"{self.where}: '{name}' is not a whole number")
+            raise SetupError(
+                Text("{where}: '{name}' is not a whole number", where=self.where, name=name)
+            )
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
@@ -42,7 +49,7 @@ class Row:
             return default
         value = self._get(name)
         if not isinstance(value, str):
-            raise SetupError(f"{self.where}: '{name}' is not a text")
+            raise SetupError(Text("{where}: '{name}' is not a text", where=self.where, name=name))
         return value
 
     def flag(self, name: str) -> bool:
@@ -54,7 +61,13 @@ class Row:
         found: list[int] = []
         for value in self._list(name):
             if not isinstance(value, int):
-                raise SetupError(f"{self.where}: '{name}' is not a list of whole numbers")
+                raise SetupError(
+                    Text(
+                        "{where}: '{name}' is not a list of whole numbers",
+                        where=self.where,
+                        name=name,
+                    )
+                )
             found.append(value)
         return found
 
@@ -63,7 +76,9 @@ class Row:
         found: list[str] = []
         for value in self._list(name):
             if not isinstance(value, str):
-                raise SetupError(f"{self.where}: '{name}' is not a list of texts")
+                raise SetupError(
+                    Text("{where}: '{name}' is not a list of texts", where=self.where, name=name)
+                )
             found.append(value)
         return found
 
@@ -72,7 +87,9 @@ class Row:
         found: list[list[str]] = []
         for value in self._list(name):
             if not isinstance(value, list) or len(value) != 2:
-                raise SetupError(f"{self.where}: '{name}' is not a list of pairs")
+                raise SetupError(
+                    Text("{where}: '{name}' is not a list of pairs", where=self.where, name=name)
+                )
             found.append([str(end) for end in value])
         return found
 
@@ -80,7 +97,7 @@ class Row:
         """A table inside this one; absent means an empty one."""
         value = self._entries.get(name, {})
         if not isinstance(value, dict):
-            raise SetupError(f"{self.where}: '{name}' is not a table")
+            raise SetupError(Text("{where}: '{name}' is not a table", where=self.where, name=name))
         return Row(value, f"{self.where}, {name}")
 
     def rows(self, name: str) -> list[Row]:
@@ -88,7 +105,9 @@ class Row:
         found: list[Row] = []
         for value in self._list(name):
             if not isinstance(value, dict):
-                raise SetupError(f"{self.where}: '{name}' is not a list of tables")
+                raise SetupError(
+                    Text("{where}: '{name}' is not a list of tables", where=self.where, name=name)
+                )
             found.append(Row(value, f"{self.where}, {name}"))
         return found
 
@@ -108,7 +127,7 @@ class Row:
     def _list(self, name: str) -> list[object]:
         value = self._entries.get(name, [])
         if not isinstance(value, list):
-            raise SetupError(f"{self.where}: '{name}' is not a list")
+            raise SetupError(Text("{where}: '{name}' is not a list", where=self.where, name=name))
         return value
 
 

@@ -32,6 +32,7 @@ class Spot:
     """What a hex shows besides land and pieces."""
 
     lit: bool = False  # something can be done here
+    converts: bool = False  # but goods have to be converted for it
     near: bool = False  # in reach, though nothing can be done
     price: Amounts = ()
     changed: bool = False  # by the action that was played last
@@ -195,7 +196,10 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
     if spot.changed:
         parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
     if spot.lit:
-        parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
+        halo = "halo converts" if spot.converts else "halo"
+        parts.append(
+            f'<path class="halo-edge" d="{HEX_PATH}"/><path class="{halo}" d="{HEX_PATH}"/>'
+        )
     if spot.near:
         parts.append(f'<path class="near" d="{HEX_PATH}"/>')
     if spot.price:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -19,7 +17,7 @@ from litestar import Litestar
 
 from spadework.core.errors import RuleError
 from spadework.web.http.app import create_app
-from spadework.web.http.calm_log import OncePerMinute
+from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.connections import BACKLOG, Config
 from spadework.web.http.head_requests import answering_heads
 from spadework.web.http.settings import Limits, Settings
@@ -113,9 +111,7 @@ class Server(uvicorn.Server):
 
 def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     """Serve until Ctrl-C or a signal to end."""
-    log = logging.StreamHandler(sys.stderr)
-    log.addFilter(OncePerMinute())
-    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
+    log_calmly()
     try:
         asyncio.run(Server(app, limits).serve(sockets=[listener]))
     except KeyboardInterrupt:
