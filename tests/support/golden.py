@@ -83,6 +83,11 @@ def introductory() -> Game:
     return Game(CATALOG, setup)
 
 
+def auction() -> Game:
+    options = {"faction_choice": "auction"}
+    return Game(CATALOG, CATALOG.setup("terra_mystica", [], options, "base", 2, 1, [], []))
+
+
 def random_games() -> str:
     return playouts(played(seed) for seed in range(PLAYOUTS))
 
@@ -98,7 +103,7 @@ def random_games_of_terra_nova() -> str:
 # Every golden file by name, with what tells it.
 TEXTS: Final[dict[str, Callable[[], str]]] = {
     "introductory.txt": lambda: playthrough(introductory(), 4, 60),
-    "auction.txt": lambda: playthrough(deal(12), 2, 60),
+    "auction.txt": lambda: playthrough(auction(), 2, 60),
     "fire_and_ice.txt": lambda: playthrough(deal(33), 5, 80),
     "playouts.txt": random_games,
     "merchants.txt": lambda: playthrough(deal_ships(53), 53, 168, choose_ships),

@@ -83,7 +83,7 @@ class Board:
         ]
         self.bridge_sites: Final = (
             [[self.hex(end) for end in ends] for ends in bridges]
-            if bridges
+            if bridges is not None
             else self._bridge_sites()
         )
         self.sites_of: Final = [
@@ -115,6 +115,11 @@ class Board:
                 return s
         return -1
 
+    def bridgeable(self, a: Hex, b: Hex) -> bool:
+        """Whether a bridge between two land hexes crosses a river."""
+        is_land = self.terrain[a] != RIVER and self.terrain[b] != RIVER
+        return is_land and self._crow[a][b] == 2 and b in self.shipping[1][a]
+
     def sailing(self, canals: list[list[Hex]]) -> list[list[Hex]]:
         """The rivers beside every hex, for rivers also those that a canal leads to.
 
@@ -124,8 +129,14 @@ class Board:
         for a, b in canals:
             ends = [n for n in self.river_neighbors[a] if n in self.neighbors[b]]
             if b not in self.neighbors[a] or len(ends) != 2:
-                names = f"{self.names[a]} and {self.names[b]}"
-                raise SetupError(f"no canal fits between {names} on the map {self.name}")
+                raise SetupError(
+                    Text(
+                        "no canal fits between {a} and {b} on the map {text}",
+                        a=self.names[a],
+                        b=self.names[b],
+                        text=self.name,
+                    )
+                )
             found[ends[0]] = [*found[ends[0]], ends[1]]
             found[ends[1]] = [*found[ends[1]], ends[0]]
         return found

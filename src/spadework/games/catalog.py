@@ -6,13 +6,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from spadework.core.board import RIVER
 from spadework.core.errors import SetupError
 from spadework.core.options import Option, Options, as_recorded, of_printing
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
 from spadework.core.text import Text
-from spadework.games.maps import map_names
+from spadework.games.maps import map_names, read_map
 from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica import assembly as mystica_assembly
 from spadework.games.terra_mystica import book as mystica_book
@@ -155,6 +156,15 @@ class Catalog:
         """The maps of a game."""
         self._family_game(game)
         return map_names(game)
+
+    def letters(self, game: str) -> dict[str, str]:
+        """The letters of map files, river included, with the terrains that they stand for."""
+        rules = self.ruleset(game, [], {}, "")
+        letters = " ".join(read_map(game, rules.map_name).texts("rows")).split()
+        terrains = [rules.terrains[t] if t != RIVER else "river" for t in rules.board.terrain]
+        found = dict(zip(letters, terrains, strict=True))
+        order = [*rules.terrains, "river"]
+        return dict(sorted(found.items(), key=lambda item: order.index(item[1])))
 
     def options(self, game: str, expansions: list[str]) -> list[Option]:
         """The options of a game with *expansions*."""

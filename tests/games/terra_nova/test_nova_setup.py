@@ -146,9 +146,23 @@ def test_the_first_game_is_dealt(seats: int) -> None:
     assert sum(state.bonus_coins) == 3
 
 
-def test_the_first_game_has_its_own_factions() -> None:
-    with pytest.raises(SetupError, match="its own factions"):
-        new(2, factions=["golems", "druids"], first_game="on")
+def test_the_first_game_says_which_factions_it_is_played_with() -> None:
+    own = sorted(FIRST_GAME[2])
+    with pytest.raises(SetupError, match=r"the first game for 2 is played with .*, each once"):
+        new(2, factions=[own[0], own[0]], first_game="on")
+
+
+@pytest.mark.parametrize("seats", FIRST_GAME)
+def test_who_gets_which_faction_of_the_first_game_can_be_said(seats: int) -> None:
+    for wanted in (sorted(FIRST_GAME[seats]), sorted(FIRST_GAME[seats], reverse=True)):
+        setup = new(seats, factions=wanted, first_game="on").setup
+        assert setup.factions == wanted
+        assert dict(zip(setup.factions, setup.hands, strict=True)) == FIRST_GAME[seats]
+
+
+def test_the_factions_of_the_first_game_can_be_dealt_by_name_of_random_too() -> None:
+    dealt = new(2, factions=["random"], first_game="on").setup
+    assert dealt.factions == new(2, first_game="on").setup.factions
 
 
 # --- stand-ins

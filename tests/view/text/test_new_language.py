@@ -84,7 +84,7 @@ NAMES = {
     "SVG",
     "PNG",
     "UTC",
-    "x@y.example",
+    "1@2.3",
 }
 KEYS = {"Enter", "Esc", "Home", "End", "Tab"}
 
@@ -134,11 +134,11 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         sign_in_page(viewer, SignUpForm()),
         account_page(viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1),
         profile_page(viewer, ACCOUNT, ["witches"], []),
-        account_page(viewer, ACCOUNT, [], "", 0, sent="x@y.example", sends=True),
+        account_page(viewer, ACCOUNT, [], "", 0, sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
         forgotten_page(viewer, sends=True, sent=True),
         reset_page(viewer, "Ada"),
-        confirm_page(viewer, "Ada", "x@y.example"),
+        confirm_page(viewer, "Ada", "1@2.3"),
     ]
     left = {said for page in pages for said in english_left(page, NAMES)}
     assert sorted(left) == []

@@ -1,6 +1,7 @@
 """New games from the fields of the form."""
 
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,36 @@ def test_every_preset_can_be_begun_and_is_shown_in_the_form(house: House, preset
     assert len(made.players) == int(preset.fields["players"][0])
     assert sum(not player.is_bot for player in made.players) == 1
     assert house.browser().get(f"/new?preset={preset.id}").status_code == 200
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)
+def test_every_preset_begins_in_one_click(house: House, preset: Preset) -> None:
+    browser = house.browser()
+    page = browser.get("/new").text
+    assert f'action="/presets/{preset.id}"' in page
+    begun = browser.submit(f"/presets/{preset.id}")
+    assert begun.status_code == 303
+    assert preset.title in unescape(browser.get(begun.headers["location"]).text)
+
+
+def test_an_unknown_preset_is_refused_with_a_sentence(house: House) -> None:
+    refused = house.browser().submit("/presets/nonsense")
+    assert refused.status_code == 404
+    assert "There is no such preset." in refused.text
+
+
+def test_the_form_is_folded_until_somebody_wants_to_change_something(house: House) -> None:
+    browser = house.browser()
+    assert '<details class="own-game">' in browser.get("/new").text
+    assert '<details class="own-game" open>' in browser.get("/new?preset=pair").text
+    refused = browser.submit("/new", game="terra_mystica", players="2", map="nowhere")
+    assert '<details class="own-game" open>' in refused.text
+
+
+def test_round_tiles_are_offered_with_the_bonus_after_their_round(house: House) -> None:
+    page = unescape(house.browser().get("/new").text)
+    tile = next(row for row in page.split("<option") if 'value="SCORE1"' in row)
+    assert "; after it: " in tile
 
 
 def test_an_empty_form_is_a_game_of_four_people() -> None:

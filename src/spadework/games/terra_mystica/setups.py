@@ -9,6 +9,7 @@ from spadework.core.facts import RoundTile
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.text import Text
+from spadework.games.fixed_factions import in_wanted_order
 from spadework.games.maps import packaged
 from spadework.games.terra_mystica.book import GAME
 from spadework.rules.flow.deal import find_faction
@@ -119,16 +120,9 @@ def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random)
     """Who gets which of the introductory game's *own* factions: as *wanted*, or in their order."""
     if wanted == ["random"]:
         return random.sample(own, len(own))
-    given = [find_faction(rules, id).id for id in wanted]
-    if given and sorted(given) != sorted(own):
-        raise SetupError(
-            Text(
-                "the introductory game for {n} is played with {names}, each once",
-                n=len(own),
-                names=", ".join(own),
-            )
-        )
-    return given or own
+    if not wanted:
+        return own
+    return in_wanted_order(rules, Text("the introductory game"), own, wanted)
 
 
 def _draw_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:

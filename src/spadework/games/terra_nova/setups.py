@@ -9,6 +9,7 @@ from spadework.core.errors import SetupError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.text import Text
+from spadework.games.fixed_factions import in_wanted_order
 from spadework.games.terra_nova.book import BACK, FRONT, Book
 from spadework.rules.flow.deal import find_faction
 
@@ -39,14 +40,17 @@ def draw_setup(
     houses: list[list[str]] = []
     hands: list[str] = []
     if rules.options.flag("first_game"):
-        if factions or map_name != FRONT or neutrals:
-            raise SetupError(Text("the first game has its own factions, on the front of the board"))
+        if map_name != FRONT or neutrals:
+            raise SetupError(Text("the first game is played on the front of the board"))
         first = book.mats.row("first_game")
         setup = book.rules.row("setup").row("first_game")
         letters = book.mats.row("bonus_tile_letters")
         handed = setup.row(NUMBERS[seats])
-        factions = [name for name in handed.names() if name != "source"]
-        random.shuffle(factions)
+        own = [name for name in handed.names() if name != "source"]
+        random.shuffle(own)
+        if factions in ([], ["random"]):
+            factions = own
+        factions = in_wanted_order(rules, Text("the first game"), own, factions)
         round_tiles = first.row("round_tiles").texts("order")
         bonus_cards = [letters.text(letter) for letter in setup.texts(f"bonus_tiles_{seats}p")]
         hands = [letters.text(handed.text(id)) for id in factions]

@@ -19,9 +19,11 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
+from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
     mail_pages,
+    map_pages,
     play_api,
     room_pages,
     static_pages,
@@ -79,9 +81,10 @@ def create_app(settings: Settings) -> Litestar:
         room = _open_room(settings, key)
         app.state.room = room
         async with connected(room.hub, settings.database):
-            room.bots.resume()
+            jobs = beginnings(room.bots) if settings.workers else {}
             try:
-                yield
+                async with working(room.archive.jobs, jobs):
+                    yield
             finally:
                 room.hub.close()
                 await room.bots.close()
@@ -95,6 +98,7 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *static_pages.ROUTES,

@@ -27,6 +27,7 @@ class NewGameForm(msgspec.Struct, frozen=True):
     game: str = ""
     title: str = ""
     map: str = ""
+    own_map: str = ""  # a map file, where the map is one's own
     printing: str = ""
     factions: str = ""
     tiles: str = ""

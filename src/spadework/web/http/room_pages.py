@@ -44,7 +44,7 @@ from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import REMATCH, News
 from spadework.web.tables.new_game import NewGame, make_game, with_host
-from spadework.web.tables.presets import FIRST_GAME, preset_called
+from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.tables import Table
@@ -112,9 +112,26 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
 @post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
 async def first_game(request: Asked) -> Redirect:
     """Begin the introductory game against computer players."""
-    visit = Visitor(request)
-    title = language(visit.preferences.language).say(FIRST_GAME.title)
-    fields = {**FIRST_GAME.fields, "title": [title]}
+    return await _begin_preset(Visitor(request), FIRST_GAME)
+
+
+@post(
+    "/presets/{preset:str}",
+    include_in_schema=False,
+    guards=MANY,
+    request_max_body_size=LARGEST_FORM,
+)
+async def begin_preset(request: Asked, preset: Name) -> Redirect:
+    """Begin the game of a preset as it is."""
+    found = preset_called(preset)
+    if found is None:
+        raise RequestRefused(404, Text("There is no such preset."))
+    return await _begin_preset(Visitor(request), found)
+
+
+async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
+    title = language(visit.preferences.language).say(preset.title)
+    fields = {**preset.fields, "title": [title]}
     made = make_game(visit.room.catalog, with_host(fields, visit.name))
     _check_waiting(visit, made)
     return await _begin(visit, made)
@@ -332,6 +349,7 @@ ROUTES: Final = [
     new,
     make_new,
     first_game,
+    begin_preset,
     show_rules,
     show_import,
     take_import,

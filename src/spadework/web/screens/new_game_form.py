@@ -13,12 +13,13 @@ from functools import cache
 from typing import Final
 
 from spadework.core.errors import SetupError
+from spadework.core.facts import RoundTile
 from spadework.core.options import PRINTINGS, Option
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, in_a_row, listed
 from spadework.games.catalog import Catalog
 from spadework.view.drawing.thumbnail import thumbnail
-from spadework.view.text.tiles import bonus_words, round_words
+from spadework.view.text.tiles import bonus_words, cult_bonus_words, round_words
 
 MOST_SEATS: Final = 5
 
@@ -92,9 +93,7 @@ def _open(catalog: Catalog, game: str) -> Box:
         maps=tuple(_map(catalog, game, name) for name in catalog.maps(game)),
         factions=_items(rules, lambda r: [(f.id, Text(f.name)) for f in r.factions]),
         rounds=rules[0].rounds,
-        round_tiles=_items(
-            rules, lambda r: [(t.code, listed(round_words(r, t))) for t in r.round_tiles]
-        ),
+        round_tiles=_items(rules, lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles]),
         bonus_cards=_items(
             rules, lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
         ),
@@ -102,6 +101,12 @@ def _open(catalog: Catalog, game: str) -> Box:
         options=_switches(options),
         printings=tuple(PRINTINGS) if any(o.first for o in options[0]) else (),
     )
+
+
+def _round_words(rules: Ruleset, tile: RoundTile) -> Text:
+    """What a scoring tile counts, and the bonus after its round."""
+    scores, bonus = listed(round_words(rules, tile)), cult_bonus_words(rules, tile)
+    return Text("{scores}; after it: {gives}", scores=scores, gives=bonus) if bonus else scores
 
 
 def _seats(catalog: Catalog, game: str, seats: int) -> bool:

@@ -14,7 +14,7 @@ from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.rules import rules_address, rules_page
 from spadework.web.screens.table import fragments, versions
-from spadework.web.tables.presets import PRESETS
+from spadework.web.tables.presets import PRESETS, Preset
 from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
 
 __all__ = [
@@ -52,13 +52,21 @@ def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: Text = NO_T
         viewer.language,
         viewer=viewer,
         boxes=boxes(),
-        presets=PRESETS,
+        presets=[(preset, _map_of(preset)) for preset in PRESETS],
         levels=OPPONENTS,
         chosen=chosen,
+        is_open=bool(chosen or error),
         has_options=any(name.startswith("option.") for name in chosen),
         titled=titled,
         error=speech(viewer.language)(error),
     )
+
+
+def _map_of(preset: Preset) -> str:
+    """The drawing of the map that a preset is played on."""
+    box = next(box for box in boxes() if [box.game] == preset.fields["game"])
+    named = [map for map in box.maps if [map.code] == preset.fields.get("map")]
+    return (named or list(box.maps))[0].drawing
 
 
 def invitation_page(seen: ViewedGame, seat: int, path: str) -> str:

@@ -57,6 +57,7 @@ def _environment() -> Environment:
     made.globals.update(
         icon=_icon,
         emblem=_emblem,
+        brush_art=_brush_art,
         landscape=_landscape,
         model=_model,
         tokens=_tokens,
@@ -83,6 +84,11 @@ def page_paint() -> Named:
 @cache
 def _icon(name: str) -> Markup:
     return Markup(icon(name, art()))
+
+
+@cache
+def _brush_art(terrain: str) -> Markup:
+    return Markup(page_paint().land(terrain, built_on=False))
 
 
 @cache

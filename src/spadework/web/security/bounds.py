@@ -7,10 +7,12 @@ from typing import Final
 
 from spadework.core.errors import NotationError
 from spadework.core.text import Text
+from spadework.games.maps import LONGEST_IN_LINE
 
 LONGEST_KEPT_TITLE: Final = 200
 LONGEST_PLAYER: Final = 80
 LONGEST_HEADER: Final = 1000  # all tiles and cards of the longest game are half of that
+MAP: Final = "map"  # may be written out in a record, and is bounded by its reader
 PLAYER: Final = "player "
 
 
@@ -35,12 +37,13 @@ def check_lengths(title: str, headers: Mapping[str, str]) -> None:
                     m=LONGEST_PLAYER,
                 )
             )
-        if len(value) > LONGEST_HEADER:
+        longest = LONGEST_IN_LINE if name == MAP else LONGEST_HEADER
+        if len(value) > longest:
             raise NotationError(
                 Text(
                     "the header '{text}' has {n} characters; up to {m} are kept",
                     text=name[:40],
                     n=len(value),
-                    m=LONGEST_HEADER,
+                    m=longest,
                 )
             )

@@ -13,7 +13,7 @@ function mix() {
 
 function show(element, isShown) {
   element.hidden = !isShown;
-  const fields = element.matches("select, input, option") ? [element] : element.querySelectorAll("select, input");
+  const fields = element.matches("select, input, option") ? [element] : element.querySelectorAll("select, input, textarea");
   for (const each of fields) each.disabled = !isShown;
 }
 
@@ -45,6 +45,12 @@ function refresh() {
   const map = form.querySelector('input[name="map"]:checked');
   if (map?.disabled) form.querySelector('input[name="map"][value=""]').checked = true;
 }
+
+// A map from a file is put into the form, where it can be looked at before it is sent.
+const file = document.getElementById("own-map-file");
+file.addEventListener("change", async () => {
+  if (file.files[0]) document.getElementById("own-map").value = await file.files[0].text();
+});
 
 form.addEventListener("change", refresh);
 refresh();

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadework.core.errors import NotationError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
+from spadework.games.maps import is_written_out
 from spadework.notation.files import read_record, recognize
 from spadework.notation.json_record import parse_json
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean, usual_title
@@ -26,10 +27,12 @@ def read_import(text: str, title: str) -> NewGame:
 
 
 def _refuse_map_files(catalog: Catalog, text: str) -> None:
-    """A record may name a map of the package, but no file on this computer."""
+    """A record may name a map of the package or bring its own, but no file on this computer."""
     headers = _headers(text)
     map, game = headers.get("map"), headers.get("game")
-    if map is not None and game is not None and map not in catalog.maps(game):
+    if map is None or game is None or is_written_out(map):
+        return
+    if map not in catalog.maps(game):
         raise NotationError(Text("there is no map '{text}' here", text=map[:40]))
 
 

@@ -16,6 +16,7 @@ from spadework.notation.text import start_game, text_headers
 from spadework.web.bots.levels import PERSON, known_level
 from spadework.web.http.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
 from spadework.web.security.bounds import LONGEST_KEPT_TITLE
+from spadework.web.tables.own_maps import OWN_MAP, own_map
 from spadework.web.tables.viewed_game import Player, usual_name
 
 LONGEST_NAME: Final = 40
@@ -45,7 +46,7 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     for expansion in expansions:
         if expansion not in known:
             raise SetupError(Text("there is no expansion '{text}' of this game", text=expansion))
-    if form.map and form.map not in catalog.maps(name):
+    if form.map and form.map != OWN_MAP and form.map not in catalog.maps(name):
         raise SetupError(
             Text(
                 "there is no map '{text}'; there are {names}",
@@ -64,7 +65,7 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
         name,
         expansions,
         options,
-        form.map,
+        own_map(form.own_map) if form.map == OWN_MAP else form.map,
         form.players,
         secrets.randbelow(LARGEST_SEED) if form.seed is None else form.seed,
         _factions(form, choice),
