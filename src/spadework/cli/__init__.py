@@ -18,6 +18,7 @@ from rich.console import Console
 from spadework import __version__
 from spadework.agents.arena.simulation import Totals, choose, simulate
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
+from spadework.cli.admin import add_admin
 from spadework.cli.analyze import add_analyze
 from spadework.cli.arena import add_arena
 from spadework.cli.arguments import (
@@ -164,6 +165,7 @@ def _parser() -> argparse.ArgumentParser:
     add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
     add_work(commands.add_parser("work", help="do the jobs of a server, here or elsewhere"))
     add_games(commands)
+    add_admin(commands)
     add_database_commands(commands)
     return parser
 

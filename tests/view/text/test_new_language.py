@@ -23,6 +23,7 @@ from spadework.web.screens.account_pages import (
     sign_in_page,
     sign_up_page,
 )
+from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.screens.pages import (
     final_page,
     import_page,
@@ -34,6 +35,7 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
+from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
 from support import games, nova_games
@@ -70,6 +72,8 @@ def seen_by_all(game: Game) -> ViewedGame:
 
 
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
+REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
+DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
@@ -136,6 +140,9 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         profile_page(viewer, ACCOUNT, ["witches"], []),
         account_page(viewer, ACCOUNT, [], "", 0, sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
+        moderation_page(viewer, [REPORT], [DEED]),
+        moderation_page(viewer, [], []),
+        reported_page(viewer, "Ada"),
         forgotten_page(viewer, sends=True, sent=True),
         reset_page(viewer, "Ada"),
         confirm_page(viewer, "Ada", "1@2.3"),

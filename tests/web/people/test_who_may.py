@@ -6,6 +6,8 @@ import zipfile
 
 import pytest
 
+from spadework.web.storage.moderation import ROLES
+from support.databases import Kept
 from support.web_table import PASSWORD, Browser, House
 
 FIELDS = {
@@ -16,76 +18,82 @@ FIELDS = {
     "faction1": "witches",
     "faction2": "nomads",
 }
-# A guest without a seat, one with a seat; an account without one, with one, and the host.
-PEOPLE = ("guest", "seated guest", "stranger", "seated", "host")
+# A guest without a seat, one with a seat; an account without one, with one, and the host; those
+# who keep order have no seat either.
+PEOPLE = ("guest", "seated guest", "stranger", "seated", "host", "moderator", "administrator")
 # What is answered to each of them, in that order. 200 shows, 303 does it or leads elsewhere, 401
 # asks to sign in, 403 and 404 refuse, 422 has understood and says what is wrong with the wish.
 MAY_SEE = {
-    "/": (200, 200, 200, 200, 200),
-    "/new": (200, 200, 200, 200, 200),
-    "/import": (200, 200, 200, 200, 200),
-    "/sign-up": (200, 200, 303, 303, 303),
-    "/sign-in": (200, 200, 303, 303, 303),
-    "/forgotten": (200, 200, 200, 200, 200),
-    "/people/Host": (200, 200, 200, 200, 200),
-    "/people/Nobody": (404, 404, 404, 404, 404),
-    "/account": (303, 303, 200, 200, 200),
-    "/account/export.zip": (401, 401, 200, 200, 200),
-    "/mail/x": (404, 404, 404, 404, 404),
-    "/reset/x": (404, 404, 404, 404, 404),
-    "GAME": (403, 200, 403, 200, 200),
-    "GAME/final": (403, 200, 403, 200, 200),
-    "GAME/fragments": (403, 200, 403, 200, 200),
-    "GAME/export.txt": (403, 200, 403, 200, 200),
-    "GAME/export.svg": (403, 200, 403, 200, 200),
-    "GAME/explain?text=rule:income": (403, 200, 403, 200, 200),
-    "GAME/preview?action=pass": (403, 200, 403, 200, 200),
+    "/": (200, 200, 200, 200, 200, 200, 200),
+    "/new": (200, 200, 200, 200, 200, 200, 200),
+    "/import": (200, 200, 200, 200, 200, 200, 200),
+    "/sign-up": (200, 200, 303, 303, 303, 303, 303),
+    "/sign-in": (200, 200, 303, 303, 303, 303, 303),
+    "/forgotten": (200, 200, 200, 200, 200, 200, 200),
+    "/people/Host": (200, 200, 200, 200, 200, 200, 200),
+    "/people/Nobody": (404, 404, 404, 404, 404, 404, 404),
+    "/account": (303, 303, 200, 200, 200, 200, 200),
+    "/account/export.zip": (401, 401, 200, 200, 200, 200, 200),
+    "/mail/x": (404, 404, 404, 404, 404, 404, 404),
+    "/reset/x": (404, 404, 404, 404, 404, 404, 404),
+    "/moderation": (401, 401, 403, 403, 403, 200, 200),
+    "GAME": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/final": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/fragments": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/export.txt": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/export.svg": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/explain?text=rule:income": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/preview?action=pass": (403, 200, 403, 200, 200, 403, 403),
 }
 MAY_SUBMIT = {
-    "/sign-out": (401, 401, 303, 303, 303),
-    "/account/password": (401, 401, 422, 422, 422),
-    "/account/sessions": (401, 401, 422, 422, 422),
-    "/account/mail": (401, 401, 422, 422, 422),
-    "/account/delete": (401, 401, 422, 422, 422),
-    "/account/games": (401, 401, 303, 303, 303),
-    "/mail/x": (404, 404, 404, 404, 404),
-    "/reset/x": (404, 404, 404, 404, 404),
-    "GAME/rematch": (403, 422, 403, 422, 422),
+    "/sign-out": (401, 401, 303, 303, 303, 303, 303),
+    "/account/password": (401, 401, 422, 422, 422, 422, 422),
+    "/account/sessions": (401, 401, 422, 422, 422, 422, 422),
+    "/account/mail": (401, 401, 422, 422, 422, 422, 422),
+    "/account/delete": (401, 401, 422, 422, 422, 422, 422),
+    "/account/games": (401, 401, 303, 303, 303, 303, 303),
+    "/mail/x": (404, 404, 404, 404, 404, 404, 404),
+    "/reset/x": (404, 404, 404, 404, 404, 404, 404),
+    "/people/Host/report": (401, 401, 422, 422, 422, 422, 422),
+    "/moderation": (401, 401, 403, 403, 403, 303, 303),
+    "GAME/rematch": (403, 422, 403, 422, 422, 403, 403),
 }
 # What a page's module sends: an action of the host, an order for the guest's seat, a new link.
 MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "GAME/draft": (
         {"action": "build F4", "sequence": 0, "draft": 0},
-        (403, 403, 403, 403, 200),
+        (403, 403, 403, 403, 200, 403, 403),
     ),
-    "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403)),
-    "GAME/links": ({"seat": 1}, (403, 403, 403, 403, 200)),
+    "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
+    "GAME/links": ({"seat": 1}, (403, 403, 403, 403, 200, 403, 403)),
 }
 
 
-def somebody(house: House, who: str) -> tuple[Browser, str]:
+def somebody(house: House, kept: Kept, who: str) -> tuple[Browser, str]:
     """One of the people, and the game of the host."""
     host, other = house.browser(), house.browser()
     host.sign_up("Host")
     url = host.begin(**FIELDS)
-    if who in ("stranger", "seated"):
+    if who not in ("guest", "seated guest", "host"):
         other.sign_up("Other")
+    if who in ROLES:
+        kept.rows("UPDATE accounts SET role = %s WHERE name = 'Other'", who)
     seated = other if who.startswith("seated") else house.browser()
     seated.submit(host.links(url)["seat 2"])
     return (host if who == "host" else other), url
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_who_may_see_what(house: House, who: str) -> None:
-    browser, url = somebody(house, who)
+def test_who_may_see_what(house: House, kept: Kept, who: str) -> None:
+    browser, url = somebody(house, kept, who)
     column = PEOPLE.index(who)
     seen = {path: browser.get(path.replace("GAME", url)).status_code for path in MAY_SEE}
     assert seen == {path: answers[column] for path, answers in MAY_SEE.items()}
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_who_may_do_what(house: House, who: str) -> None:
-    browser, url = somebody(house, who)
+def test_who_may_do_what(house: House, kept: Kept, who: str) -> None:
+    browser, url = somebody(house, kept, who)
     column = PEOPLE.index(who)
     sent = {
         path: browser.send(path.replace("GAME", url), **wish).status_code
@@ -99,8 +107,10 @@ def test_who_may_do_what(house: House, who: str) -> None:
             browser.sign_in("Host" if who == "host" else "Other")
 
 
-def test_nobody_reads_of_others_where_they_are_and_how_they_are_reached(house: House) -> None:
-    host, url = somebody(house, "host")
+def test_nobody_reads_of_others_where_they_are_and_how_they_are_reached(
+    house: House, kept: Kept
+) -> None:
+    host, url = somebody(house, kept, "host")
     other = house.browser()
     other.sign_up("Reader")
     other.submit(host.links(url)["seat 2"])

@@ -42,6 +42,7 @@ ACCOUNT: Final = "/account"
 OWN: Final = [has_signed_in, comes_from_our_page]
 LONGEST_KEY: Final = 60  # characters of a name that is counted
 DOES_NOT_FIT: Final = Text("There is no account with this name and this password.")
+LOCKED: Final = Text("This account is locked. Whoever runs this server can tell you why.")
 WRONG_PASSWORD: Final = Text("This is not your password.")
 NOBODY: Final = Text("Nobody here is called that.")
 NOTHING_ENDED: Final = Text("There is no such session.")
@@ -104,6 +105,8 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
     if account is None:
         page = sign_in_page(visit.viewer(), _without_password(form), DOES_NOT_FIT)
         return html(page, 422)
+    if account.is_locked:
+        return html(sign_in_page(visit.viewer(), _without_password(form), LOCKED), 403)
     if visit.signed_in:  # whoever was here before is not any more
         before = visit.signed_in
         await visit.room.accounts.end_sessions(before.account.id, [before.session])

@@ -24,6 +24,7 @@ from spadework.web.http import (
     account_pages,
     mail_pages,
     map_pages,
+    moderation_pages,
     play_api,
     room_pages,
     static_pages,
@@ -48,6 +49,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.database import open_database, prepare_database
+from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
@@ -101,6 +103,7 @@ def create_app(settings: Settings) -> Litestar:
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
+            *moderation_pages.ROUTES,
             *static_pages.ROUTES,
         ],
         lifespan=[lifespan],
@@ -160,6 +163,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         passwords=Passwords(settings.password_cost),
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
+        moderation=Moderation(database),
         letters=Letterbox(Smtp(settings.smtp) if settings.smtp else None),
     )
 

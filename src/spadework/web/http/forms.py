@@ -102,6 +102,20 @@ class ResetForm(msgspec.Struct, frozen=True):
     new_password: str = ""
 
 
+class ReportForm(msgspec.Struct, frozen=True):
+    """What is wrong with somebody."""
+
+    text: str = ""
+
+
+class ModerationForm(msgspec.Struct, frozen=True):
+    """An account to lock or unlock, or a report to put away."""
+
+    lock: str = ""
+    unlock: str = ""
+    report: str = ""
+
+
 class SessionsForm(msgspec.Struct, frozen=True):
     """Sessions that are to end."""
 

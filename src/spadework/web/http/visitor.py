@@ -26,6 +26,7 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.tables.finished_games import FinishedGames
@@ -73,6 +74,7 @@ class Room:
     sign_ins: Limit
     tickets: Tickets
     letters: Letterbox
+    moderation: Moderation
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[S
         "name": account.name,
         "created": account.created,
         "mail": account.mail,
+        "role": account.role,
         "sessions": [
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions

@@ -12,6 +12,7 @@ from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
+from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
 from spadework.web.tables.viewed_game import Listed, Viewer
 
 MOST_FAVORITES: Final = 5
@@ -66,6 +67,7 @@ def account_page(
         current=current,
         games=games,
         path=person_path(account.name),
+        moderates=may_moderate(account),
         sent=sent,
         sends=sends,
         shortest_password=passwords.SHORTEST,
@@ -118,6 +120,7 @@ def profile_page(viewer: Viewer, account: Account, played: list[str], games: lis
         profile=Profile(account.name, account.created, len(played), favorites),
         games=games,
         is_own=viewer.account == account.name,
+        longest_report=LONGEST_REPORT,
         path=person_path(account.name),
     )
 

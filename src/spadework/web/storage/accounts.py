@@ -36,6 +36,8 @@ class Account:
     password: str  # its hash
     created: str
     mail: str = ""  # confirmed
+    role: str = "player"
+    is_locked: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,7 @@ class Accounts:
             select(ACCOUNTS, SESSIONS.c.used)
             .join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
             .where(SESSIONS.c.token == token, SESSIONS.c.used >= moment(UNUSED))
+            .where(ACCOUNTS.c.locked == "")
         )
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         if row is None:
@@ -189,7 +192,16 @@ class Accounts:
 
 
 def _account(row: Row[tuple[object, ...]]) -> Account:
-    return Account(row.id, row.key, row.name, row.password, row.created, row.mail)
+    return Account(
+        id=row.id,
+        key=row.key,
+        name=row.name,
+        password=row.password,
+        created=row.created,
+        mail=row.mail,
+        role=row.role,
+        is_locked=bool(row.locked),
+    )
 
 
 def _begin(connection: Connection, id: int, session: Session) -> None:

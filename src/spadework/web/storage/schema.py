@@ -159,6 +159,8 @@ ACCOUNTS: Final = Table(
     Column("password", String(200), nullable=False),
     Column("created", String(32), nullable=False),
     Column("mail", String(254), nullable=False, server_default=""),  # confirmed; empty: none
+    Column("role", String(20), nullable=False, server_default="player"),
+    Column("locked", String(32), nullable=False, server_default=""),  # since when
     Index("accounts_by_mail", "mail"),
     UniqueConstraint("key", name="accounts_by_key"),
     UniqueConstraint("likeness", name="accounts_by_likeness"),
@@ -192,6 +194,29 @@ TICKETS: Final = Table(
     Column("mail", String(254), nullable=False),
     Column("until", String(32), nullable=False),
     Index("tickets_by_account", "account"),
+)
+
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account("about"),
+    _account("reporter"),
+    Column("made", String(32), nullable=False),
+    Column("text", String(1000), nullable=False),
+    Column("closed", String(32), nullable=False, server_default=""),
+    Index("reports_by_about", "about"),
+)
+
+# Who did what to whom, by the keys of their accounts: the log outlasts them.
+DEEDS: Final = Table(
+    "deeds",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("done", String(32), nullable=False),
+    Column("doer", String(64), nullable=False),
+    Column("deed", String(20), nullable=False),
+    Column("about", String(64), nullable=False),
 )
 
 KEYS: Final = Table(

@@ -1,0 +1,86 @@
+"""Reports, and the page of those who keep order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.web.http.account_pages import NOBODY, OWN, own
+from spadework.web.http.forms import ModerationForm, ReportForm, filled_in
+from spadework.web.http.parameters import Name
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.moderation import moderation_page, reported_page
+from spadework.web.security.guards import check_sign_ins, has_signed_in
+from spadework.web.storage.accounts import Account
+from spadework.web.storage.moderation import may_judge, may_moderate
+
+NOT_ABOVE: Final = Text("only somebody with a higher role can lock this account")
+WHAT: Final = Text("please say what is wrong")
+
+
+@post(
+    "/people/{name:str}/report",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_FORM,
+)
+async def report(request: Asked, name: Name) -> Response[str]:
+    """Tell the moderators of somebody."""
+    visit = Visitor(request)
+    check_sign_ins(request)
+    text = filled_in(await visit.fields(), ReportForm).text.strip()
+    if not text:
+        raise RuleError(WHAT)
+    about = await _called(visit, name)
+    await visit.room.moderation.report(about, own(visit).account, text)
+    return html(reported_page(visit.viewer(), about.name))
+
+
+@get("/moderation", include_in_schema=False, guards=[has_signed_in])
+async def show_moderation(request: Asked) -> Response[str]:
+    """What has been reported, and the log of what was done."""
+    visit = Visitor(request)
+    _moderator(visit)
+    reports = await visit.room.moderation.open_reports()
+    return html(moderation_page(visit.viewer(), reports, await visit.room.moderation.deeds()))
+
+
+@post("/moderation", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+async def moderate(request: Asked) -> Redirect:
+    """Lock or unlock an account, or put a report away."""
+    visit = Visitor(request)
+    judge = _moderator(visit)
+    form = filled_in(await visit.fields(), ModerationForm)
+    moderation = visit.room.moderation
+    if form.report.isdecimal():
+        await moderation.close_report(int(form.report[:9]), judge.key)
+    for name, locked in ((form.lock, True), (form.unlock, False)):
+        if name:
+            about = await _called(visit, name)
+            if not may_judge(judge, about):
+                raise RequestRefused(403, NOT_ABOVE)
+            await moderation.lock(about, judge.key, locked=locked)
+    return Redirect("/moderation", status_code=303)
+
+
+def _moderator(visit: Visitor) -> Account:
+    account = own(visit).account
+    if not may_moderate(account):
+        raise RequestRefused(403, Text("This page is for moderators."))
+    return account
+
+
+async def _called(visit: Visitor, name: str) -> Account:
+    account = await visit.room.accounts.called(name)
+    if account is None:
+        raise RequestRefused(404, NOBODY)
+    return account
+
+
+ROUTES: Final = [report, show_moderation, moderate]

@@ -1,0 +1,53 @@
+"""The pages of those who keep order, and of those who call them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.text import Text
+from spadework.web.screens.rendering import render
+from spadework.web.storage.moderation import (
+    ADMINISTRATOR,
+    CLOSE,
+    LOCK,
+    MODERATOR,
+    PLAYER,
+    RESET,
+    UNLOCK,
+    Deed,
+    Report,
+)
+from spadework.web.tables.viewed_game import Viewer
+
+DEEDS: Final = {
+    LOCK: Text("{doer} locked the account of {name}."),
+    UNLOCK: Text("{doer} unlocked the account of {name}."),
+    CLOSE: Text("{doer} closed a report about {name}."),
+    RESET: Text("{doer} gave {name} another password."),
+    PLAYER: Text("{doer} made {name} a player."),
+    MODERATOR: Text("{doer} made {name} a moderator."),
+    ADMINISTRATOR: Text("{doer} made {name} an administrator."),
+}
+OPERATOR: Final = Text("Whoever runs the server")
+LEFT: Final = Text("someone who left")
+
+
+def moderation_page(viewer: Viewer, reports: list[Report], deeds: list[Deed]) -> str:
+    """Open reports, a form to lock an account, and the log."""
+    return render(
+        "people/moderation.html",
+        viewer.language,
+        viewer=viewer,
+        reports=reports,
+        deeds=[(deed.done, _told(deed)) for deed in deeds],
+    )
+
+
+def reported_page(viewer: Viewer, name: str) -> str:
+    """The moderators have been told."""
+    return render("people/reported.html", viewer.language, viewer=viewer, name=name)
+
+
+def _told(deed: Deed) -> Text:
+    doer = OPERATOR if deed.by_operator else deed.doer or LEFT
+    return DEEDS[deed.deed].of(doer=doer, name=deed.about or LEFT)
