@@ -25,7 +25,7 @@ def test_pages_have_no_serious_findings(
     server: Server, open_page: Open, theme: str, size: dict[str, int], language: str
 ) -> None:
     wishes = {"color_scheme": theme, "viewport": size, "locale": language}
-    page = open_page(server.address, **wishes)
+    page = open_page(**wishes)
     url = first_round(page, server)
     serious = findings(open_page(links(page)[1], **wishes))
     for path in ("/", "/new", "/new?preset=pair", "/maps", "/import", "/nothing", *TO_READ):
@@ -56,7 +56,7 @@ def findings(page: Page) -> list[str]:
 
 
 def test_what_was_copied_is_said_in_words(server: Server, open_page: Open) -> None:
-    page = open_page(server.address, locale="de", permissions=["clipboard-write"])
+    page = open_page(locale="de", permissions=["clipboard-write"])
     first_round(page, server)
     page.locator('.tabs [data-panel="more"]').click()
     page.locator('[data-copy="link-1"]').click()
