@@ -26,7 +26,7 @@ def open_menu(page: Page, hex: str) -> None:
 
 
 def test_no_menu_covers_what_it_is_about(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     lit = page.locator(".hex.lit").evaluate_all("all => all.map(e => e.dataset.hex)")
     assert len(lit) > 4
@@ -40,14 +40,14 @@ def test_no_menu_covers_what_it_is_about(server: Server, open_page: Open) -> Non
 
 
 def test_who_may_take_power_is_marked_on_the_board(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     open_menu(page, "F4")
     expect(page.locator(".ghosts .taker")).to_have_count(1)
 
 
 def test_escape_leads_back_to_the_hex(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.keyboard.press("n")
     hex = page.evaluate("document.activeElement.dataset.hex")
@@ -58,14 +58,14 @@ def test_escape_leads_back_to_the_hex(server: Server, open_page: Open) -> None:
 
 
 def test_on_a_phone_what_plays_the_choice_is_in_sight(server: Server, open_page: Open) -> None:
-    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    page = open_page(viewport=PHONE, has_touch=True)
     first_round(page, server)
     page.locator('.hex[data-hex="G2"]').tap()
     expect(page.locator('#choice [data-command="confirm-end"]')).to_be_in_viewport()
 
 
 def test_a_hex_where_nothing_can_be_done_says_why(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator('.hex[data-hex="A1"]').click()
     expect(page.locator("#popover")).to_contain_text("Nothing can be done here")

@@ -16,6 +16,7 @@ import uvicorn
 from litestar import Litestar
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.http.app import create_app
 from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.connections import BACKLOG, Config
@@ -66,7 +67,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; where *port* is 0 a free one is found."""
     # No address would be all of them, and open to everybody.
     if not host.strip():
-        raise RuleError("there is no address to listen on: --host is empty")
+        raise RuleError(Text("there is no address to listen on: --host is empty"))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol has to be named: only then are answers sent without Nagle's delay of 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -76,8 +77,14 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except (OSError, TypeError, ValueError) as error:  # no name can be so
         listener.close()
-        reason = error.strerror if isinstance(error, OSError) else "this is no address"
-        raise RuleError(f"cannot listen on {host}, port {port}: {reason}") from error
+        reason = (
+            Text("{text}", text=str(error.strerror))
+            if isinstance(error, OSError)
+            else Text("this is no address")
+        )
+        raise RuleError(
+            Text("cannot listen on {name}, port {n}: {reason}", name=host, n=port, reason=reason)
+        ) from error
     return listener
 
 
