@@ -172,7 +172,7 @@ def make_board(facts: Row, letters: list[str]) -> Board:
         )
     if any(a == b for a, b in pairwise(offsets)):
         raise SetupError(_about(facts, Text("neighboring rows must be offset differently")))
-    if len(set(names)) != len(names):
+    if len(set(names)) != len(names) or not all(name.isalpha() for name in names):
         raise SetupError(_about(facts, Text("every row needs a letter of its own")))
     board = Board(
         facts.text("id"),
