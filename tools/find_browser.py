@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+# Chromium without windows shows the same pages and needs two thirds of the processor's time.
+LIGHT = ("chromium-headless-shell", "chrome-headless-shell")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -26,7 +28,7 @@ def find() -> str | None:
     named = os.environ.get("CHROME", "")
     if named:
         return shutil.which(named)
-    for name in NAMES:
+    for name in (*LIGHT, *NAMES):
         if found := shutil.which(name):
             return found
     for place in (*PLACES, _own_place()):
@@ -37,14 +39,30 @@ def find() -> str | None:
 
 def install() -> str | None:
     """Install a browser: Debian's where we may, else Playwright's; its path, or None."""
-    if os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update"], ["apt-get", "install", "--yes", "chromium"]):
-            if _succeeds(command, quiet) and (found := find()):
+    if _may_install():
+        for command in (["update"], ["install", "--yes", LIGHT[0]], ["install", "--yes", NAMES[0]]):
+            if _apt(*command) and (found := find()):
                 return found
     if _succeeds([sys.executable, "-m", "playwright", "install", "chromium"], None):
         return find()
     return None
+
+
+def lighten(found: str) -> str:
+    """The light kind of a browser where we may install it and nothing has to go for it."""
+    if Path(found).name in LIGHT or not _may_install():
+        return found
+    _apt("install", "--yes", "--no-remove", "--no-upgrade", LIGHT[0])
+    return find() or found
+
+
+def _may_install() -> bool:
+    return os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _apt(*arguments: str) -> bool:
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return _succeeds(["apt-get", *arguments], quiet)
 
 
 def _succeeds(command: list[str], environment: dict[str, str] | None) -> bool:
@@ -69,7 +87,9 @@ def _own_place() -> str:
 def main() -> int:
     """Print the path of a browser, installing one if need be."""
     named = os.environ.get("CHROME", "")
-    found = find() or (None if named else install())
+    found = find()
+    if not named:
+        found = lighten(found) if found else install()
     if found is None:
         print(f"CHROME={named} is no program" if named else ADVICE, file=sys.stderr)
         return 1

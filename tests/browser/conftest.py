@@ -36,20 +36,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(chromium: Browser) -> Iterator[Open]:
-    """Opens pages, each in a browser of its own; what a page complains about fails the test."""
+    """Opens pages, each in a browser of its own; what a page complains about fails the test.
+
+    Without an address the page is blank: who goes to a table at once need not load another before.
+    """
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def open_one(address: str, **wishes: object) -> Page:
+    def open_one(address: str = "", **wishes: object) -> Page:
         context = chromium.new_context(**{"viewport": WIDE, **wishes})  # type: ignore[arg-type]  # as Playwright takes them
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(f"{address}: {error}"))
+        page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
         page.on(
             "console",
             lambda said: complaints.append(said.text) if "Content Security" in said.text else None,
         )
-        page.goto(address)
+        if address:
+            page.goto(address)
         return page
 
     yield open_one

@@ -7,7 +7,7 @@ from support.web_server import Server
 
 
 def test_a_link_is_replaced_and_closed_on_the_page(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     url = begin(host, server, 0)
     old = links(host)[1]
     host.get_by_role("button", name="More", exact=True).click()

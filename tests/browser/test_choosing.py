@@ -29,7 +29,7 @@ def card(faction: str) -> str:
 def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
     server: Server, open_page: Open, size: dict[str, int]
 ) -> None:
-    page = open_page(server.address, viewport=size)
+    page = open_page(viewport=size)
     new_game(page, server, **THREE, **PEOPLE)
     expect(page.locator(card("nomads"))).to_contain_text("Begins with 3 dwellings.")
     page.locator(card("nomads")).click()
@@ -42,7 +42,7 @@ def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
 
 
 def test_the_map_can_be_looked_at_before_a_card_is_chosen(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     new_game(page, server, **THREE, **PEOPLE)
     expect(page.locator(card("witches"))).to_be_visible()
     page.get_by_text("See the map").click()
@@ -53,7 +53,7 @@ def test_the_map_can_be_looked_at_before_a_card_is_chosen(server: Server, open_p
 
 
 def test_bids_are_found_with_a_stepper(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     new_game(page, server, **THREE, **PEOPLE, factions="auction")
     stepper = page.locator(".stepper").first
     faction = bid_of(page).rpartition(" ")[2]
@@ -70,7 +70,7 @@ def test_bids_are_found_with_a_stepper(server: Server, open_page: Open) -> None:
 
 
 def test_bids_are_made_with_the_keyboard(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     new_game(page, server, **THREE, **PEOPLE, factions="auction")
     before = stands_at(page)
     page.locator(".stepper select").first.focus()
@@ -88,7 +88,7 @@ def test_bids_are_made_with_the_keyboard(server: Server, open_page: Open) -> Non
 def test_a_hex_that_is_pointed_at_shows_what_lies_around_a_first_dwelling(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server, 1)
     page.locator('[data-hex="F3"]').hover()
     expect(page.locator(".ghosts .taker")).to_have_count(3)  # plains, wasteland and swamp
@@ -102,7 +102,7 @@ def test_a_hex_that_is_pointed_at_shows_what_lies_around_a_first_dwelling(
 
 
 def test_the_keys_show_what_lies_around_too(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server, 1)
     page.keyboard.press("n")
     expect(page.locator(".hex:focus")).to_have_attribute("aria-label", re.compile("Beside it: "))

@@ -63,7 +63,7 @@ def recorded(page: Page, sequence: int) -> bool:
 def test_an_upgrade_takes_two_clicks_and_power_from_a_neighbor_one(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server)
     sequence, _ = stands_at(page)
     start_counting(page)
@@ -82,7 +82,7 @@ def test_an_upgrade_takes_two_clicks_and_power_from_a_neighbor_one(
 def test_digging_and_building_takes_at_most_three_clicks_and_one_undo(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server)
     before = stands_at(page)
     start_counting(page)
@@ -98,7 +98,7 @@ def test_digging_and_building_takes_at_most_three_clicks_and_one_undo(
 
 
 def test_what_was_played_as_one_is_undone_as_one(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server)
     before = stands_at(page)
     hex(page, "G2")
@@ -111,7 +111,7 @@ def test_what_was_played_as_one_is_undone_as_one(server: Server, open_page: Open
 
 
 def test_a_sacrifice_and_a_power_action_take_two_clicks(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server)
     sequence, _ = stands_at(page)
     start_counting(page)
@@ -126,7 +126,7 @@ def test_a_sacrifice_and_a_power_action_take_two_clicks(server: Server, open_pag
 def test_a_priest_takes_at_most_three_clicks_and_passing_two(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     begin(page, server)
     end_by_typing(page, "burn 3; action ACT2")
     sequence, _ = stands_at(page)

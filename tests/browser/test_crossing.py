@@ -33,7 +33,7 @@ REMEMBER_DRAFTS = """() => {
 def test_no_explanation_covers_what_confirms_a_choice(
     server: Server, open_page: Open, screen: dict[str, int]
 ) -> None:
-    page = open_page(server.address, viewport=screen)
+    page = open_page(viewport=screen)
     begin(page, server, 5)
     offer = page.locator("#decision .offer").nth(1)
     offer.hover()
@@ -74,7 +74,7 @@ def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
 def test_what_is_pressed_before_an_answer_came_is_done_after_it(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     sequence = stands_at(page)[0]
     choose(page, "upgrade F4 to TP")
@@ -97,7 +97,7 @@ def next_conversion(page: Page) -> str:
 def test_the_page_of_the_host_follows_when_a_guest_sits_down(
     server: Server, open_page: Open
 ) -> None:
-    host = open_page(server.address)
+    host = open_page()
     first_round(host, server)
     witches = links(host)[0]
     expect(host.locator('.mat[data-seat="0"]')).to_have_class(r"mat home-forest asked acting")

@@ -7,7 +7,7 @@ from support.web_server import Server
 
 
 def test_a_turn_is_drafted_undone_and_ended(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     sequence, _ = stands_at(page)
     offered = offers(page)
@@ -24,7 +24,7 @@ def test_a_turn_is_drafted_undone_and_ended(server: Server, open_page: Open) -> 
 
 
 def test_a_turn_of_several_steps_is_undone_step_by_step(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     seen = []
     for _ in range(2):
@@ -39,7 +39,7 @@ def test_a_turn_of_several_steps_is_undone_step_by_step(server: Server, open_pag
 def test_a_lit_hex_shows_what_is_possible_there_and_its_price(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator('.hex[data-hex="F4"]').click()
     here = page.locator("#decision .offer.here")
@@ -52,7 +52,7 @@ def test_a_lit_hex_shows_what_is_possible_there_and_its_price(
 
 
 def test_a_hex_out_of_reach_says_why(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator('.hex[data-hex="A1"]').click()
     expect(page.locator("#popover")).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_hex_out_of_reach_says_why(server: Server, open_page: Open) -> None:
 def test_what_a_hex_says_is_of_the_turn_that_is_drafted_now(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     for drafted, built in (("upgrade F4 to TP", "trading post"), ("upgrade C4 to TP", "dwelling")):
         play(page, drafted)
@@ -74,7 +74,7 @@ def test_what_a_hex_says_is_of_the_turn_that_is_drafted_now(
 def test_a_choice_is_not_lost_when_the_page_is_renewed_meanwhile(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     previews: list[Route] = []
     page.route("**/preview?*", lambda route: previews.append(route))

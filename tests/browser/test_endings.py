@@ -31,7 +31,7 @@ def test_people_in_two_browsers_play_a_game_to_its_end(
     name: str, server: Server, open_page: Open
 ) -> None:
     game, rest = last_turns(name)
-    host = open_page(server.address)
+    host = open_page()
     url = import_game(host, server, game)
     guest = sit_down(open_page, links(host)[1])
     first = (host, guest)[rest[0][0]]
@@ -59,7 +59,7 @@ def test_people_in_two_browsers_play_a_game_to_its_end(
 
 
 def test_either_of_two_tabs_ends_a_game_at_one_screen(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = import_game(page, server, before_the_last_pass("introductory"))
     second = page.context.new_page()
     second.goto(url)

@@ -24,7 +24,7 @@ from support.web_server import Server
 def test_whoever_has_played_sees_the_end_and_the_rematch_that_somebody_begins(
     server: Server, open_page: Open
 ) -> None:
-    host = open_page(server.address)
+    host = open_page()
     url = import_game(host, server, before_the_last_pass("base"))
     guest = sit_down(open_page, links(host)[1], viewport=PHONE)
     last, other = (host, guest) if offers(host) else (guest, host)
@@ -65,7 +65,7 @@ def test_a_turning_point_opens_the_game_where_it_was(server: Server, open_page: 
 def test_the_picture_is_downloaded_where_nothing_can_be_shared(
     server: Server, open_page: Open, name: str
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = import_game(page, server, played(name, 1))
     page.goto(f"{url}/final")
     with page.expect_download() as download:

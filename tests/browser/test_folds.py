@@ -29,7 +29,7 @@ def test_every_mat_has_folds_of_its_own(server: Server, open_page: Open) -> None
 def test_a_mat_that_was_closed_stays_closed_until_its_turn_comes_again(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     assert is_open(page, "#mat-0")
     page.locator("#mat-0 > summary .mat-name b").click()

@@ -22,7 +22,7 @@ def test_a_german_browser_is_spoken_to_in_german(server: Server, open_page: Open
 
 
 def test_the_whole_table_is_switched_to_german(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator("#preferences summary").click()
     page.get_by_role("button", name="Deutsch").click()

@@ -19,7 +19,7 @@ TOO_DEAR = '#mat-0 [data-place="track:shipping"]'  # for the witches of the firs
 def test_a_turn_is_typed_undone_and_ended_with_the_keyboard(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     before = stands_at(page)
     for key, after in (("u", before), ("e", (before[0] + 1, 0))):
@@ -38,7 +38,7 @@ def test_a_turn_is_typed_undone_and_ended_with_the_keyboard(
 
 
 def test_a_hex_is_found_and_built_on_with_the_keyboard(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     before = stands_at(page)
     lit = page.locator(".hex.lit").count()
@@ -56,7 +56,7 @@ def test_a_hex_is_found_and_built_on_with_the_keyboard(server: Server, open_page
 
 
 def test_the_arrow_keys_go_from_hex_to_hex(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.keyboard.press("n")
     first = page.evaluate("document.activeElement.dataset.hex")
@@ -69,7 +69,7 @@ def test_the_arrow_keys_go_from_hex_to_hex(server: Server, open_page: Open) -> N
 
 
 def test_the_help_opens_and_closes_by_key(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.keyboard.press("?")
     expect(page.locator("dialog#help")).to_be_visible()
@@ -78,7 +78,7 @@ def test_the_help_opens_and_closes_by_key(server: Server, open_page: Open) -> No
 
 
 def test_who_has_nothing_to_undo_asks_for_no_undo(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     first_round(host, server)
     spectator = open_page(links(host)[2])
     sent: list[str] = []
@@ -93,7 +93,7 @@ def test_who_has_nothing_to_undo_asks_for_no_undo(server: Server, open_page: Ope
 def test_what_would_make_something_possible_is_reached_and_chosen_by_key(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     explained = page.locator(TOO_DEAR)
     explained.focus()
@@ -117,7 +117,7 @@ def test_what_would_make_something_possible_is_reached_and_chosen_by_key(
 
 
 def test_escape_leads_back_from_an_explanation(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     explained = page.locator(TOO_DEAR)
     explained.focus()
@@ -129,7 +129,7 @@ def test_escape_leads_back_from_an_explanation(server: Server, open_page: Open) 
 
 
 def test_the_first_offer_is_at_most_three_tabs_away(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # skips to the board

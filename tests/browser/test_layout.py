@@ -16,7 +16,7 @@ SIZES = [(390, 844), (820, 1180), (1024, 768), (1440, 900), (2560, 1440)]
 
 
 def test_the_board_is_the_largest_thing_on_a_desktop(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     box = page.locator(".board-drawing").bounding_box()
     assert box is not None
@@ -27,7 +27,7 @@ def test_the_board_is_the_largest_thing_on_a_desktop(server: Server, open_page: 
 def test_everything_is_seen_at_once_with_five_players_in_the_last_round(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     import_game(page, server, in_the_last_round(FIVE))
     outside = page.locator(".round, .cult, #supplies .tile, #tiles .tile, #mats .mat, #hand .mat")
     outside_names = outside.evaluate_all(
@@ -47,7 +47,7 @@ def test_no_width_scrolls_sideways(
     server: Server, open_page: Open, size: tuple[int, int], language: str
 ) -> None:
     width, height = size
-    page = open_page(server.address, viewport={"width": width, "height": height}, locale=language)
+    page = open_page(viewport={"width": width, "height": height}, locale=language)
     import_game(page, server, in_the_last_round(FIVE))
     assert not is_too_wide(page)
 
@@ -55,7 +55,7 @@ def test_no_width_scrolls_sideways(
 def test_the_board_is_turned_on_a_phone_so_that_a_finger_hits_a_hex(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    page = open_page(viewport=PHONE, has_touch=True)
     first_round(page, server)
     first, last = (middle(page, name) for name in ("A1", "A13"))
     assert first[0] == pytest.approx(last[0], abs=1)

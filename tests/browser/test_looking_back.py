@@ -7,7 +7,7 @@ from support.web_server import Server
 
 
 def test_arrow_keys_lead_through_the_game_and_back(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = first_round(page, server)
     page.keyboard.press("ArrowLeft")
     wait_for_past(page, len(START) - 1)
@@ -23,7 +23,7 @@ def test_arrow_keys_lead_through_the_game_and_back(server: Server, open_page: Op
 
 
 def test_the_slider_shows_any_position(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator('.tabs [data-panel="log"]').click()
     page.locator("#slider").fill("3")
@@ -35,7 +35,7 @@ def test_the_slider_shows_any_position(server: Server, open_page: Open) -> None:
 
 
 def test_a_link_to_a_position_opens_it_with_the_whole_log(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = first_round(page, server)
     page.goto(f"{url}?at=2")
     wait_for_past(page, 2)
@@ -52,7 +52,7 @@ def test_a_link_to_a_position_opens_it_with_the_whole_log(server: Server, open_p
 
 
 def test_who_looks_back_is_not_torn_away_by_the_others(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = first_round(page, server)
     past = page.context.new_page()
     past.goto(f"{url}?at=2")
@@ -70,7 +70,7 @@ def test_who_looks_back_is_not_torn_away_by_the_others(server: Server, open_page
 def test_news_on_the_way_to_a_past_position_do_not_lead_back_from_it(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = first_round(page, server)
     held: list[Route] = []
     page.route("**/fragments*", lambda route: held.append(route), times=1)

@@ -26,7 +26,7 @@ def turn_wheel(page: Page, delta: float) -> float:
 
 
 def test_the_wheel_zooms_as_far_as_it_is_turned(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     far = turn_wheel(page, -120)
     little = turn_wheel(page, -4)
@@ -35,7 +35,7 @@ def test_the_wheel_zooms_as_far_as_it_is_turned(server: Server, open_page: Open)
 
 
 def test_the_slider_is_dragged_through_the_game(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator('.tabs [data-panel="log"]').click()
     slider = page.locator("#slider")
@@ -45,7 +45,7 @@ def test_the_slider_is_dragged_through_the_game(server: Server, open_page: Open)
     page.mouse.move(box["x"] + box["width"] - 8, middle)
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] * 0.5, middle, steps=4)
-    page.wait_for_function("Number(document.body.dataset.at) > 0")
+    page.wait_for_function("() => Number(document.body.dataset.at) > 0")
     page.mouse.move(box["x"] + 2, middle, steps=4)
     wait_for_past(page, 0)
     page.mouse.up()

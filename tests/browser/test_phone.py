@@ -16,7 +16,7 @@ from support.web_server import Server
 
 
 def test_no_page_scrolls_sideways_on_a_phone(server: Server, open_page: Open) -> None:
-    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    page = open_page(viewport=PHONE, has_touch=True)
     url = first_round(page, server)
     for address in (server.address, f"{server.address}/new", url, f"{url}/final"):
         page.goto(address)
@@ -28,7 +28,7 @@ def test_no_page_scrolls_sideways_on_a_phone(server: Server, open_page: Open) ->
 def test_the_sheet_has_three_sizes_and_every_panel_is_one_tap_away(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    page = open_page(viewport=PHONE, has_touch=True)
     first_round(page, server)
     heights = []
     for size in ("half", "full", "peek"):
@@ -51,7 +51,7 @@ def height_of_the_sheet(page: Page) -> float:
 
 
 def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> None:
-    page = open_page(server.address, viewport=PHONE, has_touch=True)
+    page = open_page(viewport=PHONE, has_touch=True)
     first_round(page, server)
     sequence, _ = stands_at(page)
     page.locator('.hex[data-hex="F4"]').tap()

@@ -25,7 +25,7 @@ def refuse(route: Route) -> None:
 def test_a_standing_order_that_was_not_kept_is_put_back(
     server: Server, open_page: Open, answer: object, told: str
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     order = page.locator("#mat-0 .leech-order select")
     order.select_option("always")
@@ -40,7 +40,7 @@ def test_a_standing_order_that_was_not_kept_is_put_back(
 def test_a_preview_that_is_refused_says_why(
     server: Server, open_page: Open, answer: object, told: str
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.route("**/preview?*", answer)  # type: ignore[arg-type]  # one of the two above
     page.locator('#decision .offer[data-action="upgrade F4 to TP"]').evaluate("e => e.click()")
@@ -48,7 +48,7 @@ def test_a_preview_that_is_refused_says_why(
 
 
 def test_no_action_is_typed_that_is_too_long_to_be_one(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.keyboard.press("/")
     page.keyboard.insert_text("x" * 500)

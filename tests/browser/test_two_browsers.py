@@ -19,7 +19,7 @@ from support.web_server import Server
 
 
 def test_two_browsers_at_one_table_follow_each_other(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     url = begin(host, server, 1)
     guest = sit_down(open_page, links(host)[1])
     assert guest.url == url
@@ -45,7 +45,7 @@ def seconds_until_seen(actor: Page, action: str, onlooker: Page) -> float:
 
 
 def test_a_seat_is_acted_for_by_its_own_player_alone(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     url = begin(host, server, 0)
     guest, spectator = sit_down(open_page, links(host)[1]), open_page(links(host)[2])
     for page in (guest, spectator):
@@ -68,14 +68,14 @@ def test_a_seat_is_acted_for_by_its_own_player_alone(server: Server, open_page: 
 
 
 def test_one_sits_down_without_javascript(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     url = begin(host, server, 0)
     guest = sit_down(open_page, f"{links(host)[1]}?at=0", java_script_enabled=False)
     assert guest.url == f"{url}?at=0"
 
 
 def test_the_later_of_two_tabs_is_told(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     url = begin(page, server, 0)
     second = page.context.new_page()
     second.route("**/events", lambda route: route.abort())
@@ -90,7 +90,7 @@ def test_the_later_of_two_tabs_is_told(server: Server, open_page: Open) -> None:
 
 
 def test_a_page_that_was_away_catches_up(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     begin(host, server, 1)
     guest = sit_down(open_page, links(host)[1])
     host.context.set_offline(True)

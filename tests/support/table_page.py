@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
 from support.web_server import Server
+from support.web_table import token_in
 
 Open = Callable[..., Page]  # an address, and what the browser is like
 SOON = 20_000  # milliseconds until a test gives up on something that must happen
@@ -31,14 +32,18 @@ START = [
 
 def new_game(page: Page, server: Server, **fields: str) -> str:
     """Make a game and look at its table; its address."""
-    url = _made(page, server, fields)
+    url = _made(page, server, _new_token(page, server), fields)
     page.goto(url)
     return url
 
 
-def _made(page: Page, server: Server, fields: dict[str, str]) -> str:
-    page.goto(f"{server.address}/import")
-    form: dict[str, str | float | bool] = {"_csrf_token": _token(page), **fields}
+def _new_token(page: Page, server: Server) -> str:
+    """What a browser shows to be let in, without a look at a page."""
+    return token_in(page.request.get(f"{server.address}/import").text())
+
+
+def _made(page: Page, server: Server, token: str, fields: dict[str, str]) -> str:
+    form: dict[str, str | float | bool] = {"_csrf_token": token, **fields}
     made = page.request.post(f"{server.address}/new", form=form, max_redirects=0)
     assert made.status == 303, made.text()
     return server.address + made.headers["location"]
@@ -55,19 +60,25 @@ def import_game(page: Page, server: Server, game: Game) -> str:
 
 def begin(page: Page, server: Server, actions: int) -> str:
     """Make a game of witches and nomads at one screen and play the first *actions*; its address."""
-    url = _made(page, server, WITCHES_AND_NOMADS)
+    token = _new_token(page, server)
+    url = _made(page, server, token, WITCHES_AND_NOMADS)
     for sequence, action in enumerate(START[:actions]):
-        play_elsewhere(page, url, action, sequence)
+        _send(page, url, action, sequence, token)
     page.goto(url)
     return url
 
 
 def play_elsewhere(page: Page, url: str, action: str, sequence: int) -> None:
     """Play an action as another tab of the same browser would."""
+    token = page.locator('meta[name="csrf-token"]').get_attribute("content")
+    _send(page, url, action, sequence, token or "")
+
+
+def _send(page: Page, url: str, action: str, sequence: int, token: str) -> None:
     played = page.request.post(
         f"{url}/draft",
         data={"action": action, "sequence": sequence, "draft": 0},
-        headers={"x-csrftoken": _token(page)},
+        headers={"x-csrftoken": token},
     )
     assert played.ok, played.text()
 
@@ -75,10 +86,6 @@ def play_elsewhere(page: Page, url: str, action: str, sequence: int) -> None:
 def first_round(page: Page, server: Server) -> str:
     """The same up to the first turn."""
     return begin(page, server, len(START))
-
-
-def _token(page: Page) -> str:
-    return page.locator('meta[name="csrf-token"]').get_attribute("content") or ""
 
 
 def links(page: Page) -> list[str]:

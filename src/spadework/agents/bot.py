@@ -16,6 +16,7 @@ from spadework.agents.players.agent import Agent
 from spadework.agents.players.planned_turn import PlannedTurn, planned_turn
 from spadework.core.errors import RuleError, sentence
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.files import Replay, read_record
 from spadework.notation.ledger.display import is_display
@@ -74,7 +75,7 @@ class Bot:
         replay = read_record(self._catalog, record)
         state = in_strict_order(self._catalog, replay.game.state)
         if state.over:
-            raise RuleError("the game is over: there is nothing to decide")
+            raise RuleError(Text("the game is over: there is nothing to decide"))
         turn = planned_turn(self._make(), state)
         return {
             "faction": _name(replay, state, turn.seat) if turn.seat < len(state.seats) else None,

@@ -50,7 +50,7 @@ from spadework.view.advice.preview import preview
 from spadework.view.drawing.notebook import draw
 from spadework.view.drawing.terminal import board_text
 from spadework.view.text.explain import actor_and_action, explain
-from spadework.web.http.commands import add_play, add_serve, run_bench
+from spadework.web.http.commands import add_play, add_serve, add_work, run_bench
 
 DIFFERS = 1
 REFUSED = 2
@@ -77,7 +77,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(arguments: list[str] | None) -> int:
     """Run the command; when it has ended, what it printed is written."""
     if sys.stdout is None:
-        raise RuleError("the standard output is closed")
+        raise RuleError(Text("the standard output is closed"))
     try:
         options = _parser().parse_args(arguments)
         run: Callable[[argparse.Namespace], int] = options.run
@@ -162,6 +162,7 @@ def _parser() -> argparse.ArgumentParser:
 
     add_play(commands.add_parser("play", help="play in the browser"))
     add_serve(commands.add_parser("serve", help="serve the game to browsers, here or elsewhere"))
+    add_work(commands.add_parser("work", help="do the jobs of a server, here or elsewhere"))
     add_games(commands)
     add_database_commands(commands)
     return parser
@@ -227,7 +228,7 @@ def _convert(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     if options.dark and options.svg is None:
-        raise RuleError("--dark is for --svg: a terminal has its own background")
+        raise RuleError(Text("--dark is for --svg: a terminal has its own background"))
     replay = read_record(Catalog(), load(options.file), options.at, chosen_options(options.option))
     state, title = replay.game.state, options.file.stem
     if options.svg is not None:
@@ -319,9 +320,11 @@ def _report(totals: Totals, seconds: float, checked: bool) -> None:
 
 def _bench(options: argparse.Namespace) -> int:
     if not 0 < options.seconds <= LONGEST_MEASUREMENT:
-        raise RuleError(f"a measurement takes more than 0 and up to {LONGEST_MEASUREMENT} seconds")
+        raise RuleError(
+            Text("a measurement takes more than 0 and up to {n} seconds", n=LONGEST_MEASUREMENT)
+        )
     if options.web and options.game:
-        raise RuleError("--web is measured with a game of its own: --game is for the engine")
+        raise RuleError(Text("--web is measured with a game of its own: --game is for the engine"))
     if options.web:
         return run_bench(options.seconds, options.json)
     game = options.game or next(iter(RECORDS))

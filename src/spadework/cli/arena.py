@@ -30,6 +30,7 @@ from spadework.cli.arguments import (
 )
 from spadework.cli.output import plain_console, progress_bar
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 
 INTERRUPTED: Final = 130
@@ -110,12 +111,12 @@ def _tournament(options: argparse.Namespace) -> Tournament:
     """What is asked for; refused now if it cannot be played."""
     given = names([options.seats])
     if not given:
-        raise RuleError("--seats names no agent")
+        raise RuleError(Text("--seats names no agent"))
     players = options.players or (len(given) if len(given) > 1 else USUAL_PLAYERS)
     if len(given) == 1:
         given *= players
     if len(given) != players:
-        raise RuleError(f"{len(given)} agents do not fit {players} players")
+        raise RuleError(Text("{n} agents do not fit {m} players", n=len(given), m=players))
     budget = budget_of(options, [text for text in given if "@" not in text])
     tournament = Tournament(
         entrants=tuple(read_entrant(text, budget) for text in given),
@@ -130,7 +131,11 @@ def _tournament(options: argparse.Namespace) -> Tournament:
     for entrant in tournament.entrants:
         make_agent(entrant.agent, 0, entrant.budget)
         if entrant.label != entrant.agent and entrant.agent not in SEARCHERS:
-            raise RuleError(f"'{entrant.label}': limits are for {', '.join(SEARCHERS)}")
+            raise RuleError(
+                Text(
+                    "'{text}': limits are for {name}", text=entrant.label, name=", ".join(SEARCHERS)
+                )
+            )
     tournament.deal(0)
     return tournament
 
@@ -139,7 +144,9 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise RuleError(f"{folder} cannot be made: {error.strerror}") from error
+        raise RuleError(
+            Text("{file} cannot be made: {reason}", file=str(folder), reason=str(error.strerror))
+        ) from error
 
 
 # --- the standings

@@ -11,6 +11,7 @@ from spadework.agents.players.agent import Budget, limited
 from spadework.agents.players.roster import AGENTS, SEARCHERS
 from spadework.core.errors import RuleError
 from spadework.core.options import PRINTINGS
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 
 LONGEST_SEED: Final = 18  # digits
@@ -93,7 +94,9 @@ def budget_of(options: argparse.Namespace, agents: Iterable[str]) -> Budget | No
         return None
     budget = limited(options.seconds, options.nodes)
     if set(agents) <= set(AGENTS) - set(SEARCHERS):
-        raise RuleError(f"--seconds and --nodes limit {', '.join(SEARCHERS)} and nobody else")
+        raise RuleError(
+            Text("--seconds and --nodes limit {name} and nobody else", name=", ".join(SEARCHERS))
+        )
     return budget
 
 

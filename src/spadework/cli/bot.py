@@ -10,6 +10,7 @@ from spadework.agents.bot import Bot
 from spadework.agents.players.roster import AGENTS, make_agent
 from spadework.cli.arguments import Commands, add_budget, budget_of, seed
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 
 
@@ -25,7 +26,7 @@ def add_bot(commands: Commands) -> None:
 def run_bot(options: argparse.Namespace) -> int:
     """Answer until the input ends or somebody interrupts."""
     if sys.stdin is None:
-        raise RuleError("the standard input is closed")
+        raise RuleError(Text("the standard input is closed"))
     budget = budget_of(options, [options.agent])
     make_agent(options.agent, options.seed, budget)  # an unknown one is refused before any request
     bot = Bot(Catalog(), lambda: make_agent(options.agent, options.seed, budget))

@@ -12,6 +12,7 @@ from typing import Final
 from spadework.cli.arguments import Commands
 from spadework.cli.output import progress_bar
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.http.commands import add_database
 from spadework.web.http.settings import Quota
 from spadework.web.storage.places import shown
@@ -48,7 +49,9 @@ def _age(text: str) -> timedelta:
 
 def _clear(options: argparse.Namespace) -> int:
     if isinstance(options.db, Path) and not options.db.is_file():
-        raise RuleError(f"there is no file {options.db}; --db names the one to clear")
+        raise RuleError(
+            Text("there is no file {file}; --db names the one to clear", file=str(options.db))
+        )
     print(asyncio.run(_clear_games(options)))
     return 0
 

@@ -129,8 +129,14 @@ class Board:
         for a, b in canals:
             ends = [n for n in self.river_neighbors[a] if n in self.neighbors[b]]
             if b not in self.neighbors[a] or len(ends) != 2:
-                names = f"{self.names[a]} and {self.names[b]}"
-                raise SetupError(f"no canal fits between {names} on the map {self.name}")
+                raise SetupError(
+                    Text(
+                        "no canal fits between {a} and {b} on the map {text}",
+                        a=self.names[a],
+                        b=self.names[b],
+                        text=self.name,
+                    )
+                )
             found[ends[0]] = [*found[ends[0]], ends[1]]
             found[ends[1]] = [*found[ends[1]], ends[0]]
         return found

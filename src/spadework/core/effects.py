@@ -12,16 +12,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from spadework.core.amounts import count
-from spadework.core.errors import SetupError
 from spadework.core.naming import kind_in_words
-from spadework.core.text import NO_TEXT
+from spadework.core.text import NO_TEXT, Text
 
 if TYPE_CHECKING:
     from spadework.core.rows import Row
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
-    from spadework.core.text import Text
 
 # When the effects of a reward are granted, one after the other (RULES_NOTES 8.4): keys first, so
 # that they count for its cult steps. Of what is asked, the last is answered first.
@@ -225,7 +223,7 @@ class Names:
         ids = row.texts(word)
         for id in ids:
             if id not in self.choices:
-                raise SetupError(f"{row.where}: there is no choice '{id}'")
+                raise row.wrong(Text("there is no choice '{text}'", text=id))
         return [self.choices.index(id) for id in ids]
 
 
@@ -246,7 +244,7 @@ def read_effects(row: Row, forms: list[Form]) -> list[Effect]:
     known = [word for form in forms for word in form.words]
     for name in row.names():
         if name not in known:
-            raise SetupError(f"{row.where}: there is no effect '{name}'")
+            raise row.wrong(Text("there is no effect '{text}'", text=name))
     return [form.read(row) for form in forms if form.is_in(row)]
 
 

@@ -27,9 +27,13 @@ class Row:
         """Everything in it, as it was read."""
         return self._entries
 
+    def wrong(self, reason: Text) -> SetupError:
+        """What is wrong with this row, with its place."""
+        return SetupError(Text("{where}: {reason}", where=self.where, reason=reason))
+
     def _get(self, name: str) -> object:
         if name not in self._entries:
-            raise SetupError(Text("{where}: '{name}' is missing", where=self.where, name=name))
+            raise self.wrong(Text("'{name}' is missing", name=name))
         return self._entries[name]
 
     def number(self, name: str, default: int | None = None) -> int:
@@ -38,9 +42,7 @@ class Row:
             return default
         value = self._get(name)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise SetupError(
-                Text("{where}: '{name}' is not a whole number", where=self.where, name=name)
-            )
+            raise self.wrong(Text("'{name}' is not a whole number", name=name))
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
@@ -49,7 +51,7 @@ class Row:
             return default
         value = self._get(name)
         if not isinstance(value, str):
-            raise SetupError(Text("{where}: '{name}' is not a text", where=self.where, name=name))
+            raise self.wrong(Text("'{name}' is not a text", name=name))
         return value
 
     def flag(self, name: str) -> bool:
@@ -61,13 +63,7 @@ class Row:
         found: list[int] = []
         for value in self._list(name):
             if not isinstance(value, int):
-                raise SetupError(
-                    Text(
-                        "{where}: '{name}' is not a list of whole numbers",
-                        where=self.where,
-                        name=name,
-                    )
-                )
+                raise self.wrong(Text("'{name}' is not a list of whole numbers", name=name))
             found.append(value)
         return found
 
@@ -76,9 +72,7 @@ class Row:
         found: list[str] = []
         for value in self._list(name):
             if not isinstance(value, str):
-                raise SetupError(
-                    Text("{where}: '{name}' is not a list of texts", where=self.where, name=name)
-                )
+                raise self.wrong(Text("'{name}' is not a list of texts", name=name))
             found.append(value)
         return found
 
@@ -87,9 +81,7 @@ class Row:
         found: list[list[str]] = []
         for value in self._list(name):
             if not isinstance(value, list) or len(value) != 2:
-                raise SetupError(
-                    Text("{where}: '{name}' is not a list of pairs", where=self.where, name=name)
-                )
+                raise self.wrong(Text("'{name}' is not a list of pairs", name=name))
             found.append([str(end) for end in value])
         return found
 
@@ -97,7 +89,7 @@ class Row:
         """A table inside this one; absent means an empty one."""
         value = self._entries.get(name, {})
         if not isinstance(value, dict):
-            raise SetupError(Text("{where}: '{name}' is not a table", where=self.where, name=name))
+            raise self.wrong(Text("'{name}' is not a table", name=name))
         return Row(value, f"{self.where}, {name}")
 
     def rows(self, name: str) -> list[Row]:
@@ -105,9 +97,7 @@ class Row:
         found: list[Row] = []
         for value in self._list(name):
             if not isinstance(value, dict):
-                raise SetupError(
-                    Text("{where}: '{name}' is not a list of tables", where=self.where, name=name)
-                )
+                raise self.wrong(Text("'{name}' is not a list of tables", name=name))
             found.append(Row(value, f"{self.where}, {name}"))
         return found
 
@@ -127,7 +117,7 @@ class Row:
     def _list(self, name: str) -> list[object]:
         value = self._entries.get(name, [])
         if not isinstance(value, list):
-            raise SetupError(Text("{where}: '{name}' is not a list", where=self.where, name=name))
+            raise self.wrong(Text("'{name}' is not a list", name=name))
         return value
 
 

@@ -28,7 +28,7 @@ def read_toml(text: str, where: str) -> Row:
         return Row(tomllib.loads(text), where)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SetupError(
-            Text("{where} cannot be read: {reason}", where=where, reason=str(error))
+            Text("{file} cannot be read: {reason}", file=where, reason=str(error))
         ) from error
 
 
@@ -67,7 +67,9 @@ def read_map(game: str, name: str) -> Row:
         text = read_text_file(path, LARGEST_MAP)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise SetupError(f"the map file {name} cannot be read: {reason}") from error
+        raise SetupError(
+            Text("the map file {file} cannot be read: {reason}", file=name, reason=str(reason))
+        ) from error
     return read_toml(text, name)
 
 
@@ -153,27 +155,25 @@ def make_board(facts: Row, letters: list[str]) -> Board:
     """The board of a map file; *letters* are those of the terrains, in the order of the wheel."""
     texts = facts.texts("rows")
     if not texts or len(texts) > MOST_ROWS:
-        raise SetupError(_about(facts, Text("a map needs 1 to {m} rows", m=MOST_ROWS)))
+        raise facts.wrong(Text("a map needs 1 to {m} rows", m=MOST_ROWS))
     rows: list[list[int]] = []
     for text in texts:
         row: list[int] = []
         for letter in text.split():
             if letter != RIVER_LETTER and letter not in letters:
-                raise SetupError(_about(facts, Text("'{text}' is no terrain", text=letter)))
+                raise facts.wrong(Text("'{text}' is no terrain", text=letter))
             row.append(RIVER if letter == RIVER_LETTER else letters.index(letter))
         if not 1 <= len(row) <= LONGEST_ROW:
-            raise SetupError(_about(facts, Text("a row needs 1 to {m} hexes", m=LONGEST_ROW)))
+            raise facts.wrong(Text("a row needs 1 to {m} hexes", m=LONGEST_ROW))
         rows.append(row)
     offsets = facts.numbers("row_offset") or [i % 2 for i in range(len(rows))]
     names = facts.texts("row_letter") or [chr(ord("A") + i) for i in range(len(rows))]
     if len(offsets) != len(rows) or len(names) != len(rows) or set(offsets) - {0, 1}:
-        raise SetupError(
-            _about(facts, Text("row_offset and row_letter need one entry (0 or 1) a row"))
-        )
+        raise facts.wrong(Text("row_offset and row_letter need one entry (0 or 1) a row"))
     if any(a == b for a, b in pairwise(offsets)):
-        raise SetupError(_about(facts, Text("neighboring rows must be offset differently")))
+        raise facts.wrong(Text("neighboring rows must be offset differently"))
     if len(set(names)) != len(names) or not all(name.isalpha() for name in names):
-        raise SetupError(_about(facts, Text("every row needs a letter of its own")))
+        raise facts.wrong(Text("every row needs a letter of its own"))
     board = Board(
         facts.text("id"),
         facts.text("name", facts.text("id")),
@@ -186,17 +186,11 @@ def make_board(facts: Row, letters: list[str]) -> Board:
     for a, b in board.bridge_sites:
         if not board.bridgeable(a, b):
             ends = {"a": board.names[a], "b": board.names[b]}
-            raise SetupError(
-                _about(
-                    facts, Text("no bridge fits between {a} and {b}: it crosses a river", **ends)
-                )
+            raise facts.wrong(
+                Text("no bridge fits between {a} and {b}: it crosses a river", **ends)
             )
     return board
 
 
 MOST_ROWS: Final = 26  # as many as there are letters
 LONGEST_ROW: Final = 30
-
-
-def _about(facts: Row, reason: Text) -> Text:
-    return Text("{where}: {reason}", where=facts.where, reason=reason)

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from spadework.core.errors import NotationError
-from spadework.core.reading import read_text_file
+from spadework.core.reading import read_text_file, why_unreadable
 from spadework.core.seat import Seat
+from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
@@ -56,8 +57,9 @@ def load(path: Path) -> str:
     try:
         return read_text_file(path, LARGEST)
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise NotationError(f"{path} cannot be read: {reason}") from error
+        raise NotationError(
+            Text("{file} cannot be read: {reason}", file=str(path), reason=why_unreadable(error))
+        ) from error
 
 
 def recognize(text: str) -> str:
@@ -94,15 +96,17 @@ def trace_record(
     if form == "ledger":
         return _read_ledger(catalog, text.splitlines(), at, options or {})
     whole, rows = _read_own(catalog, text, options)
-    actions = len(whole.record) if at is None else _within(at, len(whole.record), Text("actions"))
-    game = whole.branch(0)
+    record = whole.record
+    actions = len(record) if at is None else _within(at, len(record), Text("actions"))
+    state = whole.at(0)
     tracer = Tracer()
-    tracer.watch(game)
-    for number, entry in enumerate(whole.record[:actions]):
-        game.play(entry.action, entry.seat)
-        if number + 1 == actions or rows[number + 1] != rows[number]:
-            tracer.note(rows[number], game)
-    return Replay(game, form, tracer.rows)
+    tracer.watch(state)
+    for number, (state, _) in enumerate(whole.replay(record[:actions])):
+        if number and rows[number] != rows[number - 1]:
+            tracer.note(rows[number - 1], state)
+    if actions:
+        tracer.note(rows[actions - 1], state)
+    return Replay(Game.of(catalog, state), form, tracer.rows)
 
 
 def _read_own(
@@ -140,12 +144,12 @@ def _read_ledger(
     def note_last_row(command: Command) -> None:
         nonlocal row
         if command.row != row and reading.has_begun:
-            tracer.note(row, reading.game)
+            tracer.note(row, reading.game.state)
         row = command.row
 
     # Seats are counted in all rows: a part of the ledger has as many as the whole.
     reading.read(part, chosen_factions(read_rows(rows)), before=note_last_row)
-    tracer.note(row, reading.game)
+    tracer.note(row, reading.game.state)
     return Replay(reading.game, "ledger", tracer.rows)
 
 
@@ -166,14 +170,14 @@ class Tracer:
         self.rows: list[TraceRow] = []
         self._last: dict[int, TraceRow] = {}
 
-    def watch(self, game: Game) -> None:
+    def watch(self, state: State) -> None:
         """Take the seats as they are for granted: only what changes from now on is noted."""
-        self.note(-1, game)
+        self.note(-1, state)
         self.rows = []
 
-    def note(self, row: int, game: Game) -> None:
+    def note(self, row: int, state: State) -> None:
         """Note the seats that differ from how they were before *row*."""
-        for seat in game.state.seats:
+        for seat in state.seats:
             now = TraceRow(
                 row,
                 seat.index,

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -23,4 +24,11 @@ def write_whole(path: Path, content: str | bytes) -> None:
         part.write_bytes(written)
         part.replace(file)
     except OSError as error:
-        raise RuleError(f"{path} cannot be written: {error.strerror}") from error
+        raise unwritable(path, error) from error
+
+
+def unwritable(path: Path, error: OSError) -> RuleError:
+    """That a file cannot be written, and what the system says about it."""
+    return RuleError(
+        Text("{file} cannot be written: {reason}", file=str(path), reason=str(error.strerror))
+    )

@@ -6,6 +6,7 @@ import pytest
 
 from spadework.core.state import State
 from spadework.notation.game import Game
+from spadework.view.advice.affording import within_means
 from spadework.view.advice.change import change
 from spadework.view.advice.intentions import (
     Intention,
@@ -124,3 +125,42 @@ def _comes_true(state: State, intention: Intention) -> None:
     for hex, kind in intention.effect.structures.items():
         place = state.rules.board.index[hex]
         assert state.rules.kinds[after.kind[place]].name.replace("_", " ") == kind
+
+
+def test_spades_are_counted_and_their_source_is_named() -> None:
+    game = first_turn()
+    by_text = {each.text: each for each in at(game, "F3")}
+    bought = by_text["transform F3 to plains; build F3"]
+    given = by_text["action ACT5; transform F3 to plains; build F3"]
+    assert (bought.spades, given.spades) == (1, 1)
+    assert not bought.source
+    assert "1 spade" in str(given.source)
+    assert bought.aim == given.aim
+
+
+def test_who_needs_no_spade_has_no_source_of_them() -> None:
+    (upgrade, *_) = at(first_turn(), "E6")
+    assert (upgrade.spades, str(upgrade.source)) == (0, "")
+
+
+def test_what_a_conversion_makes_possible_is_found_at_once_for_all_hexes() -> None:
+    game = first_turn()
+    own(game, HALFLINGS, coins=2, workers=2, bowls=(0, 0, 3))
+    found = {action.text: way for action, way in within_means(game.state, HALFLINGS).items()}
+    assert "upgrade E6 to TP" in found
+    assert [action.text for action in found["upgrade E6 to TP"]] == ["convert 1 PW to 1 C"]
+    offered = {action.text for action in game.offers()}
+    assert offered.isdisjoint(found)
+
+
+def test_what_is_found_so_can_be_played() -> None:
+    for game in [games.played(3).branch(n) for n in range(30, 90, 6)]:
+        if game.over or not game.question.is_turn:
+            continue
+        seat = game.question.seat
+        for action, way in within_means(game.state, seat).items():
+            assert played(game.state, seat, (*way, action)) is not None
+
+
+def test_nobody_who_is_not_asked_is_told_what_conversions_bring() -> None:
+    assert within_means(first_turn().state, HALFLINGS + 1) == {}

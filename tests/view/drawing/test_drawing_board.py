@@ -88,7 +88,7 @@ def test_ghosts_are_the_structures_that_an_action_adds() -> None:
 
 def test_the_cult_board_shows_every_seat_on_every_track() -> None:
     state = played("base")
-    root = ElementTree.fromstring(cult_board(state, ["fire"], str, PAINT))
+    root = ElementTree.fromstring(cult_board(state, ["cult:fire", "order:fire:3"], str, PAINT))
     tracks = [e for e in root if e.get("data-place")]
     assert [e.get("data-place") for e in tracks] == [
         f"cult:{name}" for name in state.rules.cults.names

@@ -23,13 +23,23 @@ def scenes_of(game: Game, after: int) -> list[Scene]:
     return scenes(seen(game, seats=()), after)
 
 
-def settlers() -> list[Scene]:
-    """All scenes of a whole game."""
-    record = files("spadework.web") / "games" / "Settlers_on_the_base_map.txt"
-    shown = seen(read_text(CATALOG, record.read_text(encoding="utf-8")), seats=())
+def shelf(name: str) -> Game:
+    """A finished game of the package."""
+    record = files("spadework.web") / "games" / f"{name}.txt"
+    return read_text(CATALOG, record.read_text(encoding="utf-8"))
+
+
+def scenes_of_shelf(name: str) -> list[Scene]:
+    """All scenes of a finished game."""
+    shown = seen(shelf(name), seats=())
     steps = range(0, shown.length, MOST_SCENES // 2)
     found = {scene.at: scene for at in steps for scene in scenes(shown_at(shown, at + 12), at)}
     return list(found.values())
+
+
+def settlers() -> list[Scene]:
+    """The scenes of a game on the base map."""
+    return scenes_of_shelf("Settlers_on_the_base_map")
 
 
 def shown_at(shown: ViewedGame, at: int) -> ViewedGame:
@@ -55,6 +65,18 @@ def test_what_lies_on_empty_land_covers_nothing_and_land_covers_what_it_becomes(
     assert turned
     assert all(list(scene.covers.values()) == [""] for scene in built)
     assert all("<path" in cover for scene in turned for cover in scene.covers.values())
+
+
+def test_bridges_towns_and_ships_appear() -> None:
+    kinds = set()
+    for name in ("Merchants_on_the_Lakes", "Fire_and_Ice_for_five"):
+        board = fragments(seen(shelf(name), seats=()))["board"]
+        for thing in [thing for scene in scenes_of_shelf(name) for thing in scene.appears]:
+            kind, _, value = thing.partition(" ")
+            kinds.add(kind)
+            # Ships sail on and towns grow; bridges stay as they are.
+            assert kind != "bridge" or f'data-bridge="{value}"' in board
+    assert kinds == {"bridge", "town", "trade"}
 
 
 def test_power_that_is_taken_flows_between_the_bowls() -> None:

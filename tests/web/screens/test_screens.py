@@ -34,7 +34,7 @@ from spadework.web.screens.pages import (
     table_page,
     unreadable_page,
 )
-from spadework.web.screens.table import explain_html, fragments, preview_html
+from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html
 from spadework.web.tables.viewed_game import (
     NEVER,
     LeechOrder,
@@ -45,6 +45,7 @@ from spadework.web.tables.viewed_game import (
     Viewer,
 )
 from support.harbor import harbor, play
+from support.neighbors import HALFLINGS, first_turn, own
 from support.table import give, next_turn
 
 GAMES = {
@@ -73,6 +74,37 @@ def test_a_game_from_a_ledger_has_a_table_too() -> None:
         game.play(text)
     for code in ("en", "de"):
         check(table_page(seen(game, language=code)))
+
+
+def test_a_dwelling_says_what_is_dug_for_it_and_with_which_spades() -> None:
+    html = menu_html(seen(first_turn()), "F3")
+    words = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert "dig 1, build" in words
+    assert "dig with" in words
+    assert words.index("Build a dwelling") < words.index("bought")
+    actions = Parsed(html).all("data-action")
+    assert "transform F3 to plains; build F3" in actions
+    assert len(actions) == len(set(actions)), "every sequence has one button"
+
+
+def test_a_hex_that_conversions_make_possible_is_lit_with_the_whole_price() -> None:
+    game = first_turn()
+    own(game, HALFLINGS, coins=2, workers=2, bowls=(0, 0, 3))
+    pieces = fragments(seen(game))
+    assert 'data-hex="E6" class="hex lit"' in pieces["board"]
+    assert "halo converts" in pieces["board"]
+    assert "upgrade E6 to TP" in menu_html(seen(game), "E6")
+    assert "upgrade E6 to TP" not in Parsed(pieces["decision"]).all("data-action")
+
+
+def test_free_spaces_of_the_orders_are_lit_one_by_one() -> None:
+    game = first_turn()
+    tracks = fragments(seen(game))["tracks"]
+    assert 'class="order-space lit" data-place="order:fire:3"' in tracks
+    html = menu_html(seen(game), "order:fire:3")
+    assert Parsed(html).all("data-action") == ["send priest to fire for 3"]
+    own(game, HALFLINGS, priests=0, bowls=(12, 0, 0))
+    assert "order-space lit" not in fragments(seen(game))["tracks"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,6 +14,7 @@ from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota, Settings
 from spadework.web.screens.history import log_html
 from spadework.web.storage.database import open_database, prepare_database
+from spadework.web.storage.jobs import TURN, Job, Jobs
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.store import Archive
 from spadework.web.tables import log_writing
@@ -118,11 +119,11 @@ def test_the_server_answers_before_its_computer_players_have_gone_on(
         loaded.append(id)
         return await load(archive, id)
 
-    async def all_games(archive: Archive) -> list[str]:
-        return [table.id]
+    async def all_games(jobs: Jobs, kinds: list[str]) -> list[Job]:
+        return [Job(1, TURN, table.id, {}, 0)]
 
     monkeypatch.setattr(Archive, "load", noted)
-    monkeypatch.setattr(Archive, "games_with_bots_asked", all_games)
+    monkeypatch.setattr(Jobs, "waiting", all_games)
     with running(tmp_path) as house:
         assert browser.moved(house).get("/").status_code == 200
         assert loaded == []

@@ -14,6 +14,9 @@ import msgspec
 
 from spadework.agents.arena.tournament import Tournament
 from spadework.core.errors import RuleError
+from spadework.core.reading import why_unreadable
+from spadework.core.text import Text
+from spadework.notation.whole_file import unwritable
 
 FORMAT: Final = "Spadework arena 1"
 MICROSECONDS: Final = 1e6
@@ -77,7 +80,7 @@ class ResultsFile:
         """
         # A pipe or a device may have no end, and could not be read again.
         if self._path.exists() and not (self._path.is_file() or self._path.is_dir()):
-            raise RuleError(f"{self._path} cannot be used for results: it is no plain file")
+            raise self._unusable(Text("it is no plain file"))
         try:
             lines = self._whole_lines() if self._path.exists() else []
             if not lines:
@@ -85,8 +88,7 @@ class ResultsFile:
                 self._path.write_bytes(_line(head))
                 return []
         except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-            raise RuleError(f"{self._path} cannot be used for results: {reason}") from error
+            raise self._unusable(why_unreadable(error)) from error
         self._check_head(lines[0])
         found = {}
         for number, line in enumerate(lines[1:], start=2):
@@ -101,7 +103,7 @@ class ResultsFile:
             with self._path.open("ab") as file:
                 file.write(_line(game))
         except OSError as error:
-            raise RuleError(f"{self._path} cannot be written: {error.strerror}") from error
+            raise unwritable(self._path, error) from error
 
     def _whole_lines(self) -> list[str]:
         """The lines of the file; half a line at its end is cut off."""
@@ -122,15 +124,23 @@ class ResultsFile:
         except (msgspec.DecodeError, RecursionError):
             head = Head("")
         if head.format != FORMAT:
-            raise RuleError(f"{self._path} is no file of arena results")
+            raise RuleError(Text("{file} is no file of arena results", file=str(self._path)))
         ours, theirs = self._tournament.settings(), head.settings
         if not isinstance(theirs, dict):
-            raise RuleError(f"{self._path} does not say how its games were played")
+            raise RuleError(
+                Text("{file} does not say how its games were played", file=str(self._path))
+            )
         for name, value in ours.items():
             if theirs.get(name) != value:
                 raise RuleError(
-                    f"{self._path} has results of another tournament: {name} is "
-                    f"{json.dumps(theirs.get(name))} there and {json.dumps(value)} here"
+                    Text(
+                        "{file} has results of another tournament: {name} is {theirs} there and "
+                        "{ours} here",
+                        file=str(self._path),
+                        name=name,
+                        theirs=json.dumps(theirs.get(name)),
+                        ours=json.dumps(value),
+                    )
                 )
 
     def _read_game(self, line: str, number: int) -> GameResult:
@@ -139,8 +149,17 @@ class ResultsFile:
         except (msgspec.DecodeError, RecursionError):
             game = None
         if game is None or not self._can_be(game):
-            raise RuleError(f"{self._path}, line {number}: this is no result of a game")
+            raise RuleError(
+                Text(
+                    "{file}, line {n}: this is no result of a game", file=str(self._path), n=number
+                )
+            )
         return game
+
+    def _unusable(self, reason: Text) -> RuleError:
+        return RuleError(
+            Text("{file} cannot be used for results: {reason}", file=str(self._path), reason=reason)
+        )
 
     def _can_be(self, game: GameResult) -> bool:
         """Whether the tournament has such a game, with these agents in these seats."""

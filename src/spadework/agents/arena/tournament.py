@@ -18,6 +18,7 @@ from typing import Final
 from spadework import Game, Ruleset, __version__, new_game, ruleset
 from spadework.agents.players.agent import Budget, limited
 from spadework.core.errors import RuleError, SetupError
+from spadework.core.text import Text
 from spadework.loose_order.order import is_loose
 
 LIMIT: Final = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)s|(\d{1,9})n")
@@ -49,7 +50,11 @@ def read_entrant(text: str, budget: Budget | None = None) -> Entrant:
         return Entrant(text, text, budget)
     found = LIMIT.fullmatch(limit)
     if found is None or not float(found[1] or found[2]):
-        raise RuleError(f"'{text}': a limit is written as in {name}@2s or {name}@500n")
+        raise RuleError(
+            Text(
+                "'{text}': a limit is written as in {name}@2s or {name}@500n", text=text, name=name
+            )
+        )
     return Entrant(text, name, limited(float(found[1] or 0), int(found[2] or 0)))
 
 
@@ -95,7 +100,9 @@ class Tournament:
         """What is played by."""
         rules = ruleset(self.game, *self.expansions, map=self.map, options=dict(self.options))
         if is_loose(rules):
-            raise SetupError("loose order is for recorded games; a tournament is played strictly")
+            raise SetupError(
+                Text("loose order is for recorded games; a tournament is played strictly")
+            )
         return rules
 
     def deal(self, number: int) -> Game:

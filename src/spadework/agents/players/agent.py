@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
+from spadework.core.text import Text
 
 LONGEST_THOUGHT: Final = 3600  # seconds
 
@@ -28,7 +29,9 @@ class Budget:
 def limited(seconds: float, nodes: int) -> Budget:
     """The budget of limits that somebody asks for; 0 where one is not named."""
     if not 0 <= seconds <= LONGEST_THOUGHT or nodes < 0:
-        raise RuleError(f"thinking is limited by up to {LONGEST_THOUGHT} seconds, or by nodes")
+        raise RuleError(
+            Text("thinking is limited by up to {n} seconds, or by nodes", n=LONGEST_THOUGHT)
+        )
     return Budget(seconds, nodes)
 
 

@@ -13,6 +13,7 @@ from spadework.agents.players.policy import Policy
 from spadework.agents.players.random_player import RandomPlayer
 from spadework.agents.players.search import Search
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 
 MakeAgent = Callable[[int, Budget], Agent]
 
@@ -59,5 +60,6 @@ SEARCHERS: Final = ("search", "learned", *[name for name, level in LEVELS.items(
 def make_agent(name: str, seed: int = 0, budget: Budget | None = None) -> Agent:
     """The agent called *name*; it thinks within *budget*, its usual one unless given."""
     if name not in AGENTS:
-        raise RuleError(f"there is no agent '{name}'; there are {', '.join(AGENTS)}")
+        known = ", ".join(AGENTS)
+        raise RuleError(Text("there is no agent '{text}'; there are {name}", text=name, name=known))
     return AGENTS[name](seed, budget or Budget())

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from spadework.core.errors import RuleError
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
+from spadework.core.text import Text
 from spadework.encoding import links
 from spadework.encoding.actions import KINDS, NONE, WORD
 from spadework.encoding.encoder import PLANES, Encoder, Memory
@@ -128,7 +129,9 @@ def family_net() -> LearnedNet:
     try:
         model = files("spadework.agents").joinpath("nets", NET).read_bytes()
     except FileNotFoundError as error:
-        raise RuleError(f"the net of the learned players, {NET}, is not installed") from error
+        raise RuleError(
+            Text("the net of the learned players, {file}, is not installed", file=NET)
+        ) from error
     return LearnedNet(model)
 
 

@@ -76,7 +76,7 @@ def lay_range_tile(faction: Faction, tile: list[Row]) -> None:
     """
     sails = [space.number("sail") for space in tile]
     if sails != list(range(1, len(sails) + 1)):
-        raise SetupError("the sail values of the range tile are 1, 2, 3 and so on")
+        raise SetupError(Text("the sail values of the range tile are 1, 2, 3 and so on"))
     faction.shipping_start = sails[0]
     faction.shipping_max = sails[-1]
     faction.shipping_points = [0] * (sails[-1] + 1)

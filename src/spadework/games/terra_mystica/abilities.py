@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from spadework.core.effects import Effect, Names, Reward
-from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Price
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.rules.cults.favors import FavorTiles
 from spadework.rules.cults.ordination import Ordinations
 from spadework.rules.cults.priests import ZealousPriests
@@ -84,7 +84,7 @@ def add_ability(faction: Faction, row: Row, context: Context) -> None:
     """Write the ability of *row* into *faction*."""
     id = row.text("id")
     if id not in context.abilities:
-        raise SetupError(f"{row.where}: there is no ability '{id}'")
+        raise row.wrong(Text("there is no ability '{text}'", text=id))
     context.abilities[id](faction, row, context)
 
 

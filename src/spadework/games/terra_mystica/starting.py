@@ -98,9 +98,15 @@ def _own_table(book: Book, table: Row) -> Row:
     known = book.factions.names()
     for name in table.names():
         if name not in known:
-            raise SetupError(
-                f"{table.where}: there is no faction '{name}'; there are {', '.join(known)}"
+            raise table.wrong(
+                Text(
+                    "there is no faction '{text}'; there are {name}",
+                    text=name,
+                    name=", ".join(known),
+                )
             )
         if not 0 <= table.number(name) <= MOST_POINTS:
-            raise SetupError(f"{table.where}: '{name}' is not a number from 0 to {MOST_POINTS}")
+            raise table.wrong(
+                Text("'{name}' is not a number from 0 to {n}", name=name, n=MOST_POINTS)
+            )
     return table

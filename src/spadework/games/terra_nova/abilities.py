@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from spadework.core.effects import Effect, Reward
-from spadework.core.errors import SetupError
 from spadework.core.facts import ALWAYS, Conversion, Faction, Income, Price
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.games.terra_nova.book import (
     HOUSE,
     KINDS,
@@ -55,7 +55,7 @@ def add_ability(faction: Faction, row: Row, palace: int, context: Context) -> No
     """Write the ability of *row* into *faction*; it begins with *palace*, or is there ALWAYS."""
     id = row.text("id")
     if id not in ABILITIES:
-        raise SetupError(f"{row.where}: there is no ability '{id}'")
+        raise row.wrong(Text("there is no ability '{text}'", text=id))
     ABILITIES[id](faction, row, palace, context)
 
 

@@ -175,7 +175,7 @@ def _letters(map_facts: Row, terrains: list[str]) -> list[str]:
     meaning = {row.text(letter): letter for letter in row.names()}
     missing = [terrain for terrain in terrains if terrain not in meaning]
     if missing:
-        raise SetupError(f"{map_facts.where}: no letter stands for {', '.join(missing)}")
+        raise map_facts.wrong(Text("no letter stands for {names}", names=", ".join(missing)))
     return [meaning[terrain] for terrain in terrains]
 
 

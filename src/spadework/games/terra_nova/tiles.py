@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.effects import Effect, Reward
-from spadework.core.errors import SetupError
 from spadework.core.facts import ActionSpace, BonusCard, Income, Price, RoundTile, TownTile
 from spadework.core.lasting import Lasting
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.games.terra_nova.book import (
     HOUSE,
     KINDS,
@@ -81,7 +81,7 @@ def _gift(row: Row) -> Reward:
         return Reward([ShippingSteps(row.number("steps"))])
     if effect == "money":
         return Reward([Goods(coins=row.number("money"))])
-    raise SetupError(f"{row.where}: there is no effect '{effect}'")
+    raise row.wrong(Text("there is no effect '{text}'", text=effect))
 
 
 def make_income(row: Row) -> Income:

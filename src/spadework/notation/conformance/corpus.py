@@ -13,6 +13,7 @@ import msgspec
 
 from spadework.core.errors import NotationError
 from spadework.core.state import State
+from spadework.core.text import Text
 
 # A recorded game or probe; what is missing in it is named when it is needed.
 Record = dict[str, Any]
@@ -67,10 +68,14 @@ def read_corpus(path: Path) -> Iterator[Record]:
             for number, line in enumerate(_lines(path, file)):
                 record = json.loads(line)
                 if not _has_shape(record):
-                    raise NotationError(f"{path}: line {number + 1} is not a record")
+                    raise NotationError(
+                        Text("{file}: line {n} is not a record", file=str(path), n=number + 1)
+                    )
                 yield record
     except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
-        raise NotationError(f"{path} cannot be read as a corpus: {error}") from error
+        raise NotationError(
+            Text("{file} cannot be read as a corpus: {reason}", file=str(path), reason=str(error))
+        ) from error
 
 
 def _has_shape(record: Record) -> bool:
@@ -88,11 +93,17 @@ def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
     while line := file.readline(LONGEST_LINE + 1):
         number, size = number + 1, size + len(line)
         if len(line) > LONGEST_LINE:
-            raise NotationError(f"{path}: line {number} is too long for a record")
+            raise NotationError(
+                Text("{file}: line {n} is too long for a record", file=str(path), n=number)
+            )
         if number > MOST_RECORDS:
-            raise NotationError(f"{path} has more than {MOST_RECORDS} records")
+            raise NotationError(
+                Text("{file} has more than {n} records", file=str(path), n=MOST_RECORDS)
+            )
         if size > LARGEST_CORPUS:
-            raise NotationError(f"{path} unpacks to more than {LARGEST_CORPUS} bytes")
+            raise NotationError(
+                Text("{file} unpacks to more than {n} bytes", file=str(path), n=LARGEST_CORPUS)
+            )
         yield line
 
 

@@ -12,6 +12,9 @@ MOST_STEPS: Final = 4
 MOST_POSITIONS: Final = 300
 MOST_WAYS: Final = 3
 PLENTY: Final = 99
+# Of a search for everything at once, which is made whenever somebody is to move.
+FEW_STEPS: Final = 2
+FEW_POSITIONS: Final = 30
 
 Way = tuple[str, ...]
 
@@ -70,6 +73,39 @@ def _search(state: State, seat: int, wanted: Action) -> list[Way]:
             return [tuple(action.text for action in way) for _, way in found[:MOST_WAYS]]
         front = beyond
     return []
+
+
+def within_means(
+    state: State, seat: int, most_steps: int = FEW_STEPS, most_positions: int = FEW_POSITIONS
+) -> dict[Action, tuple[Action, ...]]:
+    """What *seat* cannot do now, but after a conversion or two, each with the first way to it.
+
+    One search for all actions; what takes longer is found where somebody looks closer.
+    """
+    if state.over or not state.pending or state.question.seat != seat:
+        return {}
+    offered = set(state.offers_of(state.question))
+    found: dict[Action, tuple[Action, ...]] = {}
+    front: list[tuple[State, tuple[Action, ...]]] = [(state, ())]
+    seen = {_goods(state.seats[seat])}
+    for _ in range(most_steps):
+        beyond: list[tuple[State, tuple[Action, ...]]] = []
+        for position, way in front:
+            for action in position.offers_of(position.question):
+                if not isinstance(action, Convert | Burn) or len(seen) > most_positions:
+                    continue
+                after = position.copy()
+                after.play(action, seat)
+                goods = _goods(after.seats[seat])
+                if goods in seen or not after.pending or after.question.seat != seat:
+                    continue
+                seen.add(goods)
+                beyond.append((after, (*way, action)))
+                for possible in after.offers_of(after.question):
+                    if possible not in offered and not isinstance(possible, Convert | Burn):
+                        found.setdefault(possible, (*way, action))
+        front = beyond
+    return found
 
 
 def _goods(seat: Seat) -> tuple[int, ...]:

@@ -15,9 +15,9 @@ from typing import Final
 from spadework.core.actions import END_TURN
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import NOBODY, Action, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.games.catalog import RULESETS_KEPT
-from spadework.rules.ground.terraforming import Build, Transform
+from spadework.rules.ground.terraforming import Build, Transform, turn_work
 from spadework.rules.power.conversions import Burn, Convert
 from spadework.rules.power.spaces import TakeSpace
 from spadework.view.advice.affording import ways_to_afford
@@ -31,6 +31,7 @@ SEPARATOR: Final = "; "  # between the actions of a sequence that is written dow
 WORTH: Final = {"coins": 1, "workers": 3, "priests": 5, "power": 1, "power tokens": 3, "keys": 9}
 
 Plan = tuple[Action, ...]
+MEANS: Final = (TakeSpace, Convert, Burn)
 
 
 @dataclass(frozen=True)
@@ -43,12 +44,19 @@ class Intention:
     label: Text
     means: tuple[Text, ...]  # what is done before, to make it possible
     effect: Preview
+    spades: int  # that are used on the way
+    source: Text  # which action they come from; empty if they are bought, or none are needed
     is_usual: bool  # whether it is what one would do there: home terrain rather than another
 
     @property
     def text(self) -> str:
         """The actions as they are written down."""
         return written(self.actions)
+
+    @property
+    def aim(self) -> Plan:
+        """What is done to the land; how it is paid for makes no difference to it."""
+        return tuple(action for action in self.actions if not isinstance(action, MEANS))
 
 
 def written(actions: Iterable[Action]) -> str:
@@ -214,6 +222,8 @@ def _intention(state: State, seat: int, plan: Plan, usual: set[Action]) -> Inten
     rules, faction = state.rules, faction_of(state, seat)
     *before, last = plan
     words = wording(rules, last, faction)
+    digs = [action for action in plan if isinstance(action, Transform)]
+    spaces = [action for action in before if isinstance(action, TakeSpace)]
     return Intention(
         plan,
         seat,
@@ -221,8 +231,17 @@ def _intention(state: State, seat: int, plan: Plan, usual: set[Action]) -> Inten
         words.label,
         tuple(wording(rules, action, faction).label for action in before),
         preview_sequence(state, plan, seat),
+        sum(_spades(state, seat, dig) for dig in digs),
+        wording(rules, spaces[0], faction).label if digs and spaces else NO_TEXT,
         any(action in usual for action in plan) or not usual,
     )
+
+
+def _spades(state: State, seat: int, dig: Transform) -> int:
+    """The spades that a transformation takes, whoever pays for them."""
+    owner = state.seats[seat]
+    work = turn_work(state, owner)
+    return work.spades_to_buy(state, owner, dig.hex, dig.target, dig.detour)
 
 
 def _reluctance(intention: Intention) -> tuple[int, bool, bool, int, int, int]:

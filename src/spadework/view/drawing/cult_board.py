@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,15 +40,17 @@ def signs(state: State) -> list[Sign]:
     ]
 
 
-def cult_board(state: State, lit: Sequence[str], say: Callable[[str], str], paint: Named) -> str:
-    """The whole board as an element of a page; *lit* are the cults something can be done with."""
+def cult_board(state: State, lit: Collection[str], say: Callable[[str], str], paint: Named) -> str:
+    """The whole board as an element of a page; *lit* are places something can be done with.
+
+    They are cults (``cult:fire``), or spaces of orders by their steps (``order:fire:3``).
+    """
     facts = state.rules.cults
     width = len(facts.names) * (COLUMN + GAP) - GAP
     seats = signs(state)
     label = say("Cult board")
     tracks = [
-        _Track(state, seats, track, paint).drawn(name in lit, say)
-        for track, name in enumerate(facts.names)
+        _Track(state, seats, track, paint).drawn(lit, say) for track, name in enumerate(facts.names)
     ]
     return (
         f'<svg class="cult-board" viewBox="0 0 {n(width)} {n(_height(state))}" role="group"'
@@ -73,7 +75,7 @@ class _Track:
         self.paint: Final = paint
         self.facts: Final = state.rules.cults
 
-    def drawn(self, lit: bool, say: Callable[[str], str]) -> str:
+    def drawn(self, lit: Collection[str], say: Callable[[str], str]) -> str:
         name = self.facts.names[self.track]
         height = n(_height(self.state))
         standing = ", ".join(
@@ -90,10 +92,10 @@ class _Track:
             *[self._step(step) for step in range(len(self.facts.power))],
             *[self._power(step) for step, power in enumerate(self.facts.power) if power],
             *self._markers(),
-            *self._order(),
+            *self._order(lit),
             f'<rect class="cult-edge" width="{width}" height="{height}" rx="7"/>',
         ]
-        classes = "cult lit" if lit else "cult"
+        classes = "cult lit" if f"cult:{name}" in lit else "cult"
         return (
             f'<g class="{classes}" data-place="cult:{name}" data-thing="cult:{name}" role="button"'
             f' tabindex="0" aria-label={attribute(label)}'
@@ -142,9 +144,13 @@ class _Track:
         disc = self.paint.disc(sign.emblem, sign.letter, sign.color, radius)
         return f'<g{marked} transform="translate({n(x)} {n(y)})">{disc}</g>'
 
-    def _order(self) -> list[str]:
-        """The spaces below a track: how many steps a priest gets there, or whose stands there."""
+    def _order(self, lit: Collection[str]) -> list[str]:
+        """The spaces below a track: how many steps a priest gets there, or whose stands there.
+
+        They are for the mouse; keys open the menu of their cult.
+        """
         spaces = self.facts.spaces
+        name = self.facts.names[self.track]
         top = HEAD + STEP * len(self.facts.power) + 2
         parts = []
         for i, steps in enumerate(spaces):
@@ -155,9 +161,12 @@ class _Track:
             if owner != NOBODY:
                 parts.append(self._disc(self.seats[owner], x, y, PRIEST))
             else:
+                place = f"order:{name}:{steps}"
+                classes = f"order-space{' lit' if place in lit else ''}"
                 parts.append(
+                    f'<g class="{classes}" data-place="{place}" data-thing="{place}">'
                     f'<circle class="order" cx="{n(x)}" cy="{n(y)}" r="{n(PRIEST - 0.6)}"/>'
                     f'<text x="{n(x)}" y="{n(y + 3.6)}" class="order-number" text-anchor="middle">'
-                    f"{steps}</text>"
+                    f"{steps}</text></g>"
                 )
         return parts

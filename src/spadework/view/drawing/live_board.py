@@ -16,7 +16,7 @@ from spadework.core.text import Text
 from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, Board, attribute, n
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
 from spadework.view.drawing.paint import Named, Paint
-from spadework.view.drawing.picture import HexPicture, Picture
+from spadework.view.drawing.picture import HexPicture, Picture, towns
 
 MARGIN: Final = FRAME + 4
 TAG_HEIGHT: Final = 19.0
@@ -32,6 +32,7 @@ class Spot:
     """What a hex shows besides land and pieces."""
 
     lit: bool = False  # something can be done here
+    converts: bool = False  # but goods have to be converted for it
     near: bool = False  # in reach, though nothing can be done
     price: Amounts = ()
     changed: bool = False  # by the action that was played last
@@ -155,6 +156,26 @@ def as_before(
     return found
 
 
+def appeared(before: Picture, after: Picture) -> list[str]:
+    """What is drawn after and was not *before*, besides structures, as ``bridge 12-13``.
+
+    The word and the name are an attribute of the drawing and its value: ``data-bridge="12-13"``.
+    """
+    old = {hex.town for hex in before.hexes}
+    found = [f"bridge {b.start}-{b.end}" for b in after.bridges[len(before.bridges) :]]
+    found += [f"town {group[0].name}" for group in towns(after) if group[0].town not in old]
+    found += [
+        f"trade {new.name}"
+        for was, new in zip(before.hexes, after.hexes, strict=True)
+        if _trades(new) and not _trades(was)
+    ]
+    return found
+
+
+def _trades(hex: HexPicture) -> bool:
+    return bool(hex.ships or hex.markers or hex.dock is not None)
+
+
 def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
     wet = hex.terrain == "river"
     classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
@@ -175,7 +196,10 @@ def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
     if spot.changed:
         parts.append(f'<path class="changed" d="{HEX_PATH}"/>')
     if spot.lit:
-        parts.append(f'<path class="halo-edge" d="{HEX_PATH}"/><path class="halo" d="{HEX_PATH}"/>')
+        halo = "halo converts" if spot.converts else "halo"
+        parts.append(
+            f'<path class="halo-edge" d="{HEX_PATH}"/><path class="{halo}" d="{HEX_PATH}"/>'
+        )
     if spot.near:
         parts.append(f'<path class="near" d="{HEX_PATH}"/>')
     if spot.price:

@@ -8,6 +8,7 @@ from typing import Final
 
 from spadework.core.errors import RuleError
 from spadework.core.state import State
+from spadework.core.text import Text
 from spadework.notation.whole_file import write_whole
 from spadework.view.advice.position import picture
 from spadework.view.drawing.picture import Picture
@@ -35,7 +36,7 @@ class Drawing:
         elif path.suffix == ".png":
             write_whole(path, self.png())
         else:
-            raise RuleError(f"{path}: drawings are kept as .svg or .png")
+            raise RuleError(Text("{file}: drawings are kept as .svg or .png", file=str(path)))
 
     def __repr__(self) -> str:
         return f"<drawing: {self.picture.title}. {self.picture.subtitle}>"

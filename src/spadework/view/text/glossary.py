@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from spadework.core.amounts import count
+from spadework.core.amounts import count, steps_on
 from spadework.core.facts import Faction, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, game_word, in_a_row, listed
@@ -270,6 +270,17 @@ def _cult_steps(rules: Ruleset) -> dict[str, Found]:
     return found if rules.cults.names else {}
 
 
+def _orders(rules: Ruleset) -> dict[str, Found]:
+    return {
+        f"{cult}:{steps}": (
+            TITLES["order"],
+            [_brings(steps_on(steps, Text(cult))), RULES["order"]],
+        )
+        for cult in rules.cults.names
+        for steps in rules.cults.spaces
+    }
+
+
 def _terrains(rules: Ruleset) -> dict[str, Found]:
     found: dict[str, Found] = {}
     for index, name in enumerate(rules.terrains):
@@ -423,6 +434,7 @@ EXPLAINERS: Final[dict[str, Callable[[Ruleset], dict[str, Found]]]] = {
     "track": _tracks,
     "cult": _cults,
     "step": _cult_steps,
+    "order": _orders,
     "terrain": _terrains,
     "good": _goods,
     "faction": _factions,

@@ -178,7 +178,8 @@ def _(action: SendPriest, rules: Ruleset) -> Wording:
         steps = steps_on(action.steps, cult)
         label = Text("Return a priest for {steps}", steps=steps)
         told = Text("The {who} return a priest for {steps}.", steps=steps)
-    return Wording("cult", label, told, (f"cult:{name}",))
+    spaces = (f"order:{name}:{action.steps}",) if action.stays else ()
+    return Wording("cult", label, told, (f"cult:{name}", *spaces))
 
 
 @_worded.register

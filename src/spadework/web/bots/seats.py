@@ -23,7 +23,9 @@ from spadework.web.bots.levels import SECONDS, level_or_simplest, patience, simp
 from spadework.web.bots.worker import Answer, Question
 from spadework.web.bots.workers import ENDED, WorkerFailed, Workers
 from spadework.web.http.settings import Settings
-from spadework.web.storage.store import Conflict
+from spadework.web.storage.jobs import TURN, Job
+from spadework.web.storage.store import Conflict, Gone
+from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import THINKING, WAITING, Hub, News
 from spadework.web.tables.standing import Standing, record
 from spadework.web.tables.tables import Table, Tables, Unreadable
@@ -32,6 +34,7 @@ from spadework.web.tables.viewed_game import Remark
 REPLACED: Final = "bot_replaced"
 FIRST_PAUSE: Final = 1.0  # seconds until what has failed is tried again
 LONGEST_PAUSE: Final = 60.0
+STUCK: Final = 600.0  # seconds until what our rules cannot follow is looked at again
 MOST_HOSTS: Final = 10_000  # whose address is remembered
 HOSTS_OF_AN_ADDRESS: Final = 4  # that are taken for people of one household
 LOG: Final = logging.getLogger(__name__)
@@ -61,25 +64,28 @@ class Bots:
         self._addresses: OrderedDict[str, str] = OrderedDict()  # of hosts
         self._waiting: dict[str, int] = {}  # game: the seat that cannot think yet
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._resuming: asyncio.Task[None] | None = None
+        self._jobs = tables.archive.jobs
 
-    def resume(self) -> None:
-        """Go on, in the background, with every game that waits for a computer player."""
-        self._resuming = asyncio.create_task(self._resume())
-        self._resuming.add_done_callback(_log_failure)
-
-    async def _resume(self) -> None:
-        for id in await self._tables.archive.games_with_bots_asked():
-            try:
-                table = await self._tables.find(id, is_asked_for=False)
-            except Unreadable as error:  # it is set aside, and its page says so
-                LOG.warning("the computer players of %s do not go on: %s", id, error)
-                continue
-            except Exception:  # one bad record must not keep the others from being played
-                LOG.exception("the computer players of %s do not go on", id)
-                continue
-            if table is not None:
-                self.notice(table)
+    async def begin(self, job: Job) -> None:
+        """Go on, in its own time, with a game that waits for a computer player."""
+        if job.key in self._tasks:
+            return
+        try:
+            table = await self._tables.find(job.key, is_asked_for=False)
+        except Gone:
+            table = None
+        except Unreadable as error:  # it is set aside, and its page says so
+            LOG.warning("the computer players of %s do not go on: %s", job.key, error)
+            await self._jobs.put_off(job, str(error), STUCK)
+            return
+        except StorageTrouble:
+            raise
+        except Exception as error:  # one bad record must not keep the others from being played
+            LOG.exception("the computer players of %s do not go on", job.key)
+            await self._jobs.put_off(job, str(error), STUCK)
+            return
+        if table is None or not self.notice(table):
+            await self._jobs.done(job)
 
     def meet(self, address: str, host: str) -> None:
         """Remember where a host of games comes from."""
@@ -88,14 +94,15 @@ class Bots:
         if len(self._addresses) > MOST_HOSTS:
             self._addresses.popitem(last=False)
 
-    def notice(self, table: Table) -> None:
-        """Look whether a computer player is asked; if so it begins to think, in its own time."""
-        turn = None if table.id in self._tasks else self._turn(table)
-        if turn is None:
-            return
+    def notice(self, table: Table) -> bool:
+        """Whether a computer player is asked; if so it begins to think, in its own time."""
+        turn = self._turn(table)
+        if turn is None or not self._settings.workers or table.id in self._tasks:
+            return turn is not None
         task = asyncio.create_task(self._drive(turn))
         self._tasks[turn.game] = task
         task.add_done_callback(lambda done: self._leave(turn.game, done))
+        return True
 
     def waiting(self, id: str) -> frozenset[int]:
         """The seats of a game whose computer players cannot think yet."""
@@ -110,7 +117,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop thinking; what has not been played is thought over again after the next start."""
-        tasks = [*self._tasks.values(), *([self._resuming] if self._resuming else [])]
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -162,15 +169,25 @@ class Bots:
             now = None if table is None else self._turn(table)
             if table is None or now is None:
                 return None
-            table.thinking[now.seat] = monotonic()
-            self._hub.tell(table.id, News(THINKING, {"seat": now.seat, "seconds": 0.0}))
-            try:
-                await self._play(table, now.seat)
-            except Conflict:
-                pass  # somebody was quicker, where the order is loose: think again
-            finally:
-                table.thinking.pop(now.seat, None)
+            async with self._jobs.begun(TURN, turn.game) as job:
+                if job is None:  # another process thinks about it
+                    return None
+                try:
+                    await self._think_and_play(table, now.seat)
+                except RuleError as error:
+                    await self._jobs.put_off(job, str(error), STUCK)
+                    raise
         return self._turn(table)
+
+    async def _think_and_play(self, table: Table, seat: int) -> None:
+        table.thinking[seat] = monotonic()
+        self._hub.tell(table.id, News(THINKING, {"seat": seat, "seconds": 0.0}))
+        try:
+            await self._play(table, seat)
+        except Conflict:
+            pass  # somebody was quicker, where the order is loose: think again
+        finally:
+            table.thinking.pop(seat, None)
 
     def _tell_waiting(self, turn: Turn) -> None:
         self._waiting[turn.game] = turn.seat

@@ -19,6 +19,7 @@ from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
+from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
     map_pages,
@@ -77,9 +78,10 @@ def create_app(settings: Settings) -> Litestar:
         room = _open_room(settings, key)
         app.state.room = room
         async with connected(room.hub, settings.database):
-            room.bots.resume()
+            jobs = beginnings(room.bots) if settings.workers else {}
             try:
-                yield
+                async with working(room.archive.jobs, jobs):
+                    yield
             finally:
                 room.hub.close()
                 await room.bots.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
@@ -33,6 +34,13 @@ class OncePerMinute(logging.Filter):
         if left_out:
             record.msg, record.args = f"{record.getMessage()} (and {left_out} more like this)", ()
         return True
+
+
+def log_calmly() -> None:
+    """Let the log of this process go to the error output, calmly."""
+    log = logging.StreamHandler(sys.stderr)
+    log.addFilter(OncePerMinute())
+    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
 
 
 def _kind(record: logging.LogRecord) -> Kind:

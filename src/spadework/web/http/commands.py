@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from dataclasses import replace
 from typing import Final
 
-from spadework.web.http.settings import THIS_COMPUTER, Limits, Quota, Rates, Settings
+from spadework.web.http.settings import THIS_COMPUTER, Limits, Quota, Rates, Settings, usual_workers
 from spadework.web.storage.places import NAMED, place, usual_database
 
 USUAL_PORT: Final = 8765
@@ -49,8 +50,17 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a name the server is reached by, such as games.example; may be given several times",
     )
+    _add_thinking(parser, least=0)
     parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
     parser.set_defaults(run=_serve)
+
+
+def add_work(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `work`."""
+    add_database(parser)
+    _add_thinking(parser, least=1)
+    _add_trials(parser)
+    parser.set_defaults(run=_work)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -89,6 +99,21 @@ def _add_usual(parser: argparse.ArgumentParser) -> None:
         help="games of one host in which computer players may have to wait "
         f"({Settings.waiting_games})",
     )
+    _add_trials(parser)
+
+
+def _add_thinking(parser: argparse.ArgumentParser, least: int) -> None:
+    none = "" if least else "; 0: they think where `spadework work` runs"
+    parser.add_argument(
+        "--workers",
+        type=_some if least else _quota,
+        default=usual_workers(),
+        metavar="N",
+        help=f"computer players that think at once{none} ({usual_workers()})",
+    )
+
+
+def _add_trials(parser: argparse.ArgumentParser) -> None:
     # For tests and trials: computer players that do not think, or must be quick.
     parser.add_argument("--bots", default="", metavar="AGENT", help=argparse.SUPPRESS)
     parser.add_argument("--patience", type=float, default=0.0, help=argparse.SUPPRESS)
@@ -163,7 +188,21 @@ def _serve(options: argparse.Namespace) -> int:
 
     quota = Quota(options.most_games_each, options.most_games)
     settings = _settings(options, quota, options.names, secure_cookies=options.https)
+    settings = replace(settings, workers=options.workers)
     return serving.serve(settings, options.host, options.port, browses=False)
+
+
+def _work(options: argparse.Namespace) -> int:
+    from spadework.web.bots import working
+
+    return working.work(
+        Settings(
+            database=options.db,
+            every_bot=options.bots,
+            patience=options.patience,
+            workers=options.workers,
+        )
+    )
 
 
 def run_bench(seconds: float, as_json: bool) -> int:

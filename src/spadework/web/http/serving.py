@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -18,8 +16,9 @@ import uvicorn
 from litestar import Litestar
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.http.app import create_app
-from spadework.web.http.calm_log import OncePerMinute
+from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.connections import BACKLOG, Config
 from spadework.web.http.head_requests import answering_heads
 from spadework.web.http.settings import Limits, Settings
@@ -67,7 +66,7 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens; where *port* is 0 a free one is found."""
     # No address would be all of them, and open to everybody.
     if not host.strip():
-        raise RuleError("there is no address to listen on: --host is empty")
+        raise RuleError(Text("there is no address to listen on: --host is empty"))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol has to be named: only then are answers sent without Nagle's delay of 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -77,8 +76,14 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     except (OSError, TypeError, ValueError) as error:  # no name can be so
         listener.close()
-        reason = error.strerror if isinstance(error, OSError) else "this is no address"
-        raise RuleError(f"cannot listen on {host}, port {port}: {reason}") from error
+        reason = (
+            Text("{text}", text=str(error.strerror))
+            if isinstance(error, OSError)
+            else Text("this is no address")
+        )
+        raise RuleError(
+            Text("cannot listen on {name}, port {n}: {reason}", name=host, n=port, reason=reason)
+        ) from error
     return listener
 
 
@@ -113,9 +118,7 @@ class Server(uvicorn.Server):
 
 def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     """Serve until Ctrl-C or a signal to end."""
-    log = logging.StreamHandler(sys.stderr)
-    log.addFilter(OncePerMinute())
-    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
+    log_calmly()
     try:
         asyncio.run(Server(app, limits).serve(sockets=[listener]))
     except KeyboardInterrupt:

@@ -104,6 +104,9 @@ def _spots(seen: ViewedGame, offering: Offering, changed: frozenset[str]) -> dic
         free = [hex for hex in owner.reach if state.owner[hex] == NOBODY]
         for name in [board.names[hex] for hex in free if board.terrain[hex] != RIVER]:
             spots[name] = Spot(near=True, changed=name in changed)
+    for name, costs in offering.afforded.items():
+        tag = [(GOOD_ICONS[good], n) for good, n in costs.items()][:MOST_AMOUNTS]
+        spots[name] = Spot(lit=True, converts=True, price=tag, changed=name in changed)
     for name, offers in offering.by_place.items():
         if name in board.index:
             price = _price(state, owner, board.index[name], offers)

@@ -8,7 +8,7 @@ from typing import Final
 
 from spadework.core.state import Action, State
 from spadework.core.text import Text
-from spadework.rules.ground.terraforming import Build, FirstDwelling
+from spadework.rules.ground.terraforming import Build, FirstDwelling, Transform
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.card_worth import worth_at
 from spadework.view.advice.change import faction_of
@@ -221,6 +221,8 @@ class Row:
     price: list[Bit]
     gain: list[Bit]
     is_usual: bool
+    source: str = ""  # what its spades come from
+    others: tuple[Row, ...] = ()  # the same, with spades from elsewhere
 
 
 def menu_html(seen: ViewedGame, place: str) -> str:
@@ -231,7 +233,7 @@ def menu_html(seen: ViewedGame, place: str) -> str:
     if not found:
         return ""
     say = speech(seen.viewer.language, state.rules)
-    rows = [_row(intention, say) for intention in found]
+    rows = _rows(found, say)
     front = [row for row in rows if row.is_usual][:MOST_ROWS] or rows[:MOST_ROWS]
     return render(
         "menu.html",
@@ -240,6 +242,15 @@ def menu_html(seen: ViewedGame, place: str) -> str:
         front=front,
         others=[row for row in rows if row not in front],
     )
+
+
+def _rows(found: list[Intention], say: Say) -> list[Row]:
+    """Intentions as rows; those that differ only in where the spades come from share one."""
+    by_aim: dict[tuple[Action, ...], list[Row]] = {}
+    for intention in found:
+        aim = intention.aim if intention.spades else intention.actions
+        by_aim.setdefault(aim, []).append(_row(intention, say))
+    return [replace(first, others=tuple(others)) for first, *others in by_aim.values()]
 
 
 def _row(intention: Intention, say: Say) -> Row:
@@ -251,11 +262,26 @@ def _row(intention: Intention, say: Say) -> Row:
     return Row(
         intention.text,
         say(intention.label),
-        ", ".join(say(means) for means in intention.means),
+        ", ".join(say(means) for means in _means(intention)),
         goods_bits(effect.costs),
         gain,
         intention.is_usual,
+        say(intention.source or BOUGHT) if intention.spades else "",
     )
+
+
+def _means(intention: Intention) -> list[Text]:
+    """What is done on the way: digging is counted, and everything else is named."""
+    *before, last = intention.actions
+    pairs = zip(before, intention.means, strict=True)
+    named = [means for action, means in pairs if not isinstance(action, Transform)]
+    if not intention.spades:
+        return named
+    work = Text("dig {n}") if isinstance(last, Transform) else Text("dig {n}, build")
+    return [work.of(n=intention.spades), *named]
+
+
+BOUGHT: Final = Text("bought")
 
 
 def preview_html(seen: ViewedGame, action_text: str) -> str:

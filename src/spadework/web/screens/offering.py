@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from spadework.core.state import State
+from spadework.view.advice.affording import within_means
+from spadework.view.advice.change import change
 from spadework.view.advice.intentions import played, sacrifices
+from spadework.view.advice.land import sensible_actions
 from spadework.view.advice.offers import Offer, Offers, offers_for
 from spadework.view.text.wording import wording
 from spadework.web.tables.viewed_game import ViewedGame
@@ -20,11 +23,13 @@ class Offering:
     by_place: Mapping[str, list[Offer]] = field(default_factory=dict)
     # Action spaces that a sacrifice makes possible, with the tokens it takes.
     sacrifices: Mapping[str, int] = field(default_factory=dict)
+    # Hexes that conversions make possible, with all that is paid.
+    afforded: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def lit(self) -> frozenset[str]:
         """Where something can be done."""
-        return frozenset([*self.by_place, *self.sacrifices])
+        return frozenset([*self.by_place, *self.sacrifices, *self.afforded])
 
     def at(self, place: str) -> list[Offer]:
         """What can be done at a place."""
@@ -40,7 +45,9 @@ def offering(seen: ViewedGame) -> Offering:
         return Offering()
     if not found.decision.is_turn:
         return Offering(found, found.by_place())
-    return Offering(found, found.by_place(), _sacrifices(seen.game.state, seen.acting_seat))
+    state, seat = seen.game.state, seen.acting_seat
+    by_place = found.by_place()
+    return Offering(found, by_place, _sacrifices(state, seat), _afforded(state, seat, by_place))
 
 
 def _sacrifices(state: State, seat: int) -> dict[str, int]:
@@ -51,4 +58,22 @@ def _sacrifices(state: State, seat: int) -> dict[str, int]:
         assert after is not None, f"'{action}' was found by playing it"
         for place in wording(state.rules, action).places:
             found[place] = tokens - after.seats[seat].tokens
+    return found
+
+
+def _afforded(
+    state: State, seat: int, by_place: Mapping[str, list[Offer]]
+) -> dict[str, Mapping[str, int]]:
+    """Hexes where conversions make possible what one would want there, and the whole price."""
+    board, owner = state.rules.board, state.seats[seat]
+    found: dict[str, Mapping[str, int]] = {}
+    for action, way in within_means(state, seat).items():
+        for place in wording(state.rules, action).places:
+            hex = board.index.get(place)
+            if hex is None or place in by_place or place in found:
+                continue
+            if action in sensible_actions(state, owner, hex):
+                after = played(state, seat, (*way, action))
+                assert after is not None, f"'{action}' was found by playing it"
+                found[place] = change(state.rules, owner, after.seats[seat]).costs
     return found

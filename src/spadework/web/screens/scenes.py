@@ -13,9 +13,10 @@ import msgspec
 
 from spadework.core.state import State
 from spadework.notation.game import Entry
+from spadework.rules.ships.trade_facts import has_trade
 from spadework.view.advice.change import Change, faction_of
 from spadework.view.advice.position import picture
-from spadework.view.drawing.live_board import as_before
+from spadework.view.drawing.live_board import appeared, as_before
 from spadework.view.text.language import language
 from spadework.view.text.log import ACTION, HEADING, LogLine
 from spadework.view.text.wording import wording
@@ -43,6 +44,7 @@ class Scene(msgspec.Struct, frozen=True):
     sound: str
     hexes: list[str]  # where to look
     covers: dict[str, str]  # hexes that have changed, as they were drawn before
+    appears: list[str]  # bridges, towns and ships that were not there, as `appeared` names them
     goods: dict[int, dict[str, int]]  # by seat: how much more of what a mat shows
     moves: list[Move]
 
@@ -76,6 +78,7 @@ def _scene(seen: ViewedGame, line: LogLine) -> Scene:
     before, after = chronicle.states[line.begun], chronicle.states[line.at]
     is_action = line.kind == ACTION
     changed = list(_changed(before, after)) if is_action else []
+    covers, appears = _drawn(before, after, changed) if is_action else ({}, [])
     entries = chronicle.entries[line.begun : line.at] if is_action else []
     return Scene(
         at=line.at,
@@ -83,7 +86,8 @@ def _scene(seen: ViewedGame, line: LogLine) -> Scene:
         words=language(seen.viewer.language).say(line.sentence),
         sound=_sound(before, entries[-1]) if entries else SOUNDS.get(line.event, SCORED),
         hexes=list(dict.fromkeys([*changed, *_places(before, entries)])),
-        covers=_covers(before, after, changed),
+        covers=covers,
+        appears=appears,
         goods={c.seat: goods for c in line.changes if (goods := _goods(c.change))},
         moves=[
             Move(c.seat, cult, steps)
@@ -111,10 +115,18 @@ def _places(before: State, entries: list[Entry]) -> Iterator[str]:
                 yield place
 
 
-def _covers(before: State, after: State, changed: list[str]) -> dict[str, str]:
-    if not changed:
-        return {}
-    return as_before(picture(before, ""), picture(after, ""), changed, page_paint())
+def _drawn(before: State, after: State, changed: list[str]) -> tuple[dict[str, str], list[str]]:
+    """What has to be covered and what appears, where anything looks different."""
+    rules = after.rules
+    if (
+        not changed
+        and before.bridges == after.bridges
+        and before.town == after.town
+        and not has_trade(rules)
+    ):
+        return {}, []
+    old, new = picture(before, ""), picture(after, "")
+    return as_before(old, new, changed, page_paint()), appeared(old, new)
 
 
 def _goods(change: Change) -> dict[str, int]:

@@ -57,7 +57,7 @@ def tracks_html(seen: ViewedGame, lit: Collection[str]) -> str:
     if not state.rules.cults.names:
         return ""
     say = speech(seen.viewer.language, state.rules)
-    cults = [place.removeprefix("cult:") for place in lit if place.startswith("cult:")]
+    cults = sorted(place for place in lit if place.startswith(("cult:", "order:")))
     code = seen.viewer.language
     standing = [list(seat.cults) for seat in state.seats]
     return keep(

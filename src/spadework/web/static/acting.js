@@ -97,12 +97,31 @@ function settleMenu() {
   const best = inside.reduce((one, other) => (covered(other) < covered(one) ? other : one));
   choice.style.left = `${(best[0] - box.left) / scale}px`;
   choice.style.top = `${(best[1] - box.top) / scale}px`;
+  tie(near, choice.getBoundingClientRect());
+}
+
+// A line from the edge of a place to the edge of its menu; none where they touch.
+function tie(from, to) {
+  const line = document.getElementById("tie");
+  const middle = [from.left + from.width / 2, from.top + from.height / 2];
+  const end = [Math.min(to.right, Math.max(to.left, middle[0])), Math.min(to.bottom, Math.max(to.top, middle[1]))];
+  const [x, y] = [end[0] - middle[0], end[1] - middle[1]];
+  const length = Math.hypot(x, y);
+  const radius = Math.min(from.width, from.height) / 2;
+  line.toggleAttribute("hidden", length < radius + 4);
+  if (length < radius + 4) return;
+  const start = [middle[0] + (x / length) * (radius - 3), middle[1] + (y / length) * (radius - 3)];
+  for (const path of line.querySelectorAll("path")) path.setAttribute("d", `M${start.join(" ")}L${end.join(" ")}`);
+  const [disc] = line.getElementsByTagName("circle");
+  disc.setAttribute("cx", start[0]);
+  disc.setAttribute("cy", start[1]);
 }
 
 function closeMenu() {
   [place, anchor] = ["", null];
   const choice = find("#choice");
   choice?.classList.remove("placed");
+  document.getElementById("tie")?.setAttribute("hidden", "");
   choice?.removeAttribute("style");
 }
 

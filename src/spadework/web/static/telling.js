@@ -71,6 +71,7 @@ async function again(from) {
 const turn = () => find(".board-drawing .turn");
 const hexOf = (name) => find(`.hex[data-hex="${CSS.escape(name)}"]`);
 const piecesOn = (name) => all(`.pieces > [data-structure][transform="${hexOf(name)?.getAttribute("transform")}"]`);
+const drawn = (name) => all(`.pieces ${name.replace(/(\S+) (.+)/, '[data-$1="$2"]')}`);
 const number = (seat, good) => find(`#mat-${seat} [data-good="${good}"] .number`);
 const marker = (seat, cult) => find(`.cult[data-place="cult:${cult}"] [data-marker="${seat}"]`);
 const step = () => Number(find(".cult-board")?.dataset.step ?? 0);
@@ -95,6 +96,7 @@ function veil() {
       for (const piece of piecesOn(hex)) piece.classList.add("to-come");
       if (cover) layer("covers", ".above").insertAdjacentHTML("beforeend", `<g data-cover="${hex}">${cover}</g>`);
     }
+    for (const thing of scene.appears.flatMap(drawn)) thing.classList.add("to-come");
     for (const [seat, changes] of Object.entries(scene.goods)) {
       for (const [good, n] of Object.entries(changes)) add(goods, number(seat, good), n);
     }
@@ -145,6 +147,9 @@ function play(scene) {
         { duration: ms(320), easing: "cubic-bezier(.2, 1.4, .4, 1)" },
       );
     }
+  }
+  for (const thing of scene.appears.flatMap(drawn)) {
+    thing.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ms(500), easing: "ease-in-out" });
   }
   for (const { seat, cult, steps } of scene.moves) climb(marker(seat, cult), steps, ms(180));
   const from = hexOf(scene.hexes[0] ?? "") ?? find("#telling");

@@ -8,6 +8,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -33,6 +34,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 
 # What is asked of whom is kept beside the record, so that lists of games need no replay.
 # The version is raised by every write: who has not seen the latest one must read before writing.
+# *bot_asked* is for servers of the version before, which may still run: others look for jobs.
 # A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
 # The situation, and remarks below, are packed texts.
 GAMES: Final = Table(
@@ -124,6 +126,24 @@ HOLDERS: Final = Table(
     Column("by_link", Boolean, nullable=False),
     UniqueConstraint("game", "seat", "browser", name="holders_once"),
     Index("holders_by_browser", "browser"),
+)
+
+# Work that is done later; who does a job holds it until then, by the clock of the database.
+JOBS: Final = Table(
+    "jobs",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("arguments", JSON, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("until", Float, nullable=False, server_default="0"),
+    Column("holder", String(32), nullable=False, server_default=""),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("trouble", String, nullable=False, server_default=""),
+    UniqueConstraint("kind", "key", name="jobs_once"),
+    Index("jobs_by_due", "due"),
+    sqlite_autoincrement=True,  # a number is never that of another job
 )
 
 # Seats of an account are held by its key, as those of others by the digest of a browser.

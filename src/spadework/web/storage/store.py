@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -26,6 +27,7 @@ from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.database import KEY, Database
+from spadework.web.storage.jobs import TURN, Jobs, drop_job, put_job
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.schema import (
@@ -62,6 +64,7 @@ class Archive:
     def __init__(self, database: Database, quota: Quota) -> None:
         self._database = database
         self._quota = quota
+        self.jobs: Final = Jobs(database)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -118,6 +121,8 @@ class Archive:
             _insert(connection, actions, insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
+            if row["bot_asked"]:
+                put_job(connection, TURN, id)
 
         await self._database.write(work)
 
@@ -174,6 +179,8 @@ class Archive:
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
             _insert(connection, actions, insert(ACTIONS))
+            if actions and any(player.is_bot for player in players):
+                _write_turn(connection, id, is_asked=bool(summary["bot_asked"]))
             _write_draft(connection, id, before, after)
             _write_words(connection, id, before, after)
 
@@ -224,12 +231,6 @@ class Archive:
     async def games_of(self, browser: str, most: int) -> list[Summary]:
         """The games a browser holds a seat of or looks on at, the latest first."""
         return await self._database.read(lambda connection: _games_of(connection, browser, most))
-
-    async def games_with_bots_asked(self) -> list[str]:
-        """The games in which a computer player has to act."""
-        wanted = select(GAMES.c.id).where(GAMES.c.bot_asked)
-        found = await self._database.read(lambda connection: list(connection.scalars(wanted)))
-        return [id for id in found if isinstance(id, str)]
 
     async def all_games(self) -> list[str]:
         """Every game there is."""
@@ -335,6 +336,14 @@ def _raise_version(
     )
     if not raised.rowcount:
         raise Conflict(Text("this table has moved on in the meantime"))
+
+
+def _write_turn(connection: Connection, id: str, *, is_asked: bool) -> None:
+    """What the computer players of a game have to do ends and begins with what is played."""
+    if is_asked:
+        put_job(connection, TURN, id)
+    else:
+        drop_job(connection, TURN, id)
 
 
 def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:

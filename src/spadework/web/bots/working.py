@@ -1,0 +1,82 @@
+"""Jobs are looked for and begun, in a server or in a process that does nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
+
+from spadework.games.catalog import Catalog
+from spadework.web.bots.seats import Bots
+from spadework.web.http.calm_log import log_calmly
+from spadework.web.http.settings import Quota, Settings
+from spadework.web.storage.database import open_database, prepare_database
+from spadework.web.storage.jobs import TURN, Job, Jobs
+from spadework.web.storage.store import Archive
+from spadework.web.storage.wire import connected
+from spadework.web.tables.finished_games import FinishedGames
+from spadework.web.tables.hub import Hub
+from spadework.web.tables.tables import Tables
+
+GLANCE: Final = 1.0  # seconds between two looks at what there is to do
+LOG: Final = logging.getLogger(__name__)
+Begin = Callable[[Job], Awaitable[None]]
+
+
+def beginnings(bots: Bots) -> Mapping[str, Begin]:
+    """How jobs are begun, by their kinds."""
+    return {TURN: bots.begin}
+
+
+@asynccontextmanager
+async def working(jobs: Jobs, begin: Mapping[str, Begin]) -> AsyncIterator[None]:
+    """For a while, jobs that wait are begun here; nobody waits for their end."""
+    is_over = asyncio.Event()
+    looking = asyncio.create_task(_look_for_work(jobs, begin, is_over))
+    try:
+        yield
+    finally:
+        is_over.set()
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+
+
+async def _look_for_work(jobs: Jobs, begin: Mapping[str, Begin], is_over: asyncio.Event) -> None:
+    while not is_over.is_set():
+        try:
+            for job in await jobs.waiting(list(begin)):
+                await begin[job.kind](job)
+        except Exception:  # the database is away: whatever it is, it may pass
+            LOG.exception("jobs cannot be looked for")
+        try:
+            async with asyncio.timeout(GLANCE):
+                await is_over.wait()
+        except TimeoutError:
+            continue
+
+
+def work(settings: Settings) -> int:
+    """Do jobs until Ctrl-C or a signal to end."""
+    prepare_database(settings.database)
+    log_calmly()
+    print("Spadework does what there is to do (Ctrl-C ends it).", flush=True)
+    asyncio.run(_work(settings))
+    return 0
+
+
+async def _work(settings: Settings) -> None:
+    is_over = asyncio.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(sign, is_over.set)
+    catalog, hub = Catalog(), Hub()
+    archive = Archive(open_database(settings.database), Quota())
+    tables = Tables(catalog, archive, FinishedGames(catalog), hub, settings.open_tables)
+    bots = Bots(tables, hub, settings)
+    async with connected(hub, settings.database):
+        async with working(archive.jobs, beginnings(bots)):
+            await is_over.wait()
+        await bots.close()
+    await archive.close()
