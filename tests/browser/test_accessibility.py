@@ -7,6 +7,9 @@ from playwright.sync_api import Page, expect
 from support.table_page import PHONE, WIDE, Open, choose, first_round, links, new_game
 from support.web_server import Server
 
+# The end of a game with five players, and the rules of the game with most of them.
+TO_READ = ("/game/shelf-Fire_and_Ice_for_five/final", "/rules/terra_mystica?with=merchants")
+
 
 @pytest.mark.parametrize(
     ("theme", "size", "language"),
@@ -25,13 +28,16 @@ def test_pages_have_no_serious_findings(
     page = open_page(**wishes)
     url = first_round(page, server)
     serious = findings(open_page(links(page)[1], **wishes))
-    for path in ("/", "/new", "/new?preset=pair", "/maps", "/import", "/nothing"):
+    for path in ("/", "/new", "/new?preset=pair", "/maps", "/import", "/nothing", *TO_READ):
         page.goto(server.address + path)
         serious += findings(page)
     for address in (f"{url}/final", f"{url}?at=3", url):
         page.goto(address)
         serious += findings(page)
     choose(page, "upgrade F4 to TP")
+    serious += findings(page)
+    new_game(page, server, game="terra_nova", players="2", **{"option.first_game": "on"})
+    expect(page.locator("#coach [data-hint]")).to_be_visible()
     serious += findings(page)
     for how in ("choose", "auction"):
         new_game(page, server, game="terra_mystica", players="2", factions=how)
