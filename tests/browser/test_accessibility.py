@@ -28,7 +28,18 @@ def test_pages_have_no_serious_findings(
     page = open_page(**wishes)
     url = first_round(page, server)
     serious = findings(open_page(links(page)[1], **wishes))
-    for path in ("/", "/new", "/new?preset=pair", "/maps", "/import", "/nothing", *TO_READ):
+    for path in (
+        "/",
+        "/new",
+        "/new?preset=pair",
+        "/maps",
+        "/import",
+        "/nothing",
+        "/sign-up",
+        "/sign-in",
+        "/forgotten",
+        *TO_READ,
+    ):
         page.goto(server.address + path)
         serious += findings(page)
     for address in (f"{url}/final", f"{url}?at=3", url):
