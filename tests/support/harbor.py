@@ -8,12 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.setup import Setup
+from spadework.core.state import State
 from spadework.notation.game import Game
-from spadework.rules.cults.favors import TakeFavor
-from spadework.rules.flow.passing import FirstCard
-from spadework.rules.ground.homes import PickTerrain
 from spadework.rules.ground.reach import refresh_reach
-from spadework.rules.ground.terraforming import FirstDwelling
 from spadework.rules.ships.docks import (
     NOWHERE,
     dock_of,
@@ -24,10 +21,22 @@ from spadework.rules.ships.docks import (
     set_ships,
     ships_of,
 )
-from support.table import CATALOG, give, put_pieces, seat_of
+from support.table import (
+    CATALOG,
+    Supply,
+    factions_in,
+    give,
+    make_setup,
+    play_to_round_1,
+    seat_of,
+)
 
 ALL: Final = ["fire_and_ice", "merchants", "mini_expansion"]
-PLAIN_CARDS: Final = ["BON3", "BON5", "BON8", "BON2", "BON1"]
+AT_SEA: Final = Supply(
+    ALL,
+    [f"BON{n}" for n in (9, 7, 4, 11, 12, 13, 14)],
+    [f"SCORE{n}" for n in range(10, 22)],
+)
 
 
 def harbor(
@@ -42,28 +51,10 @@ def harbor(
     map: str = "base",
 ) -> Game:
     """The position *text* describes, in round 1, with *ships* on the hexes named."""
-    heads = [part.partition(":")[0].strip() for part in text.split(";")]
-    pieces = [part.partition(":")[2] for part in text.split(";")]
-    factions = [head.split()[0] for head in heads]
-    game = Game(CATALOG, setup_of(factions, tile, cards, options, final, map))
+    setup = setup_of(factions_in(text), tile, cards, options, final, map)
+    game = Game(CATALOG, setup)
+    play_to_round_1(game, text, cards, _put_docks)
     state = game.state
-    while not state.round:
-        question = state.question
-        if isinstance(question, PickTerrain):
-            game.play(f"terrain {heads[question.seat].split(' of ')[1]}")
-        elif isinstance(question, TakeFavor):
-            game.play("favor FAV9")
-        elif isinstance(question, FirstDwelling):
-            for seat, placed in zip(state.seats, pieces, strict=True):
-                put_pieces(game, seat, placed)
-            state.pending = [d for d in state.pending if isinstance(d, FirstCard)]
-            for seat in state.seats:
-                if dock_sites(state, seat):
-                    put_dock(state, seat, dock_sites(state, seat)[0])
-        elif isinstance(question, FirstCard):
-            game.play(f"card {(cards or PLAIN_CARDS)[question.seat]}")
-        else:
-            game.play("forgo" if "forgo" in [a.text for a in game.offers()] else "take priest")
     for seat in state.seats:
         give(game, seat.faction.id, coins=20, workers=20, priests=3, points=20, bowls=(0, 0, 12))
         if not seat.faction.jump_ranges and seat.faction.shipping_price is not None:
@@ -83,26 +74,13 @@ def setup_of(
     map: str = "base",
 ) -> Setup:
     """A set-up with fixed factions and tiles: nothing in it is drawn."""
-    seats = len(factions)
-    taken = (cards or PLAIN_CARDS)[:seats]
-    others = [f"BON{n}" for n in (9, 7, 4, 11, 12, 13, 14) if f"BON{n}" not in taken]
-    tiles = [code for code in (f"SCORE{n}" for n in range(10, 22)) if code != tile]
-    return Setup(
-        game="terra_mystica",
-        expansions=ALL,
-        options=options or {},
-        map=map,
-        seats=seats,
-        seed=0,
-        round_tiles=[tile, *tiles[:5]],
-        bonus_cards=[*taken, *others[:3]],
-        final_tiles=[final] if final else [],
-        factions=factions,
-        boards=[],
-        auctioned=[],
-        dwellings=[],
-        players=[],
-    )
+    return make_setup(factions, tile, cards, options, final, map, AT_SEA)
+
+
+def _put_docks(state: State) -> None:
+    for seat in state.seats:
+        if dock_sites(state, seat):
+            put_dock(state, seat, dock_sites(state, seat)[0])
 
 
 def put_ships(game: Game, name: str, places: str) -> None:

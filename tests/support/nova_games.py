@@ -1,10 +1,7 @@
 """Random games of Terra Nova for tests: dealt by a seed, played by a seeded player."""
 
-from collections.abc import Iterator
-from random import Random
-
-from spadework.agents.arena.simulation import choose
 from spadework.notation.game import Game
+from support.games import steps
 from support.nova_table import CATALOG
 
 PLAYOUTS = 66
@@ -30,14 +27,6 @@ def deal(seed: int) -> Game:
     seats = 2 if "two_player_variant" in style else 2 + seed // len(STYLES) % 3
     factions = [] if seed % 2 or "first_game" in style else ["random"]
     return Game(CATALOG, CATALOG.setup("terra_nova", [], style, "", seats, seed, factions, []))
-
-
-def steps(game: Game, seed: int) -> Iterator[None]:
-    """Play *game* action by action."""
-    random = Random(seed)
-    while not game.over:
-        game.play(choose(game.offers(), random))
-        yield
 
 
 def played(seed: int) -> Game:

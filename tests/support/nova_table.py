@@ -16,6 +16,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.ground.building import grow, put_structure
 from spadework.rules.ground.towns import LowerTownPower
+from support.table import offers, seat_of
 
 CATALOG: Final = Catalog()
 KINDS: Final = ["H", "TP", "LP", "RP"]
@@ -92,11 +93,6 @@ def put_pieces(game: Game, seat: Seat, text: str) -> None:
     grow(state, seat)
 
 
-def seat_of(game: Game, name: str) -> Seat:
-    """The seat of the faction called *name*."""
-    return game.state.seats[game.seat_called(name)]
-
-
 def give(
     game: Game,
     name: str,
@@ -134,17 +130,6 @@ def change(game: Game, *texts: str, of: str = "") -> Changes:
     for text in texts:
         game.play(text)
     return {what: n - before[what] for what, n in goods(seat).items() if n != before[what]}
-
-
-def bowls(game: Game, name: str) -> tuple[int, int, int]:
-    """The three bowls of a faction."""
-    seat = seat_of(game, name)
-    return seat.bowl1, seat.bowl2, seat.bowl3
-
-
-def offers(game: Game, start: str = "") -> list[str]:
-    """The texts of the legal answers that begin with *start*."""
-    return [str(action) for action in game.offers() if str(action).startswith(start)]
 
 
 def asked(game: Game) -> str:

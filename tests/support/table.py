@@ -8,6 +8,8 @@ coins, 20 workers, 3 priests and 20 points. All power is in bowl 3, so that nobo
 power unless a test makes room for it.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pytest
@@ -15,7 +17,7 @@ import pytest
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
-from spadework.core.state import with_byte
+from spadework.core.state import State, with_byte
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.cults.favors import TakeFavor
@@ -42,32 +44,59 @@ def position(
     round: int = 1,
 ) -> Game:
     """The position that *text* describes; *tile* scores the round, *cards* are the seats' cards."""
-    heads: list[str] = []
-    pieces: list[str] = []
-    for part in text.split(";"):
-        head, _, placed = part.partition(":")
-        heads.append(head.strip())
-        pieces.append(placed)
-    game = Game(CATALOG, make_setup([h.split()[0] for h in heads], tile, cards, options, final))
+    game = Game(CATALOG, make_setup(factions_in(text), tile, cards, options, final))
+    play_to_round_1(game, text, cards)
     state = game.state
-    while not state.round:
-        question = state.question
-        if isinstance(question, PickTerrain):
-            game.play(f"terrain {heads[question.seat].split(' of ')[1]}")
-        elif isinstance(question, TakeFavor):
-            game.play("favor FAV9")
-        elif isinstance(question, FirstDwelling):
-            for seat, placed in zip(state.seats, pieces, strict=True):
-                put_pieces(game, seat, placed)
-            state.pending = [d for d in state.pending if isinstance(d, FirstCard)]
-        elif isinstance(question, FirstCard):
-            game.play(f"card {(cards or PLAIN_CARDS)[question.seat]}")
-        else:
-            game.play("take priest")
     state.round = round
     for seat in state.seats:
         give(game, seat.faction.id, coins=20, workers=20, priests=3, points=20, bowls=(0, 0, 12))
     return game
+
+
+def factions_in(text: str) -> list[str]:
+    """The factions that a position names, in turn order."""
+    return [part.split(":")[0].split()[0] for part in text.split(";")]
+
+
+def play_to_round_1(
+    game: Game,
+    text: str,
+    cards: list[str] | None = None,
+    put_more: Callable[[State], None] | None = None,
+) -> None:
+    """Put the pieces of a position in place of first dwellings, with *put_more*, and begin."""
+    parts = [part.partition(":") for part in text.split(";")]
+    state = game.state
+    while not state.round:
+        question = state.question
+        if isinstance(question, PickTerrain):
+            game.play(f"terrain {parts[question.seat][0].strip().split(' of ')[1]}")
+        elif isinstance(question, TakeFavor):
+            game.play("favor FAV9")
+        elif isinstance(question, FirstDwelling):
+            for seat, (_, _, pieces) in zip(state.seats, parts, strict=True):
+                put_pieces(game, seat, pieces)
+            state.pending = [d for d in state.pending if isinstance(d, FirstCard)]
+            if put_more is not None:
+                put_more(state)
+        elif isinstance(question, FirstCard):
+            game.play(f"card {(cards or PLAIN_CARDS)[question.seat]}")
+        else:
+            game.play("forgo" if offers(game, "forgo") else "take priest")
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What a table is laid from, with the codes of cards and round tiles in order."""
+
+    expansions: list[str]
+    cards: list[str]
+    tiles: list[str]
+
+
+ON_LAND: Final = Supply(
+    EXPANSIONS, [f"BON{n}" for n in range(1, 11)], [f"SCORE{n}" for n in range(1, 10)]
+)
 
 
 def make_setup(
@@ -76,17 +105,19 @@ def make_setup(
     cards: list[str] | None = None,
     options: dict[str, str] | None = None,
     final: str = "",
+    map: str = "base",
+    supply: Supply = ON_LAND,
 ) -> Setup:
     """A set-up with fixed factions and tiles: nothing in it is drawn."""
     seats = len(factions)
     taken = (cards or PLAIN_CARDS)[:seats]
-    others = [card for card in (f"BON{n}" for n in range(1, 11)) if card not in taken]
-    tiles = [code for code in (f"SCORE{n}" for n in range(1, 10)) if code != tile]
+    others = [card for card in supply.cards if card not in taken]
+    tiles = [code for code in supply.tiles if code != tile]
     return Setup(
         game="terra_mystica",
-        expansions=EXPANSIONS,
+        expansions=supply.expansions,
         options=options or {},
-        map="base",
+        map=map,
         seats=seats,
         seed=0,
         round_tiles=[tile, *tiles[:5]],

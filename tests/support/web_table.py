@@ -201,6 +201,7 @@ def running(
     worker_command: tuple[str, ...] = (),
     quota: Quota = USUAL,
     names: tuple[str, ...] = (),
+    workers: int = 1,
     https: bool = False,
     **more: Any,
 ) -> Iterator[House]:
@@ -211,7 +212,7 @@ def running(
         quota=quota,
         every_bot=every_bot,
         patience=patience,
-        workers=1,
+        workers=workers,
         names=(TEST_HOST, *names),
         secure_cookies=https,
         **{"password_cost": CHEAP, **more},

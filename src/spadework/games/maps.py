@@ -172,7 +172,7 @@ def make_board(facts: Row, letters: list[str]) -> Board:
         raise facts.wrong(Text("row_offset and row_letter need one entry (0 or 1) a row"))
     if any(a == b for a, b in pairwise(offsets)):
         raise facts.wrong(Text("neighboring rows must be offset differently"))
-    if len(set(names)) != len(names):
+    if len(set(names)) != len(names) or not all(name.isalpha() for name in names):
         raise facts.wrong(Text("every row needs a letter of its own"))
     board = Board(
         facts.text("id"),

@@ -3,18 +3,16 @@
 from spadework.rules.flow.income import collect_income
 from spadework.rules.flow.scoring import find_networks, largest_network
 from support.nova_table import (
-    bowls,
     change,
     end_round,
     end_turn,
     give,
     next_turn,
-    offers,
     position,
     refuses,
-    seat_of,
     terrain,
 )
+from support.table import bowls, offers, seat_of
 
 
 def test_power_moves_to_bowl_two_first() -> None:

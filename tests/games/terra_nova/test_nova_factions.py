@@ -6,18 +6,16 @@ from spadework.core.state import with_byte
 from spadework.rules.flow.income import collect_income
 from spadework.rules.flow.scoring import find_networks, largest_network
 from support.nova_table import (
-    bowls,
     change,
     end_turn,
     give,
     next_turn,
-    offers,
     position,
     refuses,
-    seat_of,
     terrain,
     town_of,
 )
+from support.table import bowls, offers, seat_of
 
 LEFT_INCOMES = {
     "water_sprites": (0, 2),

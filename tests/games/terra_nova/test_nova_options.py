@@ -8,16 +8,15 @@ from spadework.notation.game import Game
 from support.nova_table import (
     CATALOG,
     asked,
-    bowls,
     change,
     end_round,
     give,
     next_turn,
-    offers,
     position,
     refuses,
     town_of,
 )
+from support.table import bowls, offers
 
 
 def variant(name: str, seed: int = 3, **options: str) -> Game:

@@ -15,7 +15,8 @@ from spadework.view.drawing.picture import hex_sentence, seat_columns
 from spadework.view.drawing.svg import board_svg
 from spadework.view.drawing.terminal import board_text
 from spadework.view.text.explain import explain
-from support.nova_games import deal, played, steps
+from support.games import steps
+from support.nova_games import deal, played
 from support.nova_table import CATALOG
 
 

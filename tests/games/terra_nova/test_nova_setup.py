@@ -10,16 +10,8 @@ from spadework.notation.text import write_text
 from spadework.view.advice.position import picture
 from spadework.view.advice.preview import preview
 from spadework.view.text.explain import explain
-from support.nova_table import (
-    CATALOG,
-    asked,
-    bowls,
-    give,
-    offers,
-    position,
-    refuses,
-    seat_of,
-)
+from support.nova_table import CATALOG, asked, give, position, refuses
+from support.table import bowls, offers, seat_of
 
 FIRST_GAME = {
     2: {"fairies": "sailing_plus_1", "leprechauns": "palaces"},

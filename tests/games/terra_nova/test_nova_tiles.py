@@ -4,19 +4,17 @@ import pytest
 
 from spadework.rules.flow.income import collect_income
 from support.nova_table import (
-    bowls,
     change,
     end_round,
     end_turn,
     give,
     next_turn,
-    offers,
     position,
     refuses,
-    seat_of,
     terrain,
     town_of,
 )
+from support.table import bowls, offers, seat_of
 
 BONUS_INCOMES = {
     "money_6": (6, 0),

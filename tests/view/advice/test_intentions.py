@@ -89,7 +89,7 @@ def test_only_what_uses_up_the_action_leads_to_the_end_of_the_turn() -> None:
 FAMILY = [
     (games.deal, games.steps),
     (games.deal_ships, games.ship_steps),
-    (nova_games.deal, nova_games.steps),
+    (nova_games.deal, games.steps),
 ]
 
 

@@ -125,6 +125,12 @@ def test_the_editor_asks_what_a_sketch_is_like(house: House) -> None:
     assert wrong["sentences"] == ["the map: 'Q' is no terrain"]
     read = browser.send("/maps/read", game="terra_mystica", text=answer["file"]).json()
     assert read["sketch"]["rows"] == POND.rows
+    for path in ("/maps/check", "/maps/read"):
+        content = sketch if path == "/maps/check" else {"text": "id = 1"}
+        assert (
+            "there is no game 'os'"
+            in browser.send(path, **{**content, "game": "os"}).json()["message"]
+        )
     refused = browser.send("/maps/read", game="terra_mystica", text="nonsense")
     assert refused.status_code == 422
     assert "the map cannot be read" in refused.json()["message"]

@@ -61,7 +61,7 @@ async def _look_for_work(jobs: Jobs, begin: Mapping[str, Begin], is_over: asynci
 def work(settings: Settings) -> int:
     """Do jobs until Ctrl-C or a signal to end."""
     prepare_database(settings.database)
-    log_calmly()
+    log_calmly(settings.log)
     print("Spadework does what there is to do (Ctrl-C ends it).", flush=True)
     asyncio.run(_work(settings))
     return 0

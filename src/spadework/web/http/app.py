@@ -27,6 +27,7 @@ from spadework.web.http import (
     room_pages,
     static_pages,
     table_pages,
+    watching,
 )
 from spadework.web.http.error_pages import (
     refuse,
@@ -35,9 +36,11 @@ from spadework.web.http.error_pages import (
     refuse_unreadable,
     stay_calm,
 )
+from spadework.web.http.figures import Figures
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
+from spadework.web.http.watching import count_answer, timed
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -97,6 +100,7 @@ def create_app(settings: Settings) -> Litestar:
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *static_pages.ROUTES,
+            *watching.ROUTES,
         ],
         lifespan=[lifespan],
         guards=[not_too_often, asks_for_this_server, knows_who_asks],
@@ -110,6 +114,7 @@ def create_app(settings: Settings) -> Litestar:
             Exception: stay_calm,
         },
         before_send=[_complete],
+        middleware=[timed],
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=6,
@@ -145,6 +150,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         bots=Bots(tables, hub, settings),
         errands=Errands(settings),
         log_writing=LogWriting(),
+        figures=Figures(),
         gate=Gate(key),
         hosts=Hosts(settings.names, settings.host),
         moves=Limit(settings.rates.moves),
@@ -168,6 +174,8 @@ async def _complete(message: Message, scope: Scope) -> None:
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     room = scope["litestar_app"].state.get("room")
+    if isinstance(room, Room):
+        count_answer(room, scope, message["status"])
     if isinstance(room, Room) and room.settings.secure_cookies:
         headers.setdefault("strict-transport-security", ONE_YEAR)
     if "cache-control" not in headers:

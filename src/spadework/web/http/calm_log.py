@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Final
+
+from spadework.web.http.settings import JSON
 
 Kind = tuple[object, ...]
 
@@ -36,11 +40,27 @@ class OncePerMinute(logging.Filter):
         return True
 
 
-def log_calmly() -> None:
+class InJson(logging.Formatter):
+    """A line of JSON for each message, for programs that gather logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return json.dumps(said)
+
+
+def log_calmly(form: str) -> None:
     """Let the log of this process go to the error output, calmly."""
     log = logging.StreamHandler(sys.stderr)
     log.addFilter(OncePerMinute())
-    logging.basicConfig(handlers=[log], level=logging.WARNING, format="%(levelname)s %(message)s")
+    log.setFormatter(InJson() if form == JSON else logging.Formatter("%(levelname)s %(message)s"))
+    logging.basicConfig(handlers=[log], level=logging.WARNING)
 
 
 def _kind(record: logging.LogRecord) -> Kind:

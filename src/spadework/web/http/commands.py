@@ -8,7 +8,16 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from spadework.web.http.settings import THIS_COMPUTER, Limits, Quota, Rates, Settings, usual_workers
+from spadework.web.http.settings import (
+    LOGS,
+    PLAIN,
+    THIS_COMPUTER,
+    Limits,
+    Quota,
+    Rates,
+    Settings,
+    usual_workers,
+)
 from spadework.web.storage.places import NAMED, place, usual_database
 
 USUAL_PORT: Final = 8765
@@ -51,6 +60,10 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         help="a name the server is reached by, such as games.example; may be given several times",
     )
     _add_thinking(parser, least=0)
+    _add_log(parser)
+    parser.add_argument(
+        "--metrics", action="store_true", help="tell figures for Prometheus at /metrics"
+    )
     parser.add_argument("--https", action="store_true", help="send cookies over HTTPS only")
     parser.set_defaults(run=_serve)
 
@@ -59,6 +72,7 @@ def add_work(parser: argparse.ArgumentParser) -> None:
     """The arguments of `work`."""
     add_database(parser)
     _add_thinking(parser, least=1)
+    _add_log(parser)
     _add_trials(parser)
     parser.set_defaults(run=_work)
 
@@ -110,6 +124,12 @@ def _add_thinking(parser: argparse.ArgumentParser, least: int) -> None:
         default=usual_workers(),
         metavar="N",
         help=f"computer players that think at once{none} ({usual_workers()})",
+    )
+
+
+def _add_log(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--log", choices=LOGS, default=PLAIN, help=f"how messages are written ({PLAIN})"
     )
 
 
@@ -188,7 +208,7 @@ def _serve(options: argparse.Namespace) -> int:
 
     quota = Quota(options.most_games_each, options.most_games)
     settings = _settings(options, quota, options.names, secure_cookies=options.https)
-    settings = replace(settings, workers=options.workers)
+    settings = replace(settings, workers=options.workers, metrics=options.metrics, log=options.log)
     return serving.serve(settings, options.host, options.port, browses=False)
 
 
@@ -201,6 +221,7 @@ def _work(options: argparse.Namespace) -> int:
             every_bot=options.bots,
             patience=options.patience,
             workers=options.workers,
+            log=options.log,
         )
     )
 

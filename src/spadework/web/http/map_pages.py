@@ -49,6 +49,7 @@ class DrawnMap(msgspec.Struct, frozen=True):
     drawing: str = ""
     file: str = ""
     sites: list[Site] = []
+    message: str = ""  # why it is no map, once more
 
 
 @get("/maps", include_in_schema=False)
@@ -93,7 +94,8 @@ def _drawn(visit: Visitor, sketch: Sketch) -> DrawnMap:
     try:
         checked = check(catalog, sketch)
     except RuleError as error:
-        return DrawnMap(sketch, is_map=False, sentences=[spoken.say(error.text)])
+        reason = spoken.say(error.text)
+        return DrawnMap(sketch, is_map=False, sentences=[reason], message=reason)
     letters = catalog.letters(sketch.game)
     return DrawnMap(
         sketch,

@@ -49,6 +49,7 @@ def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: b
     if browses:
         # In a thread of its own: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    log_calmly(settings.log)
     return run(app, listener, settings.limits)
 
 
@@ -118,7 +119,6 @@ class Server(uvicorn.Server):
 
 def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     """Serve until Ctrl-C or a signal to end."""
-    log_calmly()
     try:
         asyncio.run(Server(app, limits).serve(sockets=[listener]))
     except KeyboardInterrupt:

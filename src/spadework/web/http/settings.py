@@ -10,6 +10,9 @@ from typing import Final
 from spadework.web.storage.places import Place, usual_database
 
 THIS_COMPUTER: Final = "127.0.0.1"
+PLAIN: Final = "plain"
+JSON: Final = "json"
+LOGS: Final = (PLAIN, JSON)
 
 
 def usual_workers() -> int:
@@ -75,6 +78,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     password_cost: PasswordCost = field(default_factory=PasswordCost)
     secure_cookies: bool = False  # for a server behind HTTPS
+    metrics: bool = False  # whether figures are told to whoever asks for them
+    log: str = PLAIN
     host: str = THIS_COMPUTER  # where it listens
     names: tuple[str, ...] = ()  # what it is called besides what it knows by itself
     open_tables: int = 64  # games kept in memory

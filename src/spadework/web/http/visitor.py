@@ -16,6 +16,7 @@ from spadework.games.catalog import Catalog
 from spadework.view.text.language import languages
 from spadework.web.bots.errands import Errands, Who
 from spadework.web.bots.seats import Bots
+from spadework.web.http.figures import Figures
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
@@ -60,6 +61,7 @@ class Room:
     bots: Bots
     errands: Errands
     log_writing: LogWriting
+    figures: Figures
     gate: Gate
     hosts: Hosts
     moves: Limit

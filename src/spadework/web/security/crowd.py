@@ -16,6 +16,11 @@ class Crowd:
         self._all = 0
 
     @property
+    def number(self) -> int:
+        """How many are inside."""
+        return self._all
+
+    @property
     def is_full(self) -> bool:
         """Whether nobody at all can come in."""
         return self._all >= self._most

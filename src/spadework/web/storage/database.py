@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, insert, select
@@ -24,6 +26,10 @@ from spadework.web.storage.troubles import Outage, StorageTrouble
 from spadework.web.storage.writing import Writing
 
 KEY: Final = "cookies"
+READ: Final = "read"
+WRITE: Final = "write"
+SLOW: Final = 0.5  # seconds
+LOG: Final = logging.getLogger(__name__)
 READERS: Final = 4
 # Seconds. Drivers let go of the interpreter at every step; a thread that draws pages would give
 # it back after ten times as long, and all who stand in line would wait for that.
@@ -64,10 +70,45 @@ def kind_of(place: Place) -> Kind:
     return SqliteFile(place) if isinstance(place, Path) else PostgresqlServer(place)
 
 
+class Used:
+    """How much a database has been used, for figures; what takes long is told in the log."""
+
+    def __init__(self) -> None:
+        self._numbers: Final = {READ: 0, WRITE: 0}
+        self._seconds: Final = {READ: 0.0, WRITE: 0.0}
+        self._failed: Final = {READ: 0, WRITE: 0}
+
+    @contextmanager
+    def counting(self, what: str, work: Callable[[Connection], object]) -> Iterator[None]:
+        """Count one piece of work."""
+        began = monotonic()
+        try:
+            yield
+        except StorageTrouble:
+            self._failed[what] += 1
+            raise
+        finally:
+            seconds = monotonic() - began
+            self._numbers[what] += 1
+            self._seconds[what] += seconds
+            if seconds > SLOW:
+                name = getattr(work, "__qualname__", "something")
+                LOG.warning("a %s of the database took %.2f seconds: %s", what, seconds, name)
+
+    def lines(self) -> Iterator[str]:
+        """As Prometheus reads them."""
+        for what in (READ, WRITE):
+            kind = f'{{kind="{what}"}}'
+            yield f"spadework_database_total{kind} {self._numbers[what]}"
+            yield f"spadework_database_seconds_total{kind} {self._seconds[what]:.6f}"
+            yield f"spadework_database_failed_total{kind} {self._failed[what]}"
+
+
 class Database:
     """A database that has been prepared: many read at once, and what is written is kept."""
 
     def __init__(self, kind: Kind) -> None:
+        self.used: Final = Used()
         self._kind = kind
         self._engine = kind.engine(READERS + 1)
         self._readers = kind.readers(self._engine)
@@ -81,7 +122,7 @@ class Database:
             with self._readers.connect() as connection:
                 return work(connection)
 
-        with self._troubles():
+        with self.used.counting(READ, work), self._troubles():
             return await asyncio.get_running_loop().run_in_executor(self._reading, look)
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
@@ -89,7 +130,7 @@ class Database:
 
         It may be done twice, if the first time came to nothing, so it only returns and writes.
         """
-        with self._troubles():
+        with self.used.counting(WRITE, work), self._troubles():
             return await asyncio.wrap_future(self._writing.submit(work))
 
     def close(self) -> None:

@@ -104,6 +104,16 @@ class Jobs:
 
         return await self._database.read(look)
 
+    async def count_waiting(self) -> int:
+        """How much nobody is doing though it is time."""
+
+        def look(connection: Connection) -> int:
+            now = _now(connection)
+            waiting = select(func.count()).where(JOBS.c.due <= now, JOBS.c.until <= now)
+            return connection.scalar(waiting) or 0
+
+        return await self._database.read(look)
+
     @asynccontextmanager
     async def claimed(self, wanted: Job) -> AsyncIterator[Job | None]:
         """A job that nobody else does meanwhile; None where somebody does, or has done it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -14,6 +14,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    literal,
     select,
     update,
 )
@@ -65,6 +66,14 @@ class Archive:
         self._database = database
         self._quota = quota
         self.jobs: Final = Jobs(database)
+
+    async def glance(self) -> None:
+        """Look whether the database answers."""
+        await self._database.read(lambda connection: connection.execute(select(literal(1))).all())
+
+    def figures(self) -> Iterator[str]:
+        """How much the database has been used, as Prometheus reads it."""
+        return self._database.used.lines()
 
     async def close(self) -> None:
         """Let go of the database."""

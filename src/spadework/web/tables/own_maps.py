@@ -62,11 +62,15 @@ class CheckedMap:
 
 def own_map(text: str) -> str:
     """A map file as it stands in a record; refused with a sentence if it is no map."""
+    return map_in_line(_read(text))
+
+
+def _read(text: str) -> Row:
     if not text.strip():
         raise SetupError(Text("there is no map: choose a file, or draw one"))
     if len(text) > LARGEST_FILE:
         raise SetupError(Text("this is too large to be a map"))
-    return map_in_line(read_toml(text.removeprefix("\ufeff"), THE_MAP))
+    return read_toml(text.removeprefix("\ufeff"), THE_MAP)
 
 
 def check(catalog: Catalog, sketch: Sketch) -> CheckedMap:
@@ -102,7 +106,7 @@ def sketch_of(catalog: Catalog, game: str, facts: Row) -> Sketch:
 
 def read_sketch(catalog: Catalog, game: str, text: str) -> Sketch:
     """The sketch of a map file that somebody brings along."""
-    return sketch_of(catalog, game, read_map(game, own_map(text)))
+    return sketch_of(catalog, game, _read(text))
 
 
 def sites_of(board: Board) -> list[Site]:

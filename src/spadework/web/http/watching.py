@@ -1,0 +1,58 @@
+"""Whether a server is well, and its figures for those who watch it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from litestar import Response, get
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from spadework.core.text import Text
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.visitor import Asked, Room, room_of
+
+BEGAN: Final = "spadework_began"  # under which a request's scope says when
+FIGURES: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+def timed(app: ASGIApp) -> ASGIApp:
+    """*app*, of whose requests it is known when they began."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        scope["state"][BEGAN] = perf_counter()
+        await app(scope, receive, send)
+
+    return answer
+
+
+def count_answer(room: Room, scope: Scope, status: int) -> None:
+    """Count an answer that begins; what leads nowhere takes no time."""
+    now = perf_counter()
+    room.figures.count(status, now - scope["state"].get(BEGAN, now))
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Asked) -> Response[str]:
+    """Whether the database answers: a `StorageTrouble` says that it does not."""
+    await room_of(request).archive.glance()
+    return Response("well\n", media_type="text/plain")
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Asked) -> Response[str]:
+    """The figures of this process, if they are to be told."""
+    room = room_of(request)
+    if not room.settings.metrics:
+        raise RequestRefused(404, Text("There is nothing here."))
+    lines = [
+        *room.figures.lines(),
+        *room.archive.figures(),
+        f"spadework_tables_open {len(room.tables.in_memory())}",
+        f"spadework_streams_open {room.streams.number}",
+        f"spadework_jobs_waiting {await room.archive.jobs.count_waiting()}",
+    ]
+    return Response("\n".join(lines) + "\n", media_type=FIGURES)
+
+
+ROUTES: Final = [health, metrics]
