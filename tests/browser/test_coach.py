@@ -84,6 +84,7 @@ def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
         assert box["y"] >= 0
         assert box["x"] + box["width"] <= size["width"]
         assert box["y"] + box["height"] <= size["height"]
+        assert not overlap(box, page.locator("header.top"))
         if name != "welcome":
             assert not overlap(box, page.locator("#decision"))
         got_it(page)

@@ -61,7 +61,7 @@ function target() {
   }) ?? null;
 }
 
-const inside = (value, size, room) => Math.min(room - size - 8, Math.max(8, value));
+const inside = (value, size, room, first = 8) => Math.max(first, Math.min(room - size - 8, value));
 
 function settle() {
   const hint = box.firstElementChild;
@@ -69,16 +69,18 @@ function settle() {
   const element = target();
   const sheet = document.querySelector(".tabs");
   const isPhone = getComputedStyle(sheet).position === "fixed";
-  if (isPhone && hint.classList.contains("fresh-hint") && element?.matches("[data-hex]")) element.scrollIntoView({ block: "center" });
+  if (isPhone && hint.classList.contains("fresh-hint") && element?.matches("[data-hex]")) element.scrollIntoView({ block: "end" });
   hint.removeAttribute("data-side");
   const size = hint.getBoundingClientRect();
   const near = element?.getBoundingClientRect();
   // On a phone the sheet lies over the lower part: there is no room for remarks behind it.
   const floor = isPhone ? sheet.getBoundingClientRect().top : innerHeight;
+  const ceiling = document.querySelector(".top").getBoundingClientRect().bottom + 6;
+  const upright = (y) => inside(y, size.height, floor, ceiling);
   ring.hidden = !near || near.bottom > floor + near.height / 2 || near.top < 0;
   if (ring.hidden) {
     hint.style.left = `${(innerWidth - size.width) / 2}px`;
-    hint.style.top = `${Math.max(60, (floor - size.height) / (isPhone ? 2 : 4))}px`;
+    hint.style.top = `${Math.max(ceiling, (floor - size.height) / (isPhone ? 2 : 4))}px`;
     return;
   }
   for (const [name, value] of [["left", near.left - 5], ["top", near.top - 5], ["width", near.width + 10], ["height", near.height + 10]]) ring.style[name] = `${value}px`;
@@ -86,22 +88,22 @@ function settle() {
   const spots = {
     above: [inside(middle[0], size.width, innerWidth), near.top - size.height - APART],
     below: [inside(middle[0], size.width, innerWidth), near.bottom + APART],
-    right: [near.right + APART, inside(middle[1], size.height, floor)],
-    left: [near.left - size.width - APART, inside(middle[1], size.height, floor)],
+    right: [near.right + APART, upright(middle[1])],
+    left: [near.left - size.width - APART, upright(middle[1])],
   };
   // Nothing may lie over the bar in which everything is decided; if need be the remark stands above it.
   const bars = ["headline", "decision"].map((id) => document.getElementById(id).getBoundingClientRect());
   spots.over = [spots.above[0], Math.min(spots.above[1], bars[1].top - size.height - APART)];
   const covers = (x, y, other) => Math.max(0, Math.min(x + size.width, other.right) - Math.max(x, other.left))
     * Math.max(0, Math.min(y + size.height, other.bottom) - Math.max(y, other.top));
-  const trouble = ([x, y]) => (x < 4 || y < 4 || x + size.width > innerWidth - 4 || y + size.height > floor ? 1e9 : 0)
+  const trouble = ([x, y]) => (x < 4 || y < ceiling || x + size.width > innerWidth - 4 || y + size.height > floor ? 1e9 : 0)
     + 4 * covers(x, y, bars[0]) + 4 * covers(x, y, bars[1]) + covers(x, y, near);
   const [side, [x, y]] = Object.entries(spots).reduce((one, other) => (trouble(other[1]) < trouble(one[1]) ? other : one));
   hint.style.left = `${inside(x, size.width, innerWidth)}px`;
-  hint.style.top = `${inside(y, size.height, floor)}px`;
+  hint.style.top = `${upright(y)}px`;
   hint.dataset.side = side === "over" ? "above" : side;
   const across = side !== "left" && side !== "right";
-  const tip = across ? near.left + near.width / 2 - inside(x, size.width, innerWidth) : near.top + near.height / 2 - inside(y, size.height, floor);
+  const tip = across ? near.left + near.width / 2 - inside(x, size.width, innerWidth) : near.top + near.height / 2 - upright(y);
   hint.style.setProperty("--tip", `${Math.min((across ? size.width : size.height) - 22, Math.max(22, tip))}px`);
 }
 
