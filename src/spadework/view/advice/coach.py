@@ -233,8 +233,8 @@ def _income(moment: _Moment) -> Hint | None:
         Text("Income lies under your pieces"),
         (
             Text(
-                "A piece that leaves your mat uncovers what it brings at the beginning of every "
-                "round from now on; one that is replaced comes back and covers it again."
+                "A structure that leaves your mat uncovers what it brings at the beginning of "
+                "every round from now on; one that is replaced comes back and covers it again."
             ),
         ),
         f"structure:{moment.rules.kinds[0].name}",

@@ -51,7 +51,10 @@ class Smtp:
         parts = urlsplit(url)
         if parts.scheme not in PORTS or not parts.hostname:
             raise RuleError(
-                "the mail server is named as smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, or smtps"
+                Text(
+                    "the mail server is named as smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, or "
+                    "smtps"
+                )
             )
         self._host = parts.hostname
         self._port = parts.port or PORTS[parts.scheme]
@@ -60,7 +63,7 @@ class Smtp:
         self._password = unquote(parts.password or "") or None
         given = parse_qs(parts.query).get("from", [])
         if given and not ADDRESS.fullmatch(given[-1]):
-            raise RuleError(f"'{given[-1]}' is no address to send from")
+            raise RuleError(Text("'{text}' is no address to send from", text=given[-1]))
         self._sender = given[-1] if given else f"spadework@{parts.hostname}"
 
     async def carry(self, letter: Letter) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Integer, Table, delete, func, insert, select,
 from sqlalchemy.exc import DBAPIError
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.storage.database import kind_of, prepare_database
 from spadework.web.storage.kept import Stored
@@ -30,7 +31,7 @@ def copy_database(source: Place, target: Place, progress: Progress) -> int:
     good.
     """
     if source == target:
-        raise RuleError("a database cannot be copied to itself")
+        raise RuleError(Text("a database cannot be copied to itself"))
     for place in (source, target):
         prepare_database(place)
     with _reading(source) as here, _writing(target) as there:
@@ -96,7 +97,13 @@ def _reading(place: Place) -> Iterator[Connection]:
         with kind.readers(engine).connect() as connection:
             yield connection
     except DBAPIError as error:
-        raise RuleError(f"the database {shown(place)} cannot be used: {error.orig}") from error
+        raise RuleError(
+            Text(
+                "the database {name} cannot be used: {reason}",
+                name=shown(place),
+                reason=str(error.orig),
+            )
+        ) from error
     finally:
         engine.dispose()
 
@@ -108,7 +115,13 @@ def _writing(place: Place) -> Iterator[Connection]:
         with engine.begin() as connection:
             yield connection
     except DBAPIError as error:
-        raise RuleError(f"the database {shown(place)} cannot be used: {error.orig}") from error
+        raise RuleError(
+            Text(
+                "the database {name} cannot be used: {reason}",
+                name=shown(place),
+                reason=str(error.orig),
+            )
+        ) from error
     finally:
         engine.dispose()
 
@@ -117,8 +130,12 @@ def _refuse_kept(place: Place, connection: Connection) -> None:
     for table in METADATA.sorted_tables:
         if table is not KEYS and connection.execute(select(table).limit(1)).first() is not None:
             raise RuleError(
-                f"the database {shown(place)} is not empty: there is something in its table "
-                f"'{table.name}'; nothing was copied"
+                Text(
+                    "the database {name} is not empty: there is something in its table "
+                    "'{table}'; nothing was copied",
+                    name=shown(place),
+                    table=table.name,
+                )
             )
 
 
@@ -137,8 +154,13 @@ def _insert(connection: Connection, table: Table, rows: list[dict[str, object]])
         if len(rows) == 1:
             game = rows[0].get("game", rows[0].get("id", ""))
             raise RuleError(
-                f"a row of '{table.name}' (game {game}) is damaged and cannot be copied: "
-                f"{error.orig}; nothing was copied"
+                Text(
+                    "a row of '{table}' (game {game}) is damaged and cannot be copied: {reason}; "
+                    "nothing was copied",
+                    table=table.name,
+                    game=str(game),
+                    reason=str(error.orig),
+                )
             ) from error
         for row in rows:  # find out which of them it was
             _insert(connection, table, [row])

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import DBAPIError
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.storage.migrating import MIGRATIONS, migrate
 from spadework.web.storage.places import Place, shown
 from spadework.web.storage.postgresql import PostgresqlServer
@@ -159,7 +160,13 @@ def prepare_database(place: Place, migrations: Path = MIGRATIONS) -> str:
             return _signing_key(connection)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error.strerror
-        raise RuleError(f"the database {shown(place)} cannot be used: {reason}") from error
+        raise RuleError(
+            Text(
+                "the database {name} cannot be used: {reason}",
+                name=shown(place),
+                reason=str(reason),
+            )
+        ) from error
 
 
 def open_database(place: Place) -> Database:

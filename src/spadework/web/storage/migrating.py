@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -32,8 +33,13 @@ def migrate(
     known = [script.revision for script in scripts.walk_revisions()]
     if there is not None and there not in known:
         raise RuleError(
-            f"the database {name} was written by a newer Spadework (version {there} of its tables, "
-            f"this one knows up to {newest}); it has been left as it is"
+            Text(
+                "the database {name} was written by a newer Spadework (version {there} of its "
+                "tables, this one knows up to {newest}); it has been left as it is",
+                name=name,
+                there=there,
+                newest=str(newest),
+            )
         )
     if there is not None:
         back_up(there)

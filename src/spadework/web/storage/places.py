@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from platformdirs import user_data_path
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 
 Place: TypeAlias = Path | str  # a file, or the address of a database
 
@@ -27,7 +28,10 @@ def place(text: str) -> Place:
         return "postgresql://" + text.partition("://")[2]
     if "://" in text:
         raise RuleError(
-            f"the database {shown(text)} is of no kind that is known: a file, or postgresql://..."
+            Text(
+                "the database {name} is of no kind that is known: a file, or postgresql://...",
+                name=shown(text),
+            )
         )
     return Path(text)
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, Operationa
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.storage.places import shown
 from spadework.web.storage.troubles import BUSY, NO_ROOM, SERVER_OUT_OF_REACH, Outage
 from spadework.web.storage.writing import Abreast
@@ -55,14 +56,17 @@ class PostgresqlServer:
     def __init__(self, address: str) -> None:
         if find_spec("psycopg") is None:
             raise RuleError(
-                f"the database {shown(address)} needs the package psycopg: "
-                "pip install 'spadework[postgresql]'"
+                Text(
+                    "the database {name} needs the package psycopg: "
+                    "pip install 'spadework[postgresql]'",
+                    name=shown(address),
+                )
             )
         try:
             self._url: Final = make_url(address).set(drivername="postgresql+psycopg")
         except ArgumentError as error:
             raise RuleError(
-                f"the database {shown(address)} has an address like no other"
+                Text("the database {name} has an address like no other", name=shown(address))
             ) from error
 
     def engine(self, connections: int) -> Engine:

@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.storage.troubles import BUSY, FILE_OUT_OF_REACH, NO_ROOM, Outage
 from spadework.web.storage.writing import InLine
 
@@ -97,9 +98,13 @@ class SqliteFile:
         broken = [text for text in map(str, found) if text != "ok" and not VALUE.match(text)]
         if broken:
             raise RuleError(
-                f"the database {self.path} is damaged ({' '.join(broken[0].split())}); it has been "
-                "left as it is: put a copy of it in its place, or save what can be read with "
-                f"'sqlite3 {self.path} .recover'"
+                Text(
+                    "the database {name} is damaged ({what}); it has been left as it is: put a "
+                    "copy of it in its place, or save what can be read with "
+                    "'sqlite3 {name} .recover'",
+                    name=str(self.path),
+                    what=" ".join(broken[0].split()),
+                )
             )
 
 
