@@ -63,7 +63,8 @@ ONCE := tests/view tests/web tests/browser tests/house tests/agents/arena \
 
 test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine, and the doctests, on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \
-	  $(PYTEST) --doctest-modules src tests $(addprefix --ignore=,$(ONCE)) $(PYTEST_ARGS)
+	  $(PYTEST) --doctest-modules --ignore-glob="*/conftest.py" src tests $(addprefix --ignore=,$(ONCE)) \
+	  $(PYTEST_ARGS)
 
 test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browser on the installed package
 	SPADEWORK_EXPECT=compiled $(PYTEST) tests --ignore=tests/browser $(PYTEST_ARGS)

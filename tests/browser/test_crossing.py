@@ -46,6 +46,17 @@ def test_no_explanation_covers_what_confirms_a_choice(
     expect(page.locator("body")).not_to_have_attribute("data-sequence", str(before[0]))
 
 
+def test_news_of_something_else_do_not_keep_an_explanation_away(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page()
+    begin(page, server, 5)
+    page.locator("#decision .offer").nth(1).hover()
+    with page.expect_response("**/fragments*"):
+        page.evaluate("document.dispatchEvent(new Event('torn'))")
+    expect(page.locator("#popover")).to_be_visible()
+
+
 def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
     server: Server, open_page: Open
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -16,6 +17,17 @@ from spadework.web.storage.schema import WATCH
 from spadework.web.tables.viewed_game import ViewedGame
 
 HERE: Final = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "::")  # no names for other computers
+
+
+@dataclass(frozen=True)
+class _Invitation:
+    """A link and whom it is for; *url* is empty where this browser does not know it."""
+
+    name: str
+    url: str
+    seat: int
+    is_open: bool
+    is_taken: bool  # somebody has sat down by it
 
 
 def more_html(seen: ViewedGame) -> str:
@@ -45,8 +57,8 @@ def more_html(seen: ViewedGame) -> str:
     )
 
 
-def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int, bool]]:
-    """The links with the names and seats of those they are for, and whether they are open."""
+def _links(seen: ViewedGame, say: Say) -> list[_Invitation]:
+    """The links, with those they are for."""
     persons = people(seen)
     found = []
     for key, url in seen.links.items():
@@ -54,10 +66,10 @@ def _links(seen: ViewedGame, say: Say) -> list[tuple[str, str, int, bool]]:
         if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
             seat = int(number) - 1
             name = persons[seat].name
-            taken = say("{name} has sat down", name=name) if seat in seen.taken else name
-            found.append((taken, url, seat, seat in seen.open_links))
         else:
-            found.append((say("To watch"), url, WATCH, WATCH in seen.open_links))
+            seat, name = WATCH, say("To watch")
+        open_, taken = seat in seen.open_links, seat in seen.taken
+        found.append(_Invitation(name, url, seat, is_open=open_, is_taken=taken))
     return found
 
 

@@ -15,6 +15,7 @@ export async function explain(key, element, now = false) {
     waiting = setTimeout(() => explain(key, element, true), WAIT);
     return;
   }
+  if (!element.isConnected) return;
   const past = page.isPast ? `&at=${page.at}` : "";
   const path = `${page.path("explain")}?text=${encodeURIComponent(key)}${past}`;
   held = element;
@@ -89,5 +90,5 @@ export function startPopover() {
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") closePopover(); });
   document.addEventListener("keydown", tabbed);
-  afterSwap((moved) => { if (moved || !held?.isConnected) closePopover(); });
+  afterSwap((moved) => { if (moved || (held && !held.isConnected)) closePopover(); });
 }
