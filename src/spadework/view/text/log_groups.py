@@ -61,7 +61,7 @@ class LogGroups:
                 and here.name
                 and here == topic
                 and (here.is_shared or line.seat == run[0].seat)
-                and run[-1].at not in apart
+                and (line.at == run[-1].at or run[-1].at not in apart)
             ):
                 run.append(line)
                 continue
