@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures soak lock words test lint layers browser test-interpreted test-compiled test-browser bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -71,6 +71,10 @@ test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browse
 
 test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
 	$(PYTEST) tests/browser $(PYTEST_ARGS)
+
+test-training: build $(VENV)/.dev-tools ## let a tiny net learn for a minute; installs torch first
+	$(BIN)/python -m pip --disable-pip-version-check --quiet install "torch>=2.4" "onnx>=1.16"
+	$(BIN)/python -m pytest train/tests $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 	PYTHONPATH=src:tests:tools $(BIN)/python tests/support/golden.py
