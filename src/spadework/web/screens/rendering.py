@@ -62,7 +62,7 @@ def _environment() -> Environment:
         model=_model,
         tokens=_tokens,
         static=static,
-        languages=languages(),
+        languages=languages,
         plural=plural,
         Markup=Markup,
     )
