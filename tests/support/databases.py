@@ -29,6 +29,11 @@ class Kept:
     def __init__(self, place: Place) -> None:
         self.place = place
 
+    @property
+    def has_news(self) -> bool:
+        """Whether servers that share it hear of each other without looking."""
+        return not isinstance(self.place, Path)
+
     def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
         """What the database answers; values stand where the query says %s."""
         if isinstance(self.place, Path):

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, Integer, Table, delete, func, insert, select, text
+from sqlalchemy import Connection, Engine, Integer, Table, delete, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.web.storage.database import kind_of, prepare_database
+from spadework.web.storage.database import kind_of, prepare_database, unusable
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.places import Place, shown
 from spadework.web.storage.schema import KEYS, METADATA
@@ -91,37 +91,23 @@ def _trouble(catalog: Catalog, stored: Stored) -> str:
 
 @contextmanager
 def _reading(place: Place) -> Iterator[Connection]:
-    kind = kind_of(place)
-    engine = kind.engine(1)
-    try:
-        with kind.readers(engine).connect() as connection:
-            yield connection
-    except DBAPIError as error:
-        raise RuleError(
-            Text(
-                "the database {name} cannot be used: {reason}",
-                name=shown(place),
-                reason=str(error.orig),
-            )
-        ) from error
-    finally:
-        engine.dispose()
+    with _engine(place) as engine, kind_of(place).readers(engine).connect() as connection:
+        yield connection
 
 
 @contextmanager
 def _writing(place: Place) -> Iterator[Connection]:
+    with _engine(place) as engine, engine.begin() as connection:
+        yield connection
+
+
+@contextmanager
+def _engine(place: Place) -> Iterator[Engine]:
     engine = kind_of(place).engine(1)
     try:
-        with engine.begin() as connection:
-            yield connection
+        yield engine
     except DBAPIError as error:
-        raise RuleError(
-            Text(
-                "the database {name} cannot be used: {reason}",
-                name=shown(place),
-                reason=str(error.orig),
-            )
-        ) from error
+        raise unusable(place, error.orig) from error
     finally:
         engine.dispose()
 

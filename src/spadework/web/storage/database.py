@@ -151,6 +151,13 @@ class Database:
             raise StorageTrouble(outage, str(error.orig)) from error
 
 
+def unusable(place: Place, reason: object) -> RuleError:
+    """The refusal of a database that cannot be worked with."""
+    return RuleError(
+        Text("the database {name} cannot be used: {reason}", name=shown(place), reason=str(reason))
+    )
+
+
 def prepare_database(place: Place, migrations: Path = MIGRATIONS) -> str:
     """Make the database at *place* or bring it up to date; the key that signs its cookies."""
     kind = kind_of(place)
@@ -160,13 +167,7 @@ def prepare_database(place: Place, migrations: Path = MIGRATIONS) -> str:
             return _signing_key(connection)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error.strerror
-        raise RuleError(
-            Text(
-                "the database {name} cannot be used: {reason}",
-                name=shown(place),
-                reason=str(reason),
-            )
-        ) from error
+        raise unusable(place, reason) from error
 
 
 def open_database(place: Place) -> Database:
