@@ -17,7 +17,8 @@ from spadework.web.bots.levels import SECONDS, patience, simpler
 from spadework.web.bots.seats import playable, think
 from spadework.web.bots.worker import Answer, Question, Worker
 from spadework.web.bots.workers import WorkerFailed, Workers
-from spadework.web.storage.store import Archive, asked_seats
+from spadework.web.storage.consequences import asked_seats
+from spadework.web.storage.store import Archive
 from spadework.web.tables.standing import Standing
 from support.web_table import Browser, House, running, until
 

@@ -306,6 +306,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
                 table.host,
                 links,
                 guests,
+                table.terms,
             )
         visit.room.hub.tell(id, News(REMATCH, {}))
     await visit.table(next_one)  # its computer players begin

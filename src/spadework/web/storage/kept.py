@@ -15,6 +15,7 @@ import msgspec
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
 from spadework.web.storage.schema import WATCH
+from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import LeechOrder, Player, Remark
 
 Row: TypeAlias = tuple[object, ...]
@@ -61,6 +62,7 @@ class Stored:
     orders: dict[int, LeechOrder]
     remarks: tuple[Remark, ...]
     holders: tuple[Holder, ...]  # the latest last
+    terms: Terms = USUAL
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -131,6 +133,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
             for after, seat, kind, text in remarks
         ),
         holders=_holders(read, parts["holders"]),
+        terms=read.part("terms", game["terms"], Terms, USUAL),
     )
     seats = len(players)
     read.check("players", headers.get("seats") in [str(count) for count in range(1, seats + 1)])

@@ -54,6 +54,7 @@ GAMES: Final = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     Column("touched", String(32), nullable=False, server_default=""),
     Column("factions", JSON, nullable=False, server_default="[]"),
+    Column("terms", JSON, nullable=False, server_default="{}"),
     Index("games_by_bot_asked", "bot_asked"),
     Index("games_by_host", "host"),
 )

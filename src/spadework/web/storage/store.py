@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -27,8 +28,9 @@ from spadework.view.advice.position import situation
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.security.bounds import check_lengths
+from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
-from spadework.web.storage.jobs import TURN, Jobs, drop_job, put_job
+from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.schema import (
@@ -45,6 +47,7 @@ from spadework.web.storage.schema import (
 )
 from spadework.web.storage.seating import call_seat
 from spadework.web.tables.standing import Standing, in_words
+from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import Player
 
 
@@ -88,6 +91,7 @@ class Archive:
         host: str,
         links: dict[str, int],
         guests: Sequence[Holder] = (),
+        terms: Terms = USUAL,
     ) -> None:
         """Keep a new game; *links* are digests of tokens with the seats they give.
 
@@ -106,6 +110,7 @@ class Archive:
             "created": now,
             "changed": now,
             "touched": now,
+            "terms": msgspec.to_builtins(terms),
             **_summary(game, players),
         }
         actions = [
@@ -130,8 +135,7 @@ class Archive:
             _insert(connection, actions, insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
-            if row["bot_asked"]:
-                put_job(connection, TURN, id)
+            _follow(connection, Written(id, players, terms, None, game))
 
         await self._database.write(work)
 
@@ -173,6 +177,7 @@ class Archive:
         before: Standing,
         after: Standing,
         players: Sequence[Player],
+        terms: Terms,
     ) -> None:
         """Turn *before*, read as *version*, into *after* and the next version: all or nothing.
 
@@ -188,8 +193,8 @@ class Archive:
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
             _insert(connection, actions, insert(ACTIONS))
-            if actions and any(player.is_bot for player in players):
-                _write_turn(connection, id, is_asked=bool(summary["bot_asked"]))
+            if actions:
+                _follow(connection, Written(id, players, terms, before.game, after.game))
             _write_draft(connection, id, before, after)
             _write_words(connection, id, before, after)
 
@@ -323,13 +328,6 @@ def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
     }
 
 
-def asked_seats(game: Game) -> list[int]:
-    """The seats that may act now, first the one to act first."""
-    if game.over:
-        return []
-    return list(dict.fromkeys(decision.seat for decision in game.state.open_decisions()))
-
-
 def moment(before: timedelta = timedelta()) -> str:
     """This moment, or one *before* it, as it is kept: later ones come later in the alphabet."""
     return (datetime.now(UTC) - before).isoformat(timespec="seconds")
@@ -348,12 +346,9 @@ def _raise_version(
         raise Conflict(Text("this table has moved on in the meantime"))
 
 
-def _write_turn(connection: Connection, id: str, *, is_asked: bool) -> None:
-    """What the computer players of a game have to do ends and begins with what is played."""
-    if is_asked:
-        put_job(connection, TURN, id)
-    else:
-        drop_job(connection, TURN, id)
+def _follow(connection: Connection, written: Written) -> None:
+    for consequence in CONSEQUENCES:
+        consequence(connection, written)
 
 
 def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:

@@ -16,10 +16,11 @@ from spadework.notation.game import Game
 from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
 from spadework.web.security.access import Browser, digest, rematch_id
+from spadework.web.storage.consequences import asked_seats
 from spadework.web.storage.kept import Holder, Stored, seats_held
 from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema import WATCH
-from spadework.web.storage.store import Archive, Conflict, Gone, asked_seats
+from spadework.web.storage.store import Archive, Conflict, Gone
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import CHANGED, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
@@ -79,6 +80,7 @@ class Table:
         self.title = stored.title
         self.players = stored.players
         self.host = stored.host
+        self.terms: Final = stored.terms
         self.standing = standing
         self.read_only = NO_TEXT
         self.is_public = False  # for everybody to look at
@@ -201,7 +203,9 @@ class Table:
     async def _write(self, after: Standing) -> bool:
         """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
         try:
-            await self._archive.write(self.id, self._version, self.standing, after, self.players)
+            await self._archive.write(
+                self.id, self._version, self.standing, after, self.players, self.terms
+            )
         except Conflict:
             await self._catch_up()
             return False

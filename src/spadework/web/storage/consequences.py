@@ -1,0 +1,62 @@
+"""What follows from a change of a game, in the same transaction: jobs, clocks, notices.
+
+A consequence is a function of the game before and after. It is listed below and asked after every
+write that has added to a record, so that nothing is forgotten when a process dies in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection
+
+from spadework.notation.game import Game
+from spadework.web.storage.jobs import TURN, drop_job, put_job
+from spadework.web.tables.terms import Terms
+from spadework.web.tables.viewed_game import Player
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a transaction has made of a game."""
+
+    id: str
+    players: Sequence[Player]
+    terms: Terms
+    before: Game | None  # None: it has just been begun
+    after: Game
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that may act now."""
+        return asked_seats(self.after)
+
+    @property
+    def asked_before(self) -> list[int]:
+        """The seats that could act until now."""
+        return asked_seats(self.before) if self.before else []
+
+
+Consequence = Callable[[Connection, Written], None]
+
+
+def asked_seats(game: Game) -> list[int]:
+    """The seats that may act now, first the one to act first."""
+    if game.over:
+        return []
+    return list(dict.fromkeys(decision.seat for decision in game.state.open_decisions()))
+
+
+def turns_of_computer_players(connection: Connection, written: Written) -> None:
+    """What the computer players of a game have to do ends and begins with what is played."""
+    if not any(player.is_bot for player in written.players):
+        return
+    if any(written.players[seat].is_bot for seat in written.asked):
+        put_job(connection, TURN, written.id)
+    elif written.before is not None:
+        drop_job(connection, TURN, written.id)
+
+
+CONSEQUENCES: Final[tuple[Consequence, ...]] = (turns_of_computer_players,)
