@@ -14,6 +14,8 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
+from spadework.web.records.ratings import Rating
+from spadework.web.records.results import Pool
 from spadework.web.screens.account_pages import (
     account_page,
     confirm_page,
@@ -33,9 +35,11 @@ from spadework.web.screens.pages import (
     start_page,
     table_page,
 )
+from spadework.web.screens.ratings import ratings_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LOCK, Deed, Report
+from spadework.web.storage.ratings import Standing
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
 from support import games, nova_games
@@ -74,6 +78,8 @@ def seen_by_all(game: Game) -> ViewedGame:
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
+RATED = Standing(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
+WITCHES = Standing(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
@@ -137,7 +143,9 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),
         sign_in_page(viewer, SignUpForm()),
         account_page(viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1),
-        profile_page(viewer, ACCOUNT, ["witches"], []),
+        profile_page(viewer, ACCOUNT, ["witches"], [], [(RATED, [1500, 1512])]),
+        ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
+        ratings_page(viewer, None, [], [], []),
         account_page(viewer, ACCOUNT, [], "", 0, sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(viewer, [REPORT], [DEED]),

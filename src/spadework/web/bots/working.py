@@ -14,7 +14,8 @@ from spadework.web.bots.seats import Bots
 from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.settings import Quota, Settings
 from spadework.web.storage.database import open_database, prepare_database
-from spadework.web.storage.jobs import TURN, Job, Jobs
+from spadework.web.storage.jobs import RATING, TURN, Job, Jobs, doing
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
@@ -26,9 +27,9 @@ LOG: Final = logging.getLogger(__name__)
 Begin = Callable[[Job], Awaitable[None]]
 
 
-def beginnings(bots: Bots) -> Mapping[str, Begin]:
+def beginnings(bots: Bots, jobs: Jobs, ratings: Ratings) -> Mapping[str, Begin]:
     """How jobs are begun, by their kinds."""
-    return {TURN: bots.begin}
+    return {TURN: bots.begin, RATING: doing(jobs, ratings.rate)}
 
 
 @asynccontextmanager
@@ -72,11 +73,12 @@ async def _work(settings: Settings) -> None:
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, is_over.set)
     catalog, hub = Catalog(), Hub()
-    archive = Archive(open_database(settings.database), Quota())
+    database = open_database(settings.database)
+    archive = Archive(database, Quota())
     tables = Tables(catalog, archive, FinishedGames(catalog), hub, settings.open_tables)
     bots = Bots(tables, hub, settings)
     async with connected(hub, settings.database):
-        async with working(archive.jobs, beginnings(bots)):
+        async with working(archive.jobs, beginnings(bots, archive.jobs, Ratings(database))):
             await is_over.wait()
         await bots.close()
     await archive.close()

@@ -26,6 +26,7 @@ from spadework.web.http import (
     map_pages,
     moderation_pages,
     play_api,
+    record_pages,
     room_pages,
     static_pages,
     table_pages,
@@ -54,6 +55,7 @@ from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
@@ -86,7 +88,9 @@ def create_app(settings: Settings) -> Litestar:
         room = _open_room(settings, key)
         app.state.room = room
         async with connected(room.hub, settings.database):
-            jobs = beginnings(room.bots) if settings.workers else {}
+            jobs = (
+                beginnings(room.bots, room.archive.jobs, room.ratings) if settings.workers else {}
+            )
             try:
                 async with working(room.archive.jobs, jobs):
                     yield
@@ -107,6 +111,7 @@ def create_app(settings: Settings) -> Litestar:
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *record_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
         ],
@@ -170,6 +175,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
+        ratings=Ratings(database),
         letters=Letterbox(Smtp(settings.smtp) if settings.smtp else None),
     )
 

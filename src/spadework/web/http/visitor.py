@@ -28,6 +28,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.tables.finished_games import FinishedGames
@@ -77,6 +78,7 @@ class Room:
     tickets: Tickets
     letters: Letterbox
     moderation: Moderation
+    ratings: Ratings
 
 
 @dataclass(frozen=True)

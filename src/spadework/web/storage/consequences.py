@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from spadework.notation.game import Game
 from spadework.web.storage.jobs import TURN, drop_job, put_job
+from spadework.web.storage.results import forget_result, keep_result
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 
@@ -59,4 +60,17 @@ def turns_of_computer_players(connection: Connection, written: Written) -> None:
         drop_job(connection, TURN, written.id)
 
 
-CONSEQUENCES: Final[tuple[Consequence, ...]] = (turns_of_computer_players,)
+def results_of_games(connection: Connection, written: Written) -> None:
+    """What has been played to its end is kept for ratings; one that goes on is not, any more.
+
+    A game that was brought along from elsewhere has not been played here.
+    """
+    if written.before is None or written.before.over == written.after.over:
+        return
+    if written.after.over:
+        keep_result(connection, written.id, written.after, written.players, written.terms)
+    else:
+        forget_result(connection, written.id)
+
+
+CONSEQUENCES: Final[tuple[Consequence, ...]] = (turns_of_computer_players, results_of_games)

@@ -28,6 +28,7 @@ from spadework.web.storage.database import Database
 from spadework.web.storage.schema import JOBS
 
 TURN: Final = "turn"  # of the computer players of a game
+RATING: Final = "rating"  # what a rated game that has ended does to ratings
 LEASE: Final = 30.0  # seconds that a job is claimed for
 MOST_AT_ONCE: Final = 200
 LONGEST_TROUBLE: Final = 300
@@ -61,7 +62,7 @@ def put_job(
             kind=kind,
             key=key,
             arguments=dict(arguments or {}),
-            due=_now(connection) + delay,
+            due=now_by(connection) + delay,
         )
     )
 
@@ -93,7 +94,7 @@ class Jobs:
         """What nobody is doing though it is time, the longest overdue first."""
 
         def look(connection: Connection) -> list[Job]:
-            now = _now(connection)
+            now = now_by(connection)
             wanted = (
                 select(JOBS)
                 .where(JOBS.c.kind.in_(kinds), JOBS.c.due <= now, JOBS.c.until <= now)
@@ -108,7 +109,7 @@ class Jobs:
         """How much nobody is doing though it is time."""
 
         def look(connection: Connection) -> int:
-            now = _now(connection)
+            now = now_by(connection)
             waiting = select(func.count()).where(JOBS.c.due <= now, JOBS.c.until <= now)
             return connection.scalar(waiting) or 0
 
@@ -168,7 +169,7 @@ class Jobs:
                 .values(
                     holder="",
                     until=0.0,
-                    due=_now(connection) + delay,
+                    due=now_by(connection) + delay,
                     trouble=trouble[:LONGEST_TROUBLE],
                 )
             )
@@ -176,7 +177,7 @@ class Jobs:
         await self._database.write(work)
 
     def _claim(self, connection: Connection, which: ColumnElement[bool]) -> Job | None:
-        now = _now(connection)
+        now = now_by(connection)
         taken = connection.execute(
             change(JOBS)
             .where(which, or_(JOBS.c.until <= now, JOBS.c.holder == self._name))
@@ -200,7 +201,7 @@ class Jobs:
         connection.execute(
             change(JOBS)
             .where(JOBS.c.id == job.id, JOBS.c.holder == self._name)
-            .values(until=_now(connection) + self._lease)
+            .values(until=now_by(connection) + self._lease)
         )
 
 
@@ -233,7 +234,7 @@ def _job(row: Mapping[str, object]) -> Job:
     return Job(id, str(row["kind"]), str(row["key"]), found, attempts)
 
 
-def _now(connection: Connection) -> ColumnElement[float]:
+def now_by(connection: Connection) -> ColumnElement[float]:
     """Seconds by the clock that all share who share the database."""
     if connection.dialect.name == "postgresql":
         return as_type(func.extract("epoch", func.clock_timestamp()), Float)
