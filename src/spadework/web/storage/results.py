@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from spadework.notation.game import Game
 from spadework.web.records.results import Place, Pool, Result, places
-from spadework.web.storage.jobs import RATING, drop_job, now_by, put_job
+from spadework.web.storage.jobs import RATING, clock, drop_job, put_job
 from spadework.web.storage.schema import ACCOUNTS, FINISHED, HOLDERS, PLACES, POOLS, RATINGS
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
@@ -44,7 +44,7 @@ def keep_result(
     connection.execute(
         insert(FINISHED).values(
             game=id,
-            ended=now_by(connection) if ended is None else ended,
+            ended=clock(connection) if ended is None else ended,
             pool=pool.name,
             kind=pool.game,
             seats=pool.seats,
