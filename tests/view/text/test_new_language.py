@@ -15,6 +15,8 @@ from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
 from spadework.web.notices.kinds import CHANNELS
+from spadework.web.records.ratings import Rating
+from spadework.web.records.results import Pool
 from spadework.web.screens.account_pages import (
     account_page,
     confirm_page,
@@ -36,11 +38,13 @@ from spadework.web.screens.pages import (
     start_page,
     table_page,
 )
+from spadework.web.screens.ratings import ratings_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
+from spadework.web.storage.ratings import Standing
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
@@ -86,6 +90,8 @@ LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
     LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
 )
+RATED = Standing(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
+WITCHES = Standing(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
@@ -151,10 +157,12 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         import_page(viewer, "", Text("the game is over")),
         sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),
         sign_in_page(viewer, SignUpForm()),
+        profile_page(viewer, ACCOUNT, ["witches"], [], [(RATED, [1500, 1512])]),
+        ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
+        ratings_page(viewer, None, [], [], []),
         account_page(
             viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1, switches
         ),
-        profile_page(viewer, ACCOUNT, ["witches"], []),
         account_page(viewer, ACCOUNT, [], "", 0, switches, sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(

@@ -36,6 +36,8 @@ OPERATIONS = [
     ("POST", "/game/{id}/turn"),
     ("POST", "/game/{id}/orders"),
     ("POST", "/game/{id}/links"),
+    ("GET", "/ratings.json"),
+    ("GET", "/people/{name}/ratings.json"),
     ("POST", "/maps/check"),
     ("POST", "/maps/read"),
     ("GET", "/game/{id}/chat"),

@@ -231,7 +231,8 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     games = [in_list(game) for game in mine if game.id in theirs]
     played = await visit.room.accounts.played(account)
-    return html(profile_page(visit.viewer(), account, played, games))
+    ratings = await visit.room.ratings.of_person(account.key)
+    return html(profile_page(visit.viewer(), account, played, games, ratings))
 
 
 async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:

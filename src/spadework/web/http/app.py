@@ -28,6 +28,7 @@ from spadework.web.http import (
     moderation_pages,
     notice_pages,
     play_api,
+    record_pages,
     room_pages,
     static_pages,
     table_pages,
@@ -59,6 +60,8 @@ from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
@@ -100,6 +103,7 @@ def create_app(settings: Settings) -> Litestar:
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
+                    working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -120,6 +124,7 @@ def create_app(settings: Settings) -> Litestar:
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *record_pages.ROUTES,
             *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
@@ -185,6 +190,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         moderation=Moderation(database),
         chat=Chat(database),
         notebook=Notebook(database),
+        ratings=Ratings(database),
         wishes=WishList(database),
     )
 

@@ -29,6 +29,7 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.wishes import WishList
@@ -81,6 +82,7 @@ class Room:
     moderation: Moderation
     chat: Chat
     notebook: Notebook
+    ratings: Ratings
     wishes: WishList
 
 

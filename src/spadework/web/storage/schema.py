@@ -343,6 +343,68 @@ NOTES: Final = Table(
     Column("holder", String(64), primary_key=True),
     Column("text", String(10000), nullable=False),
     Column("version", Integer, nullable=False),
+# Games that are over and rated, or for everybody to see. They outlast the games themselves: all
+# ratings follow from them. *ended* is by the clock of the database.
+FINISHED: Final = Table(
+    "finished",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("ended", Float, nullable=False),
+    Column("pool", String(80), nullable=False),
+    Column("kind", String(40), nullable=False),  # of game
+    Column("seats", Integer, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("map", String(80), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Index("finished_by_pool", "pool", "ended", "game"),
+)
+
+
+def _finished() -> Column[str]:
+    return Column(
+        "game",
+        String(32),
+        ForeignKey("finished.game", ondelete="CASCADE"),
+        primary_key=True,
+        nullable=False,
+    )
+
+
+# The holder is the key of an account, which may have left since; it is nobody's name.
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    _finished(),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("faction", String(40), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Index("places_by_holder", "holder", "game"),
+)
+
+# What everybody's rating was after each game: the last one is the one they have.
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    _finished(),
+    Column("kind", String(10), primary_key=True),  # a person or a faction
+    Column("name", String(64), primary_key=True),
+    Column("pool", String(80), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ratings_by_name", "kind", "name", "pool", "ended", "game"),
+    Index("ratings_by_pool", "pool", "ended", "game"),
+)
+
+# A row is locked by whoever rates the games of its pool.
+POOLS: Final = Table(
+    "pools",
+    METADATA,
+    Column("name", String(80), primary_key=True),
 )
 
 KEYS: Final = Table(
