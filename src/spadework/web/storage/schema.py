@@ -343,6 +343,8 @@ NOTES: Final = Table(
     Column("holder", String(64), primary_key=True),
     Column("text", String(10000), nullable=False),
     Column("version", Integer, nullable=False),
+)
+
 # Games that are over and rated, or for everybody to see. They outlast the games themselves: all
 # ratings follow from them. *ended* is by the clock of the database.
 FINISHED: Final = Table(
