@@ -13,6 +13,7 @@ from spadework.games.catalog import Catalog
 from spadework.web.bots.seats import Bots
 from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.settings import Quota, Settings
+from spadework.web.storage.clocks import CLOCK
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Job, Jobs
 from spadework.web.storage.store import Archive
@@ -20,15 +21,16 @@ from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.tables import Tables
+from spadework.web.time.deadlines import looking_at_clocks
 
 GLANCE: Final = 1.0  # seconds between two looks at what there is to do
 LOG: Final = logging.getLogger(__name__)
 Begin = Callable[[Job], Awaitable[None]]
 
 
-def beginnings(bots: Bots) -> Mapping[str, Begin]:
+def beginnings(bots: Bots, archive: Archive, hub: Hub) -> Mapping[str, Begin]:
     """How jobs are begun, by their kinds."""
-    return {TURN: bots.begin}
+    return {TURN: bots.begin, CLOCK: looking_at_clocks(archive, hub)}
 
 
 @asynccontextmanager
@@ -76,7 +78,7 @@ async def _work(settings: Settings) -> None:
     tables = Tables(catalog, archive, FinishedGames(catalog), hub, settings.open_tables)
     bots = Bots(tables, hub, settings)
     async with connected(hub, settings.database):
-        async with working(archive.jobs, beginnings(bots)):
+        async with working(archive.jobs, beginnings(bots, archive, hub)):
             await is_over.wait()
         await bots.close()
     await archive.close()

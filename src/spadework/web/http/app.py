@@ -22,6 +22,7 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
+    consent_api,
     mail_pages,
     map_pages,
     moderation_pages,
@@ -62,6 +63,7 @@ from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
 from spadework.web.tables.tables import Tables, Unreadable
+from spadework.web.time.deadlines import attended
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -86,9 +88,9 @@ def create_app(settings: Settings) -> Litestar:
         room = _open_room(settings, key)
         app.state.room = room
         async with connected(room.hub, settings.database):
-            jobs = beginnings(room.bots) if settings.workers else {}
+            jobs = beginnings(room.bots, room.archive, room.hub) if settings.workers else {}
             try:
-                async with working(room.archive.jobs, jobs):
+                async with attended(room.archive), working(room.archive.jobs, jobs):
                     yield
             finally:
                 room.hub.close()
@@ -103,6 +105,7 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *consent_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,

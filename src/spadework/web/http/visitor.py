@@ -256,7 +256,10 @@ class Visitor:
         present = self.room.hub.present(table.id)
         here = frozenset(seat for holder in present for seat in table.seats_of(holder))
         seen = replace(
-            table.seen(self.viewer(table), past, links, waiting), here=here, taken=table.taken()
+            table.seen(self.viewer(table), past, links, waiting),
+            here=here,
+            taken=table.taken(),
+            own=table.places_of(self.holder),
         )
         opened = frozenset(table.links or ())
         if is_host:
@@ -268,6 +271,7 @@ class Visitor:
         self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
+        await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
             await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
         return draw(self.seen(table, at))

@@ -21,6 +21,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 
 KEPT: Final = "history"
 LONGEST_TURN: Final = 16
+ABOUT_ACTIONS: Final = ("standing_order", "bot_replaced")  # other remarks are about a person
 
 
 @dataclass
@@ -73,9 +74,13 @@ def log_html(seen: ViewedGame) -> str:
     """One line an action with its changes, the last one first, under the heading of its round."""
     lines = _written(seen)
     say = speech(seen.viewer.language, seen.game.state.rules)
+    persons = people(seen)
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
-        remarks.setdefault(remark.after, []).append(say(remark.text))
+        said = say(remark.text)
+        if remark.kind not in ABOUT_ACTIONS:
+            said = f"{persons[remark.seat].player} {said}"
+        remarks.setdefault(remark.after, []).append(said)
     rounds = _rounds(lines, remarks)
     return "".join(
         piece(

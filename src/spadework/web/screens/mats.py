@@ -30,6 +30,7 @@ from spadework.view.text.glossary import explain_thing, trade_lines
 from spadework.view.text.language import language
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
+from spadework.web.screens.clocks import Shown, away_words, shown_clock
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
@@ -144,6 +145,7 @@ class Mat:
     abilities: list[str]
     trades: list[str]  # how the seat trades and what that brings, a sentence each
     order: LeechOrder | None
+    clock: Shown | None = None
 
 
 def turns(seen: ViewedGame, mats: list[Mat]) -> str:
@@ -155,6 +157,7 @@ def turns(seen: ViewedGame, mats: list[Mat]) -> str:
         "turns.html",
         mats=in_turn_order(seen, mats),
         missing=missing,
+        clocks={person.seat: shown_clock(seen, person.seat) for person in missing},
         asked=seen.asked,
         thinking=seen.thinking,
         here=None if seen.is_past or seen.game.over else seen.here,
@@ -231,6 +234,7 @@ def _mat(seen: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
         abilities=_abilities(rules, seat, seen.viewer.language),
         trades=_trades(rules, seat, say) if has_trade(rules) else [],
         order=seen.orders.get(seat.index),
+        clock=shown_clock(seen, seat.index),
     )
 
 
@@ -337,6 +341,9 @@ def _status(seen: ViewedGame, seat: Seat, asked: list[int]) -> Text:
     """What the seat is about."""
     if seen.game.over or seen.is_past:
         return NO_TEXT
+    away = away_words(seen, seat.index)
+    if away:
+        return away
     if seat.index in seen.thinking:
         return Text("thinking")
     if seat.index in seen.waiting:

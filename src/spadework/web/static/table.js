@@ -2,6 +2,7 @@
 import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
 import { startChoosing } from "./choosing.js";
+import { startClocks } from "./clocks.js";
 import { startCoach } from "./coach.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
@@ -27,6 +28,7 @@ startTelling();
 startSounds();
 startKeys();
 startClock();
+startClocks();
 startCoach();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);

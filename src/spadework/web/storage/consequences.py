@@ -6,14 +6,16 @@ write that has added to a record, so that nothing is forgotten when a process di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection
 
 from spadework.notation.game import Game
+from spadework.web.storage.clocks import keep_time
 from spadework.web.storage.jobs import TURN, drop_job, put_job
+from spadework.web.storage.requests import drop_request
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 
@@ -38,6 +40,12 @@ class Written:
         """The seats that could act until now."""
         return asked_seats(self.before) if self.before else []
 
+    @property
+    def acted(self) -> set[int]:
+        """The seats that have done something since; none where the record was taken back."""
+        known = len(self.before.record) if self.before else 0
+        return {entry.seat for entry in self.after.record[known:]}
+
 
 Consequence = Callable[[Connection, Written], None]
 
@@ -51,12 +59,35 @@ def asked_seats(game: Game) -> list[int]:
 
 def turns_of_computer_players(connection: Connection, written: Written) -> None:
     """What the computer players of a game have to do ends and begins with what is played."""
-    if not any(player.is_bot for player in written.players):
+    if not any(player.is_played for player in written.players):
         return
-    if any(written.players[seat].is_bot for seat in written.asked):
+    if any(written.players[seat].is_played for seat in written.asked):
         put_job(connection, TURN, written.id)
     elif written.before is not None:
         drop_job(connection, TURN, written.id)
 
 
-CONSEQUENCES: Final[tuple[Consequence, ...]] = (turns_of_computer_players,)
+def clocks_of_people(connection: Connection, written: Written) -> None:
+    """The clocks of those who have acted stop, and of those who are asked they run."""
+    clock = written.terms.clock
+    if clock.runs:
+        people = people_among(written.players, range(len(written.players)))
+        keep_time(connection, written.id, clock, people, written.asked, written.acted)
+
+
+def requests_lapse(connection: Connection, written: Written) -> None:
+    """What somebody has asked the others lapses when a person acts."""
+    if written.before is not None and people_among(written.players, written.acted):
+        drop_request(connection, written.id)
+
+
+def people_among(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
+    """Those of *seats* that no computer player plays."""
+    return [seat for seat in seats if not players[seat].is_played]
+
+
+CONSEQUENCES: Final[tuple[Consequence, ...]] = (
+    turns_of_computer_players,
+    clocks_of_people,
+    requests_lapse,
+)

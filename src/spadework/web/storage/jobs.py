@@ -61,7 +61,7 @@ def put_job(
             kind=kind,
             key=key,
             arguments=dict(arguments or {}),
-            due=_now(connection) + delay,
+            due=clock(connection) + delay,
         )
     )
 
@@ -93,7 +93,7 @@ class Jobs:
         """What nobody is doing though it is time, the longest overdue first."""
 
         def look(connection: Connection) -> list[Job]:
-            now = _now(connection)
+            now = clock(connection)
             wanted = (
                 select(JOBS)
                 .where(JOBS.c.kind.in_(kinds), JOBS.c.due <= now, JOBS.c.until <= now)
@@ -108,7 +108,7 @@ class Jobs:
         """How much nobody is doing though it is time."""
 
         def look(connection: Connection) -> int:
-            now = _now(connection)
+            now = clock(connection)
             waiting = select(func.count()).where(JOBS.c.due <= now, JOBS.c.until <= now)
             return connection.scalar(waiting) or 0
 
@@ -168,7 +168,7 @@ class Jobs:
                 .values(
                     holder="",
                     until=0.0,
-                    due=_now(connection) + delay,
+                    due=clock(connection) + delay,
                     trouble=trouble[:LONGEST_TROUBLE],
                 )
             )
@@ -176,7 +176,7 @@ class Jobs:
         await self._database.write(work)
 
     def _claim(self, connection: Connection, which: ColumnElement[bool]) -> Job | None:
-        now = _now(connection)
+        now = clock(connection)
         taken = connection.execute(
             change(JOBS)
             .where(which, or_(JOBS.c.until <= now, JOBS.c.holder == self._name))
@@ -200,7 +200,7 @@ class Jobs:
         connection.execute(
             change(JOBS)
             .where(JOBS.c.id == job.id, JOBS.c.holder == self._name)
-            .values(until=_now(connection) + self._lease)
+            .values(until=clock(connection) + self._lease)
         )
 
 
@@ -233,8 +233,8 @@ def _job(row: Mapping[str, object]) -> Job:
     return Job(id, str(row["kind"]), str(row["key"]), found, attempts)
 
 
-def _now(connection: Connection) -> ColumnElement[float]:
-    """Seconds by the clock that all share who share the database."""
+def clock(connection: Connection) -> ColumnElement[float]:
+    """Seconds by the clock of the database, which all share."""
     if connection.dialect.name == "postgresql":
         return as_type(func.extract("epoch", func.clock_timestamp()), Float)
     return literal(time(), Float)
