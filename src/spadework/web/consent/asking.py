@@ -27,7 +27,7 @@ async def ask_all(table: Table, kind: str, sequence: int, seen: SeenDraft) -> No
         seats = table.seats_of(seen.browser)
         request = _request(table, kind, seats)
         if voters(table.players, seats):
-            return asking(table.id, request)
+            return asking(table.id, request, table.players)
         return _carried_out(table, request)
 
     await table.agree(decide)

@@ -28,6 +28,13 @@ WORDS: Final = {
     RESUME: Text("asks to play on"),
     ABANDON: Text("asks to abandon the game"),
 }
+# The same in a letter.
+NAMES: Final = {
+    UNDO: Text("take back the last turn"),
+    PAUSE: Text("a pause"),
+    RESUME: Text("play on"),
+    ABANDON: Text("abandon the game"),
+}
 # What the log says when all have agreed, after that name.
 DONE: Final = {
     UNDO: Text("has taken back a turn, with everybody's consent"),

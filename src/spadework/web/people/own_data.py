@@ -9,13 +9,20 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from spadework.notation.text import bare_text
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.vacations import TimeOff
 
 FILE: Final = "spadework.json"
 
 
-def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[Stored]) -> bytes:
+def packed_data(
+    account: Account,
+    sessions: Iterable[Session],
+    games: Iterable[Stored],
+    time_off: TimeOff,
+) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it."""
     told = {
         "name": account.name,
@@ -25,6 +32,11 @@ def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[S
         "sessions": [
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
+        ],
+        "time_zone": time_off.zone,
+        "vacations": [
+            {"begun": moment_in_words(begun), "ended": moment_in_words(ended)}
+            for begun, ended in time_off.times
         ],
         "games": [_game(account.key, game) for game in games],
     }

@@ -9,10 +9,7 @@ from typing import Final
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.tables.terms import Clock
 from spadework.web.tables.viewed_game import ClockFace, ViewedGame
-
-DAY: Final = 24 * 3600
-HOUR: Final = 3600
-MINUTE: Final = 60
+from spadework.web.time.in_words import lasting
 
 
 @dataclass(frozen=True)
@@ -50,20 +47,6 @@ def moment_in_words(moment: float) -> str:
     if not moment:
         return ""
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-def lasting(seconds: float) -> Text:
-    """So much time, in its two largest units.
-
-    >>> [str(lasting(seconds)) for seconds in (2.5 * 86400, 3700, 65)]
-    ['2 d 12 h', '1 h 1 min', '1:05']
-    """
-    whole = max(0, round(seconds))
-    if whole >= DAY:
-        return Text("{n} d {m} h", n=whole // DAY, m=whole % DAY // HOUR)
-    if whole >= HOUR:
-        return Text("{n} h {m} min", n=whole // HOUR, m=whole % HOUR // MINUTE)
-    return Text("{n}:{m}", n=whole // MINUTE, m=f"{whole % MINUTE:02}")
 
 
 def clock_terms(clock: Clock) -> list[Text]:

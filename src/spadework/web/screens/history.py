@@ -75,12 +75,15 @@ def log_html(seen: ViewedGame) -> str:
     lines = _written(seen)
     say = speech(seen.viewer.language, seen.game.state.rules)
     persons = people(seen)
+    told = [line.at for line, _ in lines if line.kind != HEADING]
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
-        said = say(remark.text)
+        said, after = say(remark.text), remark.after
         if remark.kind not in ABOUT_ACTIONS:
             said = f"{persons[remark.seat].player} {said}"
-        remarks.setdefault(remark.after, []).append(said)
+            # What is said before the first action stands with it.
+            after = max((at for at in told if at <= after), default=min(told, default=after))
+        remarks.setdefault(after, []).append(said)
     rounds = _rounds(lines, remarks)
     return "".join(
         piece(

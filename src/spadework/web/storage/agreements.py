@@ -24,9 +24,9 @@ from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player, Request
 
 
-def asking(game: str, request: Request) -> Agreement:
+def asking(game: str, request: Request, players: Sequence[Player]) -> Agreement:
     """Somebody asks all others."""
-    return Agreement(lambda connection: put_request(connection, game, request))
+    return Agreement(lambda connection: put_request(connection, game, request, players))
 
 
 def agreeing(request: Request, seats: Collection[int]) -> Agreement:

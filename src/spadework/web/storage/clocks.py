@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from spadework.web.storage.jobs import drop_job, put_job
 from spadework.web.storage.pulse import attend, interruptions
-from spadework.web.storage.schema import ACCOUNTS, CLOCKS, HOLDERS, VACATIONS
+from spadework.web.storage.schema import ACCOUNTS, CLOCKS, HOLDERS, VACATIONS, WISHES
 from spadework.web.tables.terms import Clock
 from spadework.web.time.seat_clock import (
     SeatClock,
@@ -132,14 +132,15 @@ def rests_at(connection: Connection, game: str, seat: int, terms: Clock, clock: 
 def sitter_at(connection: Connection, game: str, seat: int) -> Sitter | None:
     """Who sits at a seat: whoever came there last by its link, or else the host; None: a guest."""
     found = connection.execute(
-        select(ACCOUNTS.c.id, ACCOUNTS.c.zone)
+        select(ACCOUNTS.c.id, WISHES.c.zone)
         .select_from(HOLDERS)
         .outerjoin(ACCOUNTS, ACCOUNTS.c.key == HOLDERS.c.browser)
+        .outerjoin(WISHES, WISHES.c.account == ACCOUNTS.c.id)
         .where(HOLDERS.c.game == game, HOLDERS.c.seat == seat)
         .order_by(HOLDERS.c.by_link.desc(), HOLDERS.c.id.desc())
         .limit(1)
     ).first()
-    return None if found is None or found.id is None else Sitter(found.id, found.zone)
+    return None if found is None or found.id is None else Sitter(found.id, found.zone or "")
 
 
 def vacations_of(connection: Connection, account: int, since: float) -> tuple[Interval, ...]:

@@ -13,8 +13,10 @@ from typing import Final
 from sqlalchemy import Connection
 
 from spadework.notation.game import Game
+from spadework.web.notices import kinds
 from spadework.web.storage.clocks import keep_time
 from spadework.web.storage.jobs import TURN, drop_job, put_job
+from spadework.web.storage.notices import drop_notice, people_at, put_notice
 from spadework.web.storage.requests import drop_request
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
@@ -42,8 +44,8 @@ class Written:
 
     @property
     def acted(self) -> set[int]:
-        """The seats that have done something since; none where the record was taken back."""
-        known = len(self.before.record) if self.before else 0
+        """The seats whose actions have been added; none where some were taken back."""
+        known = len(self.before.record) if self.before else len(self.after.record)
         return {entry.seat for entry in self.after.record[known:]}
 
 
@@ -86,8 +88,38 @@ def people_among(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
     return [seat for seat in seats if not players[seat].is_played]
 
 
+def turns_of_people(connection: Connection, written: Written) -> None:
+    """Who is asked now and was not before is told so, if they leave it at that for a while."""
+    asked, acted = written.asked, written.acted
+    changed = set(asked) ^ set(written.asked_before)
+    if all(written.players[seat].is_bot for seat in changed | acted):
+        return
+    for account, seats in people_at(connection, written.id).items():
+        mine = [seat for seat in people_among(written.players, asked) if seat in seats]
+        if not mine or acted & seats:  # who has acted knows what comes next
+            drop_notice(connection, kinds.TURN, game=written.id, account=account)
+        elif mine[0] in changed:
+            turn = sum(entry.seat == mine[0] for entry in written.after.record)
+            put_notice(
+                connection,
+                kinds.TURN,
+                account=account,
+                game=written.id,
+                seat=mine[0],
+                mark=f"{mine[0]}/{turn}",
+            )
+
+
+def ends_of_games(connection: Connection, written: Written) -> None:
+    """All who have played are told that a game is over."""
+    if written.after.over and written.before is not None and not written.before.over:
+        put_notice(connection, kinds.OVER, game=written.id, mark="over")
+
+
 CONSEQUENCES: Final[tuple[Consequence, ...]] = (
     turns_of_computer_players,
     clocks_of_people,
     requests_lapse,
+    turns_of_people,
+    ends_of_games,
 )

@@ -31,6 +31,8 @@ TURN: Final = "turn"  # of the computer players of a game
 LEASE: Final = 30.0  # seconds that a job is claimed for
 MOST_AT_ONCE: Final = 200
 LONGEST_TROUBLE: Final = 300
+MOST_ASIDE: Final = 8  # of one kind that one process does at once
+SECONDS_TO_END: Final = 5.0
 
 
 @dataclass(frozen=True)
@@ -204,7 +206,35 @@ class Jobs:
         )
 
 
-def doing(jobs: Jobs, do: Callable[[Job], Awaitable[None]]) -> Callable[[Job], Awaitable[None]]:
+Begin = Callable[[Job], Awaitable[None]]
+
+
+class Aside:
+    """Begins jobs that take their time, so many at once, and waits for none of them."""
+
+    def __init__(self, begin: Begin, most: int = MOST_ASIDE) -> None:
+        self._begin = begin
+        self._most = most
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def begin(self, job: Job) -> None:
+        """Begin a job, unless it has been begun or there are enough; then it goes on waiting."""
+        if job.id in self._tasks or len(self._tasks) >= self._most:
+            return
+        task = asyncio.ensure_future(self._begin(job))
+        self._tasks[job.id] = task
+        task.add_done_callback(lambda _: self._tasks.pop(job.id))
+
+    async def close(self) -> None:
+        """Wait for those that are under way, but not for long: others will do them again."""
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=SECONDS_TO_END)
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def doing(jobs: Jobs, do: Begin) -> Begin:
     """Does a job that waits, unless somebody else does; what fails is tried again later."""
 
     async def begin(waiting: Job) -> None:

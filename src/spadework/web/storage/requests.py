@@ -5,14 +5,25 @@ Each is part of a transaction that has made the next version of the game.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, delete, insert, update
 
 from spadework.view.text.packed import packed
-from spadework.web.consent.requests import ABANDONED, DONE, PAUSED, REFUSED, SITUATIONS, UNDO
+from spadework.web.consent.requests import (
+    ABANDONED,
+    DONE,
+    NAMES,
+    PAUSED,
+    REFUSED,
+    SITUATIONS,
+    UNDO,
+    voters,
+)
+from spadework.web.notices import kinds
 from spadework.web.storage.clocks import go_on, hold_clocks
 from spadework.web.storage.jobs import TURN, drop_job, put_job
+from spadework.web.storage.notices import drop_notice, put_notice
 from spadework.web.storage.pulse import present_moment
 from spadework.web.storage.schema import (
     ACTIONS,
@@ -26,11 +37,13 @@ from spadework.web.storage.schema import (
 )
 from spadework.web.storage.stewards import add_remark
 from spadework.web.tables.terms import Terms
-from spadework.web.tables.viewed_game import Request
+from spadework.web.tables.viewed_game import Player, Request
 
 
-def put_request(connection: Connection, game: str, request: Request) -> None:
-    """Ask all others; what was asked before has lapsed."""
+def put_request(
+    connection: Connection, game: str, request: Request, players: Sequence[Player]
+) -> None:
+    """Ask all others, who are told so; what was asked before has lapsed."""
     drop_request(connection, game)
     connection.execute(
         insert(REQUESTS).values(
@@ -41,6 +54,10 @@ def put_request(connection: Connection, game: str, request: Request) -> None:
             agreed=sorted(request.agreed),
         )
     )
+    name = players[request.seat].name
+    for seat in voters(players, request.agreed):
+        words = NAMES[request.kind]
+        put_notice(connection, kinds.CONSENT, game=game, seat=seat, name=name, request=words)
 
 
 def agree(connection: Connection, request: Request, seats: Collection[int]) -> None:
@@ -51,7 +68,9 @@ def agree(connection: Connection, request: Request, seats: Collection[int]) -> N
 
 def drop_request(connection: Connection, game: str) -> None:
     """Nobody asks for anything any more."""
-    connection.execute(delete(REQUESTS).where(REQUESTS.c.game == game))
+    gone = connection.execute(delete(REQUESTS).where(REQUESTS.c.game == game))
+    if gone.rowcount:
+        drop_notice(connection, kinds.CONSENT, game=game)
 
 
 def refuse_request(connection: Connection, game: str, request: Request, seat: int) -> None:
@@ -69,6 +88,8 @@ def halt_game(connection: Connection, game: str, terms: Terms, kind: str) -> Non
     if terms.clock.runs:
         hold_clocks(connection, game, terms.clock)
     drop_job(connection, TURN, game)
+    for told in (kinds.TURN, kinds.REMINDER):
+        drop_notice(connection, told, game=game)
     if kind == ABANDONED:
         over = {"asked": [], "bot_asked": False, "situation": packed(SITUATIONS[ABANDONED])}
         connection.execute(update(GAMES).where(GAMES.c.id == game).values(over))

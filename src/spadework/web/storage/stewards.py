@@ -15,6 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from spadework.core.text import Text
 from spadework.view.text.packed import packed
+from spadework.web.notices import kinds
 from spadework.web.storage.clocks import (
     CLOCK,
     read_clocks,
@@ -24,11 +25,13 @@ from spadework.web.storage.clocks import (
     write_clocks,
 )
 from spadework.web.storage.jobs import TURN, put_job
+from spadework.web.storage.notices import put_notice
 from spadework.web.storage.pulse import attend, is_silent, present_moment
 from spadework.web.storage.schema import ACTIONS, GAMES, HALTS, REMARKS, STEWARDS
 from spadework.web.storage.seating import raise_versions
 from spadework.web.tables.terms import Clock, Terms
 from spadework.web.tables.viewed_game import DROPPED
+from spadework.web.time.in_words import lasting
 from spadework.web.time.seat_clock import (
     SeatClock,
     ends_at,
@@ -44,7 +47,6 @@ STEWARD: Final = "settler"  # the level that plays for whoever is away
 # Remarks in the log; each is about its seat, whose name stands before it.
 OUT_OF_TIME: Final = "out_of_time"
 DROPPED_OUT: Final = "dropped_out"
-REMINDED: Final = "reminded"
 CAME_BACK: Final = "came_back"
 LOOK_LATER: Final = 60.0  # seconds until clocks are looked at again where no server is there
 
@@ -52,7 +54,7 @@ LOOK_LATER: Final = 60.0  # seconds until clocks are looked at again where no se
 def look_at_clocks(connection: Connection, game: str) -> bool:
     """Remind those whose time is running out and replace those who have none left.
 
-    Whether anything has happened. What somebody has played before this is in the record, and their
+    Whether anybody was replaced. What somebody has played before this is in the record, and their
     clock has moved on: the row of the game is held meanwhile.
     """
     row = connection.execute(
@@ -76,19 +78,13 @@ def look_at_clocks(connection: Connection, game: str) -> bool:
             late.append(seat)
         elif not clock.reminded and reminds_at(clock, terms, rests) <= now:
             after[seat] = reminded(clock)
-            remind(connection, game, seat, time_left(clock, terms, now, rests))
+            _remind(connection, game, seat, time_left(clock, terms, now, rests))
     for seat in late:
         _replace(connection, game, seat, terms)
     write_clocks(connection, game, terms, before, after, now)
-    if after == before:
-        return False
-    raise_versions(connection, [game])
-    return True
-
-
-def remind(connection: Connection, game: str, seat: int, left: float) -> None:
-    """Tell whoever sits at *seat* that they have *left* so many seconds."""
-    add_remark(connection, game, seat, REMINDED, Text("has been reminded: time is running out"))
+    if late:
+        raise_versions(connection, [game])
+    return bool(late)
 
 
 def come_back(connection: Connection, game: str, seat: int) -> None:
@@ -117,10 +113,20 @@ def is_halted(connection: Connection, game: str) -> bool:
 
 def add_remark(connection: Connection, game: str, seat: int, kind: str, text: Text) -> None:
     """Have the log say something about a seat, after all that has been played."""
-    after = connection.scalar(select(func.count()).where(ACTIONS.c.game == game)) or 0
+    after = _length(connection, game)
     connection.execute(
         insert(REMARKS).values(game=game, after=after, seat=seat, kind=kind, text=packed(text))
     )
+
+
+def _length(connection: Connection, game: str) -> int:
+    return connection.scalar(select(func.count()).where(ACTIONS.c.game == game)) or 0
+
+
+def _remind(connection: Connection, game: str, seat: int, left: float) -> None:
+    """Tell whoever sits at *seat* that they have *left* so many seconds."""
+    mark = f"{seat}/{_length(connection, game)}"
+    put_notice(connection, kinds.REMINDER, game=game, seat=seat, mark=mark, time=lasting(left))
 
 
 def _replace(connection: Connection, game: str, seat: int, terms: Clock) -> None:

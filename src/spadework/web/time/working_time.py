@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
@@ -106,14 +106,12 @@ def _at(day: date, hour: int, zone: tzinfo) -> float:
     return datetime(day.year, day.month, day.day, hour, tzinfo=zone).timestamp()
 
 
-def zone_called(name: str) -> tzinfo:
-    """The time zone of that name; UTC for one that is not known here."""
-    if not name:
-        return UTC
+def zone_called(name: str) -> ZoneInfo:
+    """The time zone of that name; where there is none, the one of Greenwich."""
     try:
-        return ZoneInfo(name)
+        return ZoneInfo(name or "UTC")
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        return UTC
+        return ZoneInfo("UTC")
 
 
 @lru_cache(maxsize=1)

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0011"
+revision = "0013"
+down_revision = "0012"
 branch_labels = None
 depends_on = None
 
@@ -20,8 +20,7 @@ def _game(*, primary_key: bool) -> sa.Column[str]:
 
 
 def upgrade() -> None:
-    """Games so far have no clock; accounts have not said where they live."""
-    op.add_column("accounts", sa.Column("zone", sa.String(64), nullable=False, server_default=""))
+    """Games so far have no clock."""
     op.create_table(
         "clocks",
         _game(primary_key=True),
