@@ -31,6 +31,9 @@ MAY_SEE = {
     "/sign-in": (200, 200, 303, 303, 303, 303, 303),
     "/forgotten": (200, 200, 200, 200, 200, 200, 200),
     "/people/Host": (200, 200, 200, 200, 200, 200, 200),
+    "/people/Host/ratings.json": (200, 200, 200, 200, 200, 200, 200),
+    "/people/Nobody/ratings.json": (404, 404, 404, 404, 404, 404, 404),
+    "/ratings": (200, 200, 200, 200, 200, 200, 200),
     "/people/Nobody": (404, 404, 404, 404, 404, 404, 404),
     "/account": (303, 303, 200, 200, 200, 200, 200),
     "/account/export.zip": (401, 401, 200, 200, 200, 200, 200),
@@ -45,6 +48,8 @@ MAY_SEE = {
     "GAME/export.svg": (403, 200, 403, 200, 200, 403, 403),
     "GAME/explain?text=rule:income": (403, 200, 403, 200, 200, 403, 403),
     "GAME/preview?action=pass": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/chat": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/chat/unread": (403, 200, 403, 200, 200, 403, 403),
 }
 MAY_SUBMIT = {
     "/sign-out": (401, 401, 303, 303, 303, 303, 303),
@@ -77,6 +82,12 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     ),
     "GAME/consent": ({"request": 7, "agrees": True}, (403, 409, 403, 409, 409, 403, 403)),
     "GAME/return": ({"seat": 1}, (403, 200, 403, 200, 403, 403, 403)),
+    "GAME/chat": ({"text": "hello"}, (403, 200, 403, 200, 200, 403, 403)),
+    "GAME/chat/read": ({"line": 1}, (403, 200, 403, 200, 200, 403, 403)),
+    "GAME/chat/mute": ({"seat": 0, "muted": True}, (403, 200, 403, 200, 422, 403, 403)),
+    "GAME/chat/report": ({"line": 0}, (403, 422, 403, 422, 422, 403, 403)),
+    "GAME/chat/quiet": ({"quiet": False}, (403, 403, 403, 403, 200, 403, 403)),
+    "GAME/notes": ({"text": "mine", "version": 0}, (403, 200, 403, 200, 200, 403, 403)),
     "GAME/links": ({"seat": 1}, (403, 403, 403, 403, 200, 403, 403)),
 }
 

@@ -17,6 +17,7 @@ from spadework.web.notices.posting import Posting
 from spadework.web.storage.clocks import CLOCK
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Begin, Jobs
+from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
@@ -83,6 +84,7 @@ async def _work(settings: Settings, key: str) -> None:
         async with (
             working(archive.jobs, beginnings(bots, archive, hub)),
             working(archive.jobs, posting.beginnings()),
+            working(archive.jobs, record_jobs(database, archive.jobs)),
         ):
             await is_over.wait()
         await bots.close()

@@ -26,7 +26,10 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.vacations import Vacations
@@ -78,6 +81,9 @@ class Room:
     sign_ins: Limit
     tickets: Tickets
     moderation: Moderation
+    chat: Chat
+    notebook: Notebook
+    ratings: Ratings
     wishes: WishList
     vacations: Vacations
 
@@ -268,6 +274,7 @@ class Visitor:
             here=here,
             taken=table.taken(),
             own=table.places_of(self.holder),
+            has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
         if is_host:

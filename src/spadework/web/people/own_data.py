@@ -13,6 +13,7 @@ from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
 from spadework.web.storage.vacations import TimeOff
+from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
 
@@ -21,9 +22,14 @@ def packed_data(
     account: Account,
     sessions: Iterable[Session],
     games: Iterable[Stored],
+    lines: Iterable[tuple[str, Line]],
+    notes: Iterable[tuple[str, str]],
     time_off: TimeOff,
 ) -> bytes:
-    """A zip archive with one JSON file; what others think and plan at the tables is not in it."""
+    """A zip archive with one JSON file; what others think and plan at the tables is not in it.
+
+    *lines* are what was said, and *notes* what was written down, each with its game.
+    """
     told = {
         "name": account.name,
         "created": account.created,
@@ -39,6 +45,8 @@ def packed_data(
             for begun, ended in time_off.times
         ],
         "games": [_game(account.key, game) for game in games],
+        "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
+        "notes": [{"game": game, "text": text} for game, text in notes],
     }
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -45,6 +45,7 @@ function listen() {
   source.addEventListener("present", refresh);
   source.addEventListener("rematch", refresh);
   source.addEventListener("consent", refresh);
+  source.addEventListener("chat", () => document.dispatchEvent(new Event("chat")));
   source.addEventListener("waiting", () => {
     waiting = true;
     refresh();
@@ -65,6 +66,7 @@ function listen() {
 function catchUp() {
   page.forget(); // another server may have another clock
   refresh();
+  document.dispatchEvent(new Event("chat"));
 }
 
 const isClosed = () => source.readyState === EventSource.CLOSED;

@@ -18,6 +18,7 @@ from spadework.web.storage.clocks import keep_time
 from spadework.web.storage.jobs import TURN, drop_job, put_job
 from spadework.web.storage.notices import drop_notice, people_at, put_notice
 from spadework.web.storage.requests import drop_request
+from spadework.web.storage.results import forget_result, keep_result
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 
@@ -88,6 +89,19 @@ def people_among(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
     return [seat for seat in seats if not players[seat].is_played]
 
 
+def results_of_games(connection: Connection, written: Written) -> None:
+    """What has been played to its end is kept for ratings; one that goes on is not, any more.
+
+    A game that was brought along from elsewhere has not been played here.
+    """
+    if written.before is None or written.before.over == written.after.over:
+        return
+    if written.after.over:
+        keep_result(connection, written.id, written.after, written.players, written.terms)
+    else:
+        forget_result(connection, written.id)
+
+
 def turns_of_people(connection: Connection, written: Written) -> None:
     """Who is asked now and was not before is told so, if they leave it at that for a while."""
     asked, acted = written.asked, written.acted
@@ -122,4 +136,5 @@ CONSEQUENCES: Final[tuple[Consequence, ...]] = (
     requests_lapse,
     turns_of_people,
     ends_of_games,
+    results_of_games,
 )

@@ -20,6 +20,7 @@ WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
 PRESENT: Final = "present"  # somebody has come or gone
 CONSENT: Final = "consent"  # somebody asks or agrees, is replaced or comes back
+CHAT: Final = "chat"  # a line was said, or hidden
 REMATCH: Final = "rematch"  # the next game of the same people has begun
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100

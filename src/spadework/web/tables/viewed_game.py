@@ -169,6 +169,7 @@ class ViewedGame:
     own: frozenset[int] = frozenset()  # the viewer's seats, those that a steward plays included
     clock: Clock = NO_CLOCK  # of the terms
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
+    has_chat: bool = False  # the viewer may read what is said at the table
     rematch: str = ""  # the name of the game that the same people have begun after this one
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
