@@ -48,6 +48,8 @@ MAY_SEE = {
     "GAME/export.svg": (403, 200, 403, 200, 200, 403, 403),
     "GAME/explain?text=rule:income": (403, 200, 403, 200, 200, 403, 403),
     "GAME/preview?action=pass": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/chat": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/chat/unread": (403, 200, 403, 200, 200, 403, 403),
 }
 MAY_SUBMIT = {
     "/sign-out": (401, 401, 303, 303, 303, 303, 303),
@@ -71,6 +73,12 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         (403, 403, 403, 403, 200, 403, 403),
     ),
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
+    "GAME/chat": ({"text": "hello"}, (403, 200, 403, 200, 200, 403, 403)),
+    "GAME/chat/read": ({"line": 1}, (403, 200, 403, 200, 200, 403, 403)),
+    "GAME/chat/mute": ({"seat": 0, "muted": True}, (403, 200, 403, 200, 422, 403, 403)),
+    "GAME/chat/report": ({"line": 0}, (403, 422, 403, 422, 422, 403, 403)),
+    "GAME/chat/quiet": ({"quiet": False}, (403, 403, 403, 403, 200, 403, 403)),
+    "GAME/notes": ({"text": "mine", "version": 0}, (403, 200, 403, 200, 200, 403, 403)),
     "GAME/links": ({"seat": 1}, (403, 403, 403, 403, 200, 403, 403)),
 }
 

@@ -200,7 +200,9 @@ async def export(request: Asked) -> Response[bytes]:
     found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
-    content = await asyncio.to_thread(packed_data, account, sessions, games)
+    lines = await visit.room.chat.lines_of(account.key)
+    notes = await visit.room.notebook.all_of(account.key)
+    content = await asyncio.to_thread(packed_data, account, sessions, games, lines, notes)
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 

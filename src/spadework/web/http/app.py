@@ -22,6 +22,7 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
+    chat_api,
     mail_pages,
     map_pages,
     moderation_pages,
@@ -53,8 +54,10 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.ratings import Ratings
@@ -116,6 +119,7 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
@@ -184,6 +188,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
+        chat=Chat(database),
+        notebook=Notebook(database),
         ratings=Ratings(database),
         wishes=WishList(database),
     )

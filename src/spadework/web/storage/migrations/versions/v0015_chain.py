@@ -8,8 +8,8 @@ from alembic import op
 
 from spadework.web.records.chain import links_of
 
-revision = "0014"
-down_revision = "0013"
+revision = "0015"
+down_revision = "0014"
 branch_labels = None
 depends_on = None
 
