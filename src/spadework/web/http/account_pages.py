@@ -196,7 +196,8 @@ async def export(request: Asked) -> Response[bytes]:
     found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
-    content = await asyncio.to_thread(packed_data, account, sessions, games)
+    friends = list((await visit.room.lobby.friends.of(account.id)).values())
+    content = await asyncio.to_thread(packed_data, account, sessions, games, friends)
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 
@@ -225,7 +226,9 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     games = [in_list(game) for game in mine if game.id in theirs]
     played = await visit.room.accounts.played(account)
-    return html(profile_page(visit.viewer(), account, played, games))
+    mine_too = visit.signed_in and await visit.room.lobby.friends.of(visit.signed_in.account.id)
+    is_friend = account.id in (mine_too or {})
+    return html(profile_page(visit.viewer(), account, played, games, is_friend=is_friend))
 
 
 async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:
@@ -243,6 +246,7 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
         error,
         sent,
         sends=visit.room.letters.is_there,
+        friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),
     )
     return html(page, 422 if error else 200)
 

@@ -22,6 +22,8 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
+    friend_pages,
+    lobby_pages,
     mail_pages,
     map_pages,
     moderation_pages,
@@ -43,6 +45,7 @@ from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
+from spadework.web.meeting.lobby import Lobby
 from spadework.web.people.passwords import Passwords
 from spadework.web.people.post import Letterbox, Smtp
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -52,11 +55,13 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.database import open_database, prepare_database
+from spadework.web.storage.friends import Friends
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
@@ -107,6 +112,8 @@ def create_app(settings: Settings) -> Litestar:
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *lobby_pages.ROUTES,
+            *friend_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
         ],
@@ -171,6 +178,8 @@ def _open_room(settings: Settings, key: str) -> Room:
         tickets=Tickets(database),
         moderation=Moderation(database),
         letters=Letterbox(Smtp(settings.smtp) if settings.smtp else None),
+        lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
+        joins=Limit(settings.rates.joins),
     )
 
 

@@ -20,6 +20,7 @@ from spadework.web.http.figures import Figures
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
+from spadework.web.meeting.lobby import Lobby
 from spadework.web.people.passwords import Passwords
 from spadework.web.people.post import Letterbox
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
@@ -77,6 +78,8 @@ class Room:
     tickets: Tickets
     letters: Letterbox
     moderation: Moderation
+    lobby: Lobby
+    joins: Limit
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from spadework.notation.text import bare_text
@@ -15,7 +15,12 @@ from spadework.web.storage.kept import Stored, seats_held
 FILE: Final = "spadework.json"
 
 
-def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[Stored]) -> bytes:
+def packed_data(
+    account: Account,
+    sessions: Iterable[Session],
+    games: Iterable[Stored],
+    friends: Sequence[str],
+) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it."""
     told = {
         "name": account.name,
@@ -26,6 +31,7 @@ def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[S
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
         ],
+        "friends": list(friends),
         "games": [_game(account.key, game) for game in games],
     }
     content = io.BytesIO()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
@@ -53,6 +54,7 @@ def account_page(
     sent: str = "",
     *,
     sends: bool = False,
+    friends: Sequence[str] = (),
 ) -> str:
     """All about one's own account; *games* are still those of the browser alone.
 
@@ -70,6 +72,7 @@ def account_page(
         moderates=may_moderate(account),
         sent=sent,
         sends=sends,
+        friends=[(name, person_path(name)) for name in friends],
         shortest_password=passwords.SHORTEST,
         error=speech(viewer.language)(error or NO_TEXT),
     )
@@ -107,7 +110,14 @@ class Profile:
     factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
 
 
-def profile_page(viewer: Viewer, account: Account, played: list[str], games: list[Listed]) -> str:
+def profile_page(
+    viewer: Viewer,
+    account: Account,
+    played: list[str],
+    games: list[Listed],
+    *,
+    is_friend: bool = False,
+) -> str:
     """The page about somebody; *games* are those that the viewer has a part in as well."""
     favorites = [
         (id, id.replace("_", " ").title(), times)
@@ -120,6 +130,7 @@ def profile_page(viewer: Viewer, account: Account, played: list[str], games: lis
         profile=Profile(account.name, account.created, len(played), favorites),
         games=games,
         is_own=viewer.account == account.name,
+        is_friend=is_friend,
         longest_report=LONGEST_REPORT,
         path=person_path(account.name),
     )
