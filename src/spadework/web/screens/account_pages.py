@@ -12,9 +12,11 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
 from spadework.web.screens.notices import Switchboard
+from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
+from spadework.web.storage.ratings import Standing
 from spadework.web.tables.viewed_game import Listed, Viewer
 
 MOST_FAVORITES: Final = 5
@@ -118,6 +120,7 @@ def profile_page(
     account: Account,
     played: list[str],
     games: list[Listed],
+    ratings: list[tuple[Standing, list[int]]],
     *,
     is_friend: bool = False,
 ) -> str:
@@ -132,6 +135,7 @@ def profile_page(
         viewer=viewer,
         profile=Profile(account.name, account.created, len(played), favorites),
         games=games,
+        ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,
         is_friend=is_friend,
         longest_report=LONGEST_REPORT,
