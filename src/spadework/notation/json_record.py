@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Final, Literal
 
 import msgspec
@@ -26,10 +27,10 @@ class JsonRecord(msgspec.Struct, frozen=True):
     actions: list[tuple[str, str]]
 
 
-def write_json(game: Game) -> str:
-    """The game as JSON."""
+def write_json(game: Game, headers: Mapping[str, str] | None = None) -> str:
+    """The game as JSON; *headers* as it was begun with, if given."""
     actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
-    record = JsonRecord(FORMAT, dict(text_headers(game)), actions)
+    record = JsonRecord(FORMAT, dict(headers or text_headers(game)), actions)
     return json.dumps(msgspec.structs.asdict(record), indent=1) + "\n"
 
 

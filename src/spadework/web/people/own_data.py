@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from spadework.notation.text import bare_text
@@ -22,6 +22,7 @@ def packed_data(
     account: Account,
     sessions: Iterable[Session],
     games: Iterable[Stored],
+    friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
     time_off: TimeOff,
@@ -44,6 +45,7 @@ def packed_data(
             {"begun": moment_in_words(begun), "ended": moment_in_words(ended)}
             for begun, ended in time_off.times
         ],
+        "friends": list(friends),
         "games": [_game(account.key, game) for game in games],
         "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
         "notes": [{"game": game, "text": text} for game, text in notes],

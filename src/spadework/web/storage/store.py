@@ -28,7 +28,9 @@ from spadework.notation.text import text_headers
 from spadework.view.advice.position import situation
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
+from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
+from spadework.web.storage.chain import read_chain, seal, with_links
 from spadework.web.storage.clock_faces import clock_faces, next_ends
 from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
@@ -112,10 +114,26 @@ class Archive:
         guests: Sequence[Holder] = (),
         terms: Terms = USUAL,
     ) -> None:
-        """Keep a new game; *links* are digests of tokens with the seats they give.
+        """Keep a new game."""
+        work = self.adding(id, title, game, players, host, links, guests, terms)
+        await self._database.write(work)
 
-        *guests* sit at their seats from the beginning, or look on. Refused with a sentence if
-        there are too many games, or texts in it without end; one that is there is a `Conflict`.
+    def adding(
+        self,
+        id: str,
+        title: str,
+        game: Game,
+        players: Sequence[Player],
+        host: str,
+        links: dict[str, int],
+        guests: Sequence[Holder] = (),
+        terms: Terms = USUAL,
+    ) -> Callable[[Connection], None]:
+        """The part of a transaction that keeps a new game.
+
+        *links* are digests of tokens with the seats they give; *guests* sit at their seats from
+        the beginning, or look on. Refused with a sentence if there are too many games, or texts in
+        it without end; one that is there is a `Conflict`.
         """
         now = moment()
         headers = dict(text_headers(game))
@@ -151,12 +169,12 @@ class Archive:
             if connection.scalar(select(func.count()).where(GAMES.c.id == id)):
                 raise Conflict(Text("this game has been begun already"))
             connection.execute(insert(GAMES).values(row))
-            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
             _follow(connection, Written(id, players, terms, None, game))
 
-        await self._database.write(work)
+        return work
 
     def _check_quota(self, connection: Connection, host: str) -> None:
         each, in_all = self._quota.each, self._quota.in_all
@@ -182,6 +200,16 @@ class Archive:
     async def load(self, id: str) -> Stored | None:
         """The game called *id*, or None."""
         return await self._database.read(lambda connection: _load(connection, id))
+
+    async def chain(self, id: str) -> KeptChain | None:
+        """What is kept of the record of a game with the links that were kept along; None if it is
+        not there.
+        """
+        return await self._database.read(lambda connection: read_chain(connection, id))
+
+    async def seal(self, id: str) -> bool:
+        """Chain the end of a game; whether it was not."""
+        return await self._database.write(lambda connection: seal(connection, id))
 
     async def version(self, id: str) -> int | None:
         """How often the game has been written; None if it is not there."""
@@ -211,7 +239,7 @@ class Archive:
 
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
-            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, with_links(connection, id, None, actions), insert(ACTIONS))
             if actions:
                 _follow(connection, Written(id, players, terms, before.game, after.game))
             _write_draft(connection, id, before, after)

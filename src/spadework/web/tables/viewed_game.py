@@ -12,6 +12,7 @@ from zlib import crc32
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.notation.game import Game
+from spadework.web.records.chain import KeptChain
 from spadework.web.tables.terms import Clock
 
 NO_CLOCK: Final = Clock()
@@ -169,6 +170,7 @@ class ViewedGame:
     own: frozenset[int] = frozenset()  # the viewer's seats, those that a steward plays included
     clock: Clock = NO_CLOCK  # of the terms
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
+    chain: KeptChain | None = None  # of the record, where it is asked for
     has_chat: bool = False  # the viewer may read what is said at the table
     rematch: str = ""  # the name of the game that the same people have begun after this one
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
