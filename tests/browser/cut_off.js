@@ -4,7 +4,7 @@
   while (texts.nextNode()) {
     const text = texts.currentNode;
     const element = text.parentElement;
-    if (!text.data.trim() || element.closest("svg, script, option, textarea, .sr")) continue;
+    if (!text.data.trim() || element.closest("svg, script, option, textarea, .sr, .game-title")) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(text);

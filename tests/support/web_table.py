@@ -23,7 +23,7 @@ from spadework.web.http.visitor import Room
 from spadework.web.tables.tables import Table
 from support.databases import Kept
 
-PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000)
+PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000, joins=1_000_000)
 CHEAP = PasswordCost(memory=64, passes=1)  # for those who sign in by the dozen
 USUAL = Quota()
 PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
@@ -55,7 +55,11 @@ class Browser:
 
     def send(self, url: str, **values: object) -> httpx.Response:
         """Send what the page's module sends."""
-        headers = {"x-csrftoken": self.token(), "accept": "application/json"}
+        return self.send_as(url, {}, **values)
+
+    def send_as(self, url: str, says: dict[str, str], **values: object) -> httpx.Response:
+        """Send it as a page that *says* more about itself in headers."""
+        headers = {"x-csrftoken": self.token(), "accept": "application/json", **says}
         return self._send("POST", url, json=values, headers=headers)
 
     def send_bytes(self, url: str, body: bytes, kind: str = "application/json") -> httpx.Response:

@@ -200,7 +200,10 @@ async def export(request: Asked) -> Response[bytes]:
     found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
-    content = await asyncio.to_thread(packed_data, account, sessions, games)
+    lines = await visit.room.chat.lines_of(account.key)
+    notes = await visit.room.notebook.all_of(account.key)
+    friends = list((await visit.room.lobby.friends.of(account.id)).values())
+    content = await asyncio.to_thread(packed_data, account, sessions, games, friends, lines, notes)
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 
@@ -229,7 +232,11 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     games = [in_list(game) for game in mine if game.id in theirs]
     played = await visit.room.accounts.played(account)
-    return html(profile_page(visit.viewer(), account, played, games))
+    ratings = await visit.room.ratings.of_person(account.key)
+    mine_too = visit.signed_in and await visit.room.lobby.friends.of(visit.signed_in.account.id)
+    is_friend = account.id in (mine_too or {})
+    page = profile_page(visit.viewer(), account, played, games, ratings, is_friend=is_friend)
+    return html(page)
 
 
 async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:
@@ -248,6 +255,7 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
         switchboard(visit.preferences.language, wishes, SWITCHABLE),
         error,
         sent,
+        friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),
         sends=bool(visit.room.settings.smtp),
     )
     return html(page, 422 if error else 200)

@@ -22,11 +22,15 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
+    chat_api,
+    friend_pages,
+    lobby_pages,
     mail_pages,
     map_pages,
     moderation_pages,
     notice_pages,
     play_api,
+    record_pages,
     room_pages,
     static_pages,
     table_pages,
@@ -44,6 +48,7 @@ from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
+from spadework.web.meeting.lobby import Lobby
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -52,13 +57,19 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
+from spadework.web.storage.friends import Friends
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.storage.wire import connected
 from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
@@ -97,6 +108,7 @@ def create_app(settings: Settings) -> Litestar:
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
+                    working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -112,10 +124,14 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *record_pages.ROUTES,
+            *lobby_pages.ROUTES,
+            *friend_pages.ROUTES,
             *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
@@ -179,6 +195,11 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
+        chat=Chat(database),
+        notebook=Notebook(database),
+        ratings=Ratings(database),
+        lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
+        joins=Limit(settings.rates.joins),
         wishes=WishList(database),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
@@ -11,9 +12,11 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
 from spadework.web.screens.notices import Switchboard
+from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
+from spadework.web.storage.ratings import Standing
 from spadework.web.tables.viewed_game import Listed, Viewer
 
 MOST_FAVORITES: Final = 5
@@ -55,6 +58,7 @@ def account_page(
     sent: str = "",
     *,
     sends: bool = False,
+    friends: Sequence[str] = (),
 ) -> str:
     """All about one's own account; *games* are still those of the browser alone.
 
@@ -73,6 +77,7 @@ def account_page(
         moderates=may_moderate(account),
         sent=sent,
         sends=sends,
+        friends=[(name, person_path(name)) for name in friends],
         shortest_password=passwords.SHORTEST,
         error=speech(viewer.language)(error or NO_TEXT),
     )
@@ -110,7 +115,15 @@ class Profile:
     factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
 
 
-def profile_page(viewer: Viewer, account: Account, played: list[str], games: list[Listed]) -> str:
+def profile_page(
+    viewer: Viewer,
+    account: Account,
+    played: list[str],
+    games: list[Listed],
+    ratings: list[tuple[Standing, list[int]]],
+    *,
+    is_friend: bool = False,
+) -> str:
     """The page about somebody; *games* are those that the viewer has a part in as well."""
     favorites = [
         (id, id.replace("_", " ").title(), times)
@@ -122,7 +135,9 @@ def profile_page(viewer: Viewer, account: Account, played: list[str], games: lis
         viewer=viewer,
         profile=Profile(account.name, account.created, len(played), favorites),
         games=games,
+        ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,
+        is_friend=is_friend,
         longest_report=LONGEST_REPORT,
         path=person_path(account.name),
     )

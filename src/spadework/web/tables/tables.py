@@ -105,6 +105,13 @@ class Table:
         """Whether a browser may see the game."""
         return self.is_public or any(holder.browser == browser for holder in self._holders)
 
+    def has_chat_for(self, browser: str) -> bool:
+        """Whether a browser may read what is said here: spectators of a private game afterwards."""
+        if self.is_public or not self.admits(browser):
+            return False
+        is_seated = browser == self.host or bool(self.seats_of(browser))
+        return is_seated or self.terms.is_public or self.standing.game.over
+
     async def admit(self, seat: int, browser: str, name: str = "") -> None:
         """Let somebody hold *seat*, whose link they have; an account with its *name*."""
         holder = Holder(seat, browser, by_link=seat != WATCH)
@@ -165,6 +172,10 @@ class Table:
     def taken(self) -> frozenset[int]:
         """The seats somebody has sat down at by their link."""
         return frozenset(holder.seat for holder in self._holders if holder.by_link)
+
+    def is_bound(self, seat: int) -> bool:
+        """Whether a seat is somebody's from whom the host cannot take it."""
+        return self.terms.seats_are_bound and seat != WATCH and seat in self.taken()
 
     def _guests_to_forget(self, seat: int) -> list[str]:
         """Those who opened the link of *seat* first, if one more would be too many."""
@@ -427,6 +438,10 @@ def links_of(table: Table, browser: Browser) -> dict[str, str]:
         token = browser.token(table.id, seat, known.salt) if known else ""
         return f"/{kind}/{token}" if known and digest(token) == known.token else ""
 
-    seats = [seat for seat, player in enumerate(table.players) if not player.is_bot]
+    seats = [
+        seat
+        for seat, player in enumerate(table.players)
+        if not player.is_bot and not table.is_bound(seat)
+    ]
     links = {f"seat {seat + 1}": link("seat", seat) for seat in seats}
     return {**links, "watch": link("watch", WATCH)}
