@@ -24,7 +24,7 @@ PAGES = (
     "/game/shelf-Terra_Nova_for_three",
 )
 # Texts that reach beyond something around them which does not scroll. What is only read out is
-# clipped to a dot; what lies above the rest has its own place; a title may be as long as people like.
+# clipped to a dot; what lies above the rest has its own place; a title may be as long as one likes.
 CUT_OFF = (Path(__file__).parent / "cut_off.js").read_text(encoding="utf-8")
 
 
