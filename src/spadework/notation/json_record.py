@@ -26,11 +26,15 @@ class JsonRecord(msgspec.Struct, frozen=True):
     actions: list[tuple[str, str]]
 
 
+def record_in_json(game: Game) -> JsonRecord:
+    """The record of a game, ready to be written."""
+    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
+    return JsonRecord(FORMAT, dict(text_headers(game)), actions)
+
+
 def write_json(game: Game) -> str:
     """The game as JSON."""
-    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
-    record = JsonRecord(FORMAT, dict(text_headers(game)), actions)
-    return json.dumps(msgspec.structs.asdict(record), indent=1) + "\n"
+    return json.dumps(msgspec.structs.asdict(record_in_json(game)), indent=1) + "\n"
 
 
 def read_json(catalog: Catalog, text: str) -> Game:

@@ -101,7 +101,7 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     fields = await visit.fields()
     try:
         made = make_game(visit.room.catalog, with_host(fields, visit.name))
-        _check_waiting(visit, made)
+        check_waiting(visit, made)
         return await _begin(visit, made)
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, error.text), 422)
@@ -133,7 +133,7 @@ async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
     title = language(visit.preferences.language).say(preset.title)
     fields = {**preset.fields, "title": [title]}
     made = make_game(visit.room.catalog, with_host(fields, visit.name))
-    _check_waiting(visit, made)
+    check_waiting(visit, made)
     return await _begin(visit, made)
 
 
@@ -254,7 +254,7 @@ def local_path(wanted: str) -> str:
     return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
 
 
-def _check_waiting(visit: Visitor, made: NewGame) -> None:
+def check_waiting(visit: Visitor, made: NewGame) -> None:
     """Refuse one more game with computer players to whom has many that wait for theirs."""
     waiting = visit.room.bots.waiting_of(*visit.who)
     bots = [player for player in made.players if player.is_bot]
@@ -289,7 +289,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
         seed = secrets.randbelow(LARGEST_SEED)
         setup = table.standing.game.setup
         again = play_again(visit.room.catalog, table.title, setup, table.players, seed)
-        _check_waiting(visit, again.made)
+        check_waiting(visit, again.made)
         guests = [
             replace(guest, seat=guest.seat if guest.seat == WATCH else again.seat_now(guest.seat))
             for guest in table.guests
@@ -314,12 +314,16 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
 
 
 async def _begin(visit: Visitor, made: NewGame) -> Redirect:
-    """Keep a new game, with links for its seats, and go to its table."""
+    """Begin a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    links = _links(visit.browser, id, made.players)
+    table = await begin_game(visit, id, made, _links(visit.browser, id, made.players))
+    return Redirect(f"/game/{table.id}", status_code=303)
+
+
+async def begin_game(visit: Visitor, id: str, made: NewGame, links: dict[str, int]) -> Table:
+    """Keep a new game, which whoever asks is the host of; its table."""
     await visit.room.archive.add(id, made.title, made.game, made.players, visit.holder, links)
-    await visit.table(id)  # its computer players begin
-    return Redirect(f"/game/{id}", status_code=303)
+    return await visit.table(id)  # its computer players begin
 
 
 def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, int]:

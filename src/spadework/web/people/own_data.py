@@ -11,11 +11,17 @@ from typing import Final
 from spadework.notation.text import bare_text
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.tokens import Token
 
 FILE: Final = "spadework.json"
 
 
-def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[Stored]) -> bytes:
+def packed_data(
+    account: Account,
+    sessions: Iterable[Session],
+    games: Iterable[Stored],
+    tokens: Iterable[Token] = (),
+) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it."""
     told = {
         "name": account.name,
@@ -25,6 +31,11 @@ def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[S
         "sessions": [
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
+        ],
+        "is_program": account.is_program,
+        "tokens": [
+            {"name": t.name, "for": sorted(t.scopes), "made": t.made, "until": t.until}
+            for t in tokens
         ],
         "games": [_game(account.key, game) for game in games],
     }

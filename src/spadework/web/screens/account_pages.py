@@ -105,6 +105,7 @@ class Profile:
     created: str
     finished: int  # games
     factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
+    is_program: bool = False
 
 
 def profile_page(viewer: Viewer, account: Account, played: list[str], games: list[Listed]) -> str:
@@ -117,7 +118,7 @@ def profile_page(viewer: Viewer, account: Account, played: list[str], games: lis
         "people/profile.html",
         viewer.language,
         viewer=viewer,
-        profile=Profile(account.name, account.created, len(played), favorites),
+        profile=Profile(account.name, account.created, len(played), favorites, account.is_program),
         games=games,
         is_own=viewer.account == account.name,
         longest_report=LONGEST_REPORT,

@@ -39,7 +39,11 @@ class NewGame:
 
 def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     """The game that *fields* ask for; refused with a sentence where they make no sense."""
-    form = filled_in(fields, NewGameForm)
+    return game_of(catalog, filled_in(fields, NewGameForm))
+
+
+def game_of(catalog: Catalog, form: NewGameForm) -> NewGame:
+    """The game of a form that was filled in."""
     name = form.game or catalog.games()[0]
     expansions = form.expansion
     known = catalog.expansions(name)
