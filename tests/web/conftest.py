@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from support.databases import KINDS, Kept, Postgresql, postgresql_server
+from support.mailbox import Mailbox, mail_server
 
 
 @pytest.fixture(scope="session")
@@ -27,3 +28,10 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
     assert isinstance(server, Postgresql)
     with server.database() as made:
         yield made
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    """A mail server, and what it is given."""
+    with mail_server() as box:
+        yield box

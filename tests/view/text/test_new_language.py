@@ -14,6 +14,7 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
+from spadework.web.notices.kinds import CHANNELS
 from spadework.web.screens.account_pages import (
     account_page,
     confirm_page,
@@ -24,6 +25,7 @@ from spadework.web.screens.account_pages import (
     sign_up_page,
 )
 from spadework.web.screens.moderation import moderation_page, reported_page
+from spadework.web.screens.notices import switchboard, unsubscribe_page
 from spadework.web.screens.pages import (
     final_page,
     import_page,
@@ -36,6 +38,7 @@ from spadework.web.screens.pages import (
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LOCK, Deed, Report
+from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
 from support import games, nova_games
@@ -130,15 +133,18 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
 @pytest.mark.usefixtures("wide_language")
 def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
     viewer = Viewer(language=CODE)
+    switches = switchboard(CODE, Wishes(), list(CHANNELS))
     pages = [
         start_page([], FinishedGames(Catalog()).listed(), viewer),
         new_page(viewer, {}, Text("the game is over")),
         import_page(viewer, "", Text("the game is over")),
         sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),
         sign_in_page(viewer, SignUpForm()),
-        account_page(viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1),
+        account_page(
+            viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1, switches
+        ),
         profile_page(viewer, ACCOUNT, ["witches"], []),
-        account_page(viewer, ACCOUNT, [], "", 0, sent="1@2.3", sends=True),
+        account_page(viewer, ACCOUNT, [], "", 0, switches, sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(viewer, [REPORT], [DEED]),
         moderation_page(viewer, [], []),
@@ -146,6 +152,11 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         forgotten_page(viewer, sends=True, sent=True),
         reset_page(viewer, "Ada"),
         confirm_page(viewer, "Ada", "1@2.3"),
+        *[
+            unsubscribe_page(viewer, what, "Ada", done=done)
+            for what in ("turn", "all", "address")
+            for done in (False, True)
+        ],
     ]
     left = {said for page in pages for said in english_left(page, NAMES)}
     assert sorted(left) == []

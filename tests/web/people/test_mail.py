@@ -1,66 +1,27 @@
 """Letters through a real mail server: an address is confirmed, and a password chosen anew."""
 
 import re
-import socket
 import time
 from collections.abc import Iterator
-from email import message_from_bytes, policy
 
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope
-from aiosmtpd.smtp import Session as SmtpSession
 
 from spadework.core.errors import RuleError
 from spadework.web.people.post import Smtp
 from spadework.web.security.access import digest
 from support.databases import Kept
-from support.web_table import PASSWORD, Browser, House, running, until
+from support.mailbox import Mailbox
+from support.web_table import PASSWORD, Browser, House, running
 
 MAIL = "ada@home.example"
 NEW = "another password"
 
 
-class Mailbox:
-    """What a mail server has been given."""
-
-    def __init__(self) -> None:
-        self.letters: list[tuple[str, str, str]] = []  # to whom, about what, and what it says
-
-    async def handle_DATA(  # noqa: N802  # as the library calls it
-        self, server: SMTP, session: SmtpSession, envelope: Envelope
-    ) -> str:
-        """Take a letter."""
-        assert isinstance(envelope.content, bytes)
-        letter = message_from_bytes(envelope.content, policy=policy.default)
-        self.letters.append((envelope.rcpt_tos[0], letter["subject"], letter.get_content()))
-        return "250 OK"
-
-    def link(self, number: int) -> str:
-        """The path of the link in a letter, when it has come."""
-        until(lambda: len(self.letters) >= number, "a letter")
-        found = re.search(r"http://[^/]+(/\w+/[0-9a-f]{64})", self.letters[number - 1][2])
-        assert found
-        return found[1]
-
-
 @pytest.fixture
-def mailbox() -> Iterator[tuple[Mailbox, str]]:
-    """A mail server on a free port, and its address."""
-    box = Mailbox()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    controller = Controller(box, hostname="127.0.0.1", port=port)
-    controller.start()
-    yield box, f"smtp://127.0.0.1:{port}?from=games@spadework.example"
-    controller.stop()
-
-
-@pytest.fixture
-def post_office(kept: Kept, mailbox: tuple[Mailbox, str]) -> Iterator[tuple[House, Mailbox]]:
+def post_office(kept: Kept, mailbox: Mailbox) -> Iterator[tuple[House, Mailbox]]:
     """A server that sends letters, and where they come to."""
-    with running(kept, smtp=mailbox[1]) as house:
-        yield house, mailbox[0]
+    with running(kept, smtp=mailbox.url) as house:
+        yield house, mailbox
 
 
 def with_mail(house: House, box: Mailbox) -> Browser:
@@ -82,7 +43,7 @@ def test_an_address_is_ones_own_when_its_link_has_been_pressed(
         assert ada.submit("/account/mail", mail=mail, password=password).status_code == 422
     ada.submit("/account/mail", mail=MAIL, password=PASSWORD)
     link = box.link(1)
-    assert [letter[0] for letter in box.letters] == [MAIL]
+    assert [letter["to"] for letter in box.letters] == [MAIL]
     assert MAIL in house.browser().get(link).text
     assert "Your address is" not in ada.get("/account").text, "programs open links, too"
     assert kept.rows("SELECT token FROM tickets") == [(digest(link.split("/")[2]),)]

@@ -1,8 +1,6 @@
 """Jobs: each is there until it is done, and done by one at a time, whoever dies meanwhile."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,6 +13,7 @@ from spadework.web.storage.database import Database, open_database, prepare_data
 from spadework.web.storage.jobs import Job, Jobs, doing, pause
 from support.databases import Kept, Postgresql
 from support.web_server import PATIENCE, Server
+from support.web_worker import Working
 
 MAIL = "mail"
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}
@@ -156,33 +155,6 @@ def test_whoever_works_begins_what_waits(kept: Kept) -> None:
                 await sent.wait()
 
     with_jobs(kept, story)
-
-
-class Working:
-    """The command `spadework work` in a process of its own."""
-
-    def __init__(self, kept: Kept, *arguments: str) -> None:
-        command = [sys.executable, "-m", "spadework.cli", "work", "--db", str(kept.place)]
-        self._process = subprocess.Popen(
-            [*command, "--workers", "1", *arguments], stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdout is not None
-        assert "does what there is to do" in self._process.stdout.readline()
-
-    def __enter__(self) -> "Working":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._process.poll() is None:
-            self._process.terminate()
-        self._process.wait(PATIENCE)
-        assert self._process.stdout is not None
-        self._process.stdout.close()
-
-    def kill(self) -> None:
-        """End it without a word of warning."""
-        self._process.kill()
-        self._process.wait(PATIENCE)
 
 
 def test_a_server_that_does_not_think_leaves_it_to_those_who_work(postgresql: Postgresql) -> None:

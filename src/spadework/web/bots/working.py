@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -13,8 +13,9 @@ from spadework.games.catalog import Catalog
 from spadework.web.bots.seats import Bots
 from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.settings import Quota, Settings
+from spadework.web.notices.posting import Posting
 from spadework.web.storage.database import open_database, prepare_database
-from spadework.web.storage.jobs import TURN, Job, Jobs
+from spadework.web.storage.jobs import TURN, Begin, Jobs
 from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
@@ -23,7 +24,6 @@ from spadework.web.tables.tables import Tables
 
 GLANCE: Final = 1.0  # seconds between two looks at what there is to do
 LOG: Final = logging.getLogger(__name__)
-Begin = Callable[[Job], Awaitable[None]]
 
 
 def beginnings(bots: Bots) -> Mapping[str, Begin]:
@@ -60,23 +60,29 @@ async def _look_for_work(jobs: Jobs, begin: Mapping[str, Begin], is_over: asynci
 
 def work(settings: Settings) -> int:
     """Do jobs until Ctrl-C or a signal to end."""
-    prepare_database(settings.database)
+    key = prepare_database(settings.database)
     log_calmly(settings.log)
     print("Spadework does what there is to do (Ctrl-C ends it).", flush=True)
-    asyncio.run(_work(settings))
+    asyncio.run(_work(settings, key))
     return 0
 
 
-async def _work(settings: Settings) -> None:
+async def _work(settings: Settings, key: str) -> None:
     is_over = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, is_over.set)
     catalog, hub = Catalog(), Hub()
-    archive = Archive(open_database(settings.database), Quota())
+    database = open_database(settings.database)
+    archive = Archive(database, Quota())
     tables = Tables(catalog, archive, FinishedGames(catalog), hub, settings.open_tables)
     bots = Bots(tables, hub, settings)
+    posting = Posting(database, archive.jobs, settings, key)
     async with connected(hub, settings.database):
-        async with working(archive.jobs, beginnings(bots)):
+        async with (
+            working(archive.jobs, beginnings(bots)),
+            working(archive.jobs, posting.beginnings()),
+        ):
             await is_over.wait()
         await bots.close()
+        await posting.close()
     await archive.close()

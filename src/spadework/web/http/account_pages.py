@@ -16,6 +16,7 @@ from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, MOST_LISTED, html, in_list, local_path
 from spadework.web.http.visitor import Asked, Room, SignedIn, Visitor
+from spadework.web.notices.kinds import MAIL
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name, likeness
 from spadework.web.people.own_data import packed_data
@@ -26,6 +27,7 @@ from spadework.web.screens.account_pages import (
     sign_in_page,
     sign_up_page,
 )
+from spadework.web.screens.notices import switchboard
 from spadework.web.security.access import COOKIE_AGE, digest, new_secret
 from spadework.web.security.guards import (
     check_pictures,
@@ -43,6 +45,7 @@ ACCOUNT: Final = "/account"
 OWN: Final = [has_signed_in, comes_from_our_page]
 LONGEST_KEY: Final = 60  # characters of a name that is counted
 DOES_NOT_FIT: Final = Text("There is no account with this name and this password.")
+SWITCHABLE: Final = (MAIL,)
 LOCKED: Final = Text("This account is locked. Whoever runs this server can tell you why.")
 WRONG_PASSWORD: Final = Text("This is not your password.")
 NOBODY: Final = Text("Nobody here is called that.")
@@ -116,6 +119,7 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
         end_streams(visit.room, before.account)
     token = new_secret()
     await visit.room.accounts.begin_session(account.id, _session(request, token))
+    await visit.remember_ways(account.id)
     return _welcomed(visit, token, local_path(form.back))
 
 
@@ -243,15 +247,17 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
     *sent* is the address to which a letter is on its way.
     """
     mine = own(visit)
+    wishes = await visit.room.wishes.of(mine.account.id)
     page = account_page(
         visit.viewer(),
         mine.account,
         await visit.room.accounts.sessions(mine.account.id),
         mine.session,
         len(await visit.room.accounts.games_of(visit.browser.digest)),
+        switchboard(visit.preferences.language, wishes, SWITCHABLE),
         error,
         sent,
-        sends=visit.room.letters.is_there,
+        sends=bool(visit.room.settings.smtp),
     )
     return html(page, 422 if error else 200)
 

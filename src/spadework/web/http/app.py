@@ -27,6 +27,7 @@ from spadework.web.http import (
     mail_pages,
     map_pages,
     moderation_pages,
+    notice_pages,
     play_api,
     room_pages,
     static_pages,
@@ -46,22 +47,24 @@ from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
+from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
-from spadework.web.people.post import Letterbox, Smtp
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.guards import asks_for_this_server, knows_who_asks, not_too_often
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
-from spadework.web.storage.database import open_database, prepare_database
+from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.storage.wire import connected
+from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
@@ -87,19 +90,25 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        room = _open_room(settings, key)
+        database = open_database(settings.database)
+        room = _open_room(settings, database, key)
         app.state.room = room
+        posting = Posting(database, room.archive.jobs, settings, key)
         async with connected(room.hub, settings.database):
             jobs = beginnings(room.bots) if settings.workers else {}
             try:
-                async with working(room.archive.jobs, jobs):
+                async with (
+                    telling_who_is_there(room.hub, database),
+                    working(room.archive.jobs, jobs),
+                    working(room.archive.jobs, posting.beginnings()),
+                ):
                     yield
             finally:
                 room.hub.close()
                 await room.bots.close()
                 await room.errands.close()
+                await posting.close()
         room.passwords.close()
-        await room.letters.close()
         await room.archive.close()
 
     return Litestar(
@@ -112,6 +121,7 @@ def create_app(settings: Settings) -> Litestar:
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
             *token_pages.ROUTES,
+            *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
             api(),
@@ -147,9 +157,8 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
-def _open_room(settings: Settings, key: str) -> Room:
+def _open_room(settings: Settings, database: Database, key: str) -> Room:
     catalog = Catalog()
-    database = open_database(settings.database)
     archive = Archive(database, settings.quota)
     hub = Hub()
     shelf = FinishedGames(catalog)
@@ -179,7 +188,7 @@ def _open_room(settings: Settings, key: str) -> Room:
         moderation=Moderation(database),
         tokens=Tokens(database),
         of_accounts=Limit(settings.rates.moves),
-        letters=Letterbox(Smtp(settings.smtp) if settings.smtp else None),
+        wishes=WishList(database),
     )
 
 

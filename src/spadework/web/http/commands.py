@@ -61,13 +61,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a name the server is reached by, such as games.example; may be given several times",
     )
-    parser.add_argument(
-        "--smtp",
-        default=os.environ.get(SMTP, ""),
-        metavar="URL",
-        help="a mail server for letters to accounts: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, "
-        f"or smtps (${SMTP})",
-    )
+    _add_post(parser)
     _add_thinking(parser, least=0)
     _add_log(parser)
     parser.add_argument(
@@ -80,6 +74,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
 def add_work(parser: argparse.ArgumentParser) -> None:
     """The arguments of `work`."""
     add_database(parser)
+    _add_post(parser)
     _add_thinking(parser, least=1)
     _add_log(parser)
     _add_trials(parser)
@@ -133,6 +128,16 @@ def _add_thinking(parser: argparse.ArgumentParser, least: int) -> None:
         default=usual_workers(),
         metavar="N",
         help=f"computer players that think at once{none} ({usual_workers()})",
+    )
+
+
+def _add_post(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--smtp",
+        default=os.environ.get(SMTP, ""),
+        metavar="URL",
+        help="a mail server for letters to accounts: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, "
+        f"or smtps (${SMTP})",
     )
 
 
@@ -236,6 +241,7 @@ def _work(options: argparse.Namespace) -> int:
             every_bot=options.bots,
             patience=options.patience,
             workers=options.workers,
+            smtp=options.smtp,
             log=options.log,
         )
     )

@@ -111,6 +111,15 @@ class MailForm(msgspec.Struct, frozen=True):
     password: str = ""
 
 
+class WishesForm(msgspec.Struct, frozen=True):
+    """What somebody wants to be told of, and how."""
+
+    on: list[str] = []  # names of switches
+    hour: str = ""  # of the daily letter
+    zone: str = ""  # in which it is that hour
+    webhook: str = ""
+
+
 class ForgottenForm(msgspec.Struct, frozen=True):
     """Who has forgotten a password: a name or a mail address."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.view.text.language import language
 from spadework.web.http.account_pages import (
     ACCOUNT,
     OWN,
@@ -24,11 +24,12 @@ from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, html
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.notices.tickets import TICKET, Wanted
 from spadework.web.people.names import likeness
 from spadework.web.people.passwords import check_password
-from spadework.web.people.post import Letter, checked_address
+from spadework.web.people.post import checked_address
 from spadework.web.screens.account_pages import confirm_page, forgotten_page, reset_page
-from spadework.web.security.access import digest, new_secret
+from spadework.web.security.access import digest, new_salt
 from spadework.web.security.guards import check_sign_ins, comes_from_our_page
 from spadework.web.storage.tickets import MAIL, PASSWORD
 
@@ -43,7 +44,7 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     account = own(visit).account
     form = filled_in(await visit.fields(), MailForm)
-    if not visit.room.letters.is_there:
+    if not visit.room.settings.smtp:
         return await own_page(visit, NO_MAIL)
     if await tried(visit, account.name, form.password) is None:
         return await own_page(visit, WRONG_PASSWORD)
@@ -54,6 +55,7 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
         mail = checked_address(form.mail)
     except RuleError as error:
         return await own_page(visit, error.text)
+    await visit.remember_ways(account.id)
     await _send(visit, account.id, account.name, MAIL, mail)
     return await own_page(visit, sent=mail)
 
@@ -86,7 +88,7 @@ async def confirm_mail(request: Asked, token: Name) -> Redirect:
 async def show_forgotten(request: Asked) -> Response[str]:
     """The form of those who have forgotten their password."""
     visit = Visitor(request)
-    return html(forgotten_page(visit.viewer(), sends=visit.room.letters.is_there, sent=False))
+    return html(forgotten_page(visit.viewer(), sends=bool(visit.room.settings.smtp), sent=False))
 
 
 @post(
@@ -99,7 +101,7 @@ async def forgotten(request: Asked) -> Response[str]:
     """Send a link to a confirmed address. Whether there is one, nobody is told."""
     visit = Visitor(request)
     who = filled_in(await visit.fields(), ForgottenForm).who.strip()
-    if not visit.room.letters.is_there:
+    if not visit.room.settings.smtp:
         return html(forgotten_page(visit.viewer(), sends=False, sent=False), 422)
     check_sign_ins(request, f"forgotten {likeness(who)[:LONGEST_KEY]}")
     tickets = visit.room.tickets
@@ -149,34 +151,10 @@ async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
 
 
 async def _send(visit: Visitor, account: int, name: str, kind: str, mail: str) -> None:
-    """Write a letter with a link that is good for one thing."""
-    token = new_secret()
-    await visit.room.tickets.issue(digest(token), account, kind, mail)
-    path, subject, text = LETTERS[kind]
-    say = language(visit.preferences.language).say
-    link = visit.absolute(f"/{path}/{token}")
-    body = say(text.of(name=name))
-    visit.room.letters.drop(Letter(mail, say(subject), f"{body}\n\n{link}\n"))
+    """Have a letter written with a link that is good for one thing."""
+    wanted = Wanted(account, name, kind, mail, visit.preferences.language, visit.absolute(""))
+    await visit.room.archive.jobs.put(TICKET, new_salt(), msgspec.to_builtins(wanted))
 
-
-LETTERS: Final = {
-    MAIL: (
-        "mail",
-        Text("Your address at Spadework"),
-        Text(
-            "{name} at Spadework has given this address as theirs. If that is you, open the link "
-            "within two days; if not, do nothing."
-        ),
-    ),
-    PASSWORD: (
-        "reset",
-        Text("Another password for Spadework"),
-        Text(
-            "Somebody wants another password for {name} at Spadework. If that is you, open the "
-            "link within an hour; if not, do nothing."
-        ),
-    ),
-}
 
 ROUTES: Final = [
     change_mail,

@@ -237,6 +237,9 @@ async def prefer(request: Asked) -> Redirect:
         frozenset() if EVERY_WARNING in heard else silenced - heard,
         form.emblems == ON if form.emblems else wanted.emblems,
     )
+    if visit.signed_in and chosen.language != wanted.language:
+        visit.preferences = chosen
+        await visit.remember_ways(visit.signed_in.account.id)
     cookie = Cookie(
         key=PREFERENCES,
         value=chosen.cookie(),

@@ -85,3 +85,9 @@ class Settings:
     names: tuple[str, ...] = ()  # what it is called besides what it knows by itself
     open_tables: int = 64  # games kept in memory
     waiting_games: int = 24  # of one host, in which computer players have to wait
+
+    @property
+    def address(self) -> str:
+        """What links begin with for those of whom no better address is known."""
+        name = self.names[0] if self.names else "localhost"
+        return f"{'https' if self.secure_cookies else 'http'}://{name}"

@@ -21,7 +21,6 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.people.passwords import Passwords
-from spadework.web.people.post import Letterbox
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
@@ -31,6 +30,7 @@ from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
+from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
@@ -41,6 +41,7 @@ Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
 
 MOST_FIELDS: Final = 200  # of a form
+LONGEST_BASE: Final = 300  # characters of an address that links begin with
 
 PREFERENCES: Final = "preferences"
 THEMES: Final = ("auto", "light", "dark")
@@ -76,10 +77,10 @@ class Room:
     passwords: Passwords
     sign_ins: Limit
     tickets: Tickets
-    letters: Letterbox
     moderation: Moderation
     tokens: Tokens
     of_accounts: Limit  # requests by token
+    wishes: WishList
 
 
 @dataclass(frozen=True)
@@ -220,6 +221,11 @@ class Visitor:
             csrf=self.room.gate.csrf_token(self.browser),
             account=self.name if SIGNED_IN in self.request.scope["state"] else None,
         )
+
+    async def remember_ways(self, account: int) -> None:
+        """Keep in which language, and under which address of this server, somebody is told."""
+        language, address = self.preferences.language, self.absolute("")[:LONGEST_BASE]
+        await self.room.wishes.change(account, language=language, address=address)
 
     async def fields(self) -> dict[str, list[str]]:
         """The fields of the form that was sent, each with all its values."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import re
 from dataclasses import dataclass
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
+from email.utils import formatdate
 from typing import Final, Protocol
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -19,9 +17,8 @@ from spadework.core.text import Text
 LONGEST_ADDRESS: Final = 254
 ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]+\.[A-Za-z0-9-]+")
 PORTS: Final = {"smtp": 25, "smtps": 465}
-MOST_ON_THE_WAY: Final = 200
 SECONDS: Final = 30.0  # that a mail server may take
-LOG: Final = logging.getLogger(__name__)
+PERMANENT: Final = 500  # answers from here on will not change
 
 
 @dataclass(frozen=True)
@@ -31,6 +28,8 @@ class Letter:
     to: str
     subject: str
     text: str
+    id: str  # the same whenever it is sent, so that a mailbox knows one that comes twice
+    unsubscribe: str = ""  # a link that ends letters like this one
 
 
 class Post(Protocol):
@@ -73,8 +72,11 @@ class Smtp:
         message["To"] = letter.to
         message["Subject"] = letter.subject
         message["Date"] = formatdate()
-        message["Message-ID"] = make_msgid(domain=self._sender.partition("@")[2])
+        message["Message-ID"] = f"<{letter.id}@{self._sender.partition('@')[2]}>"
         message["Auto-Submitted"] = "auto-generated"
+        if letter.unsubscribe:
+            message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(letter.text)
         await aiosmtplib.send(
             message,
@@ -87,39 +89,10 @@ class Smtp:
         )
 
 
-class Letterbox:
-    """Takes letters and sees them off; nobody waits for them, and nobody learns how long it took.
-
-    Without a *post* nothing can be sent, and pages say so.
-    """
-
-    def __init__(self, post: Post | None) -> None:
-        self._post = post
-        self._on_the_way: set[asyncio.Task[None]] = set()
-
-    @property
-    def is_there(self) -> bool:
-        """Whether this server sends letters at all."""
-        return self._post is not None
-
-    def drop(self, letter: Letter) -> None:
-        """Have a letter sent; if there are too many on the way, it is lost."""
-        if self._post is None or len(self._on_the_way) >= MOST_ON_THE_WAY:
-            LOG.warning("a letter could not be taken: %s are on the way", len(self._on_the_way))
-            return
-        task = asyncio.create_task(self._carry(self._post, letter))
-        self._on_the_way.add(task)
-        task.add_done_callback(self._on_the_way.discard)
-
-    async def close(self) -> None:
-        """Wait until all letters are off."""
-        await asyncio.gather(*self._on_the_way)
-
-    async def _carry(self, post: Post, letter: Letter) -> None:
-        try:
-            await post.carry(letter)
-        except (OSError, aiosmtplib.SMTPException) as error:  # the address stays unknown
-            LOG.warning("a letter could not be sent: %s", type(error).__name__)
+def is_refused(error: Exception) -> bool:
+    """Whether a mail server does not take letters to that address, and never will."""
+    refused = error.recipients if isinstance(error, aiosmtplib.SMTPRecipientsRefused) else []
+    return bool(refused) and all(one.code >= PERMANENT for one in refused)
 
 
 def checked_address(typed: str) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
+from spadework.web.screens.notices import Switchboard
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
@@ -49,6 +50,7 @@ def account_page(
     sessions: list[Session],
     current: str,
     games: int,
+    notices: Switchboard,
     error: Text | None = None,
     sent: str = "",
     *,
@@ -66,6 +68,7 @@ def account_page(
         sessions=sessions,
         current=current,
         games=games,
+        notices=notices,
         path=person_path(account.name),
         moderates=may_moderate(account),
         sent=sent,

@@ -63,6 +63,10 @@ class Gate:
         """What forms and requests of this browser have to bring along."""
         return _sign(self._key, f"csrf/{browser.secret}")
 
+    def ends_letters(self, token: str, account: int, mail: str, what: str) -> bool:
+        """Whether a letter to that address says that this link ends letters about something."""
+        return _equal(token, unsubscribe_token(self._key, account, mail, what))
+
     def is_own_form(self, browser: Browser, token: str) -> bool:
         """Whether a request with *token* comes from one of our pages."""
         return not browser.is_new and _equal(token, self.csrf_token(browser))
@@ -99,6 +103,16 @@ def new_token() -> str:
 def new_salt() -> str:
     """What makes the token of a seat another one."""
     return secrets.token_urlsafe(12)
+
+
+def unsubscribe_token(key: str, account: int, mail: str, what: str) -> str:
+    """A link's end by which whoever reads a letter needs no account to get no more of them."""
+    return f"{account}.{what}.{_sign(key, f'unsubscribe/{account}/{mail}/{what}')}"
+
+
+def letter_id(key: str, job: int) -> str:
+    """What mailboxes tell the letter of a job by, wherever it is sent from."""
+    return _sign(key, f"letter/{job}")
 
 
 def _sign(key: str, text: str) -> str:

@@ -13,7 +13,9 @@ from typing import Final
 from sqlalchemy import Connection
 
 from spadework.notation.game import Game
+from spadework.web.notices import kinds
 from spadework.web.storage.jobs import TURN, drop_job, put_job
+from spadework.web.storage.notices import drop_notice, people_at, put_notice
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 
@@ -38,6 +40,12 @@ class Written:
         """The seats that could act until now."""
         return asked_seats(self.before) if self.before else []
 
+    @property
+    def acted(self) -> set[int]:
+        """The seats whose actions have been added."""
+        known = len(self.before.record) if self.before else len(self.after.record)
+        return {entry.seat for entry in self.after.record[known:]}
+
 
 Consequence = Callable[[Connection, Written], None]
 
@@ -59,4 +67,36 @@ def turns_of_computer_players(connection: Connection, written: Written) -> None:
         drop_job(connection, TURN, written.id)
 
 
-CONSEQUENCES: Final[tuple[Consequence, ...]] = (turns_of_computer_players,)
+def turns_of_people(connection: Connection, written: Written) -> None:
+    """Who is asked now and was not before is told so, if they leave it at that for a while."""
+    asked, acted = written.asked, written.acted
+    changed = set(asked) ^ set(written.asked_before)
+    if all(written.players[seat].is_bot for seat in changed | acted):
+        return
+    for account, seats in people_at(connection, written.id).items():
+        mine = [seat for seat in asked if seat in seats]
+        if not mine or acted & seats:  # who has acted knows what comes next
+            drop_notice(connection, kinds.TURN, game=written.id, account=account)
+        elif mine[0] in changed:
+            turn = sum(entry.seat == mine[0] for entry in written.after.record)
+            put_notice(
+                connection,
+                kinds.TURN,
+                account=account,
+                game=written.id,
+                seat=mine[0],
+                mark=f"{mine[0]}/{turn}",
+            )
+
+
+def ends_of_games(connection: Connection, written: Written) -> None:
+    """All who have played are told that a game is over."""
+    if written.after.over and written.before is not None and not written.before.over:
+        put_notice(connection, kinds.OVER, game=written.id, mark="over")
+
+
+CONSEQUENCES: Final[tuple[Consequence, ...]] = (
+    turns_of_computer_players,
+    turns_of_people,
+    ends_of_games,
+)

@@ -31,6 +31,8 @@ TURN: Final = "turn"  # of the computer players of a game
 LEASE: Final = 30.0  # seconds that a job is claimed for
 MOST_AT_ONCE: Final = 200
 LONGEST_TROUBLE: Final = 300
+MOST_ASIDE: Final = 8  # of one kind that one process does at once
+SECONDS_TO_END: Final = 5.0
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def put_job(
             kind=kind,
             key=key,
             arguments=dict(arguments or {}),
-            due=_now(connection) + delay,
+            due=clock(connection) + delay,
         )
     )
 
@@ -93,7 +95,7 @@ class Jobs:
         """What nobody is doing though it is time, the longest overdue first."""
 
         def look(connection: Connection) -> list[Job]:
-            now = _now(connection)
+            now = clock(connection)
             wanted = (
                 select(JOBS)
                 .where(JOBS.c.kind.in_(kinds), JOBS.c.due <= now, JOBS.c.until <= now)
@@ -108,7 +110,7 @@ class Jobs:
         """How much nobody is doing though it is time."""
 
         def look(connection: Connection) -> int:
-            now = _now(connection)
+            now = clock(connection)
             waiting = select(func.count()).where(JOBS.c.due <= now, JOBS.c.until <= now)
             return connection.scalar(waiting) or 0
 
@@ -168,7 +170,7 @@ class Jobs:
                 .values(
                     holder="",
                     until=0.0,
-                    due=_now(connection) + delay,
+                    due=clock(connection) + delay,
                     trouble=trouble[:LONGEST_TROUBLE],
                 )
             )
@@ -176,7 +178,7 @@ class Jobs:
         await self._database.write(work)
 
     def _claim(self, connection: Connection, which: ColumnElement[bool]) -> Job | None:
-        now = _now(connection)
+        now = clock(connection)
         taken = connection.execute(
             change(JOBS)
             .where(which, or_(JOBS.c.until <= now, JOBS.c.holder == self._name))
@@ -200,11 +202,39 @@ class Jobs:
         connection.execute(
             change(JOBS)
             .where(JOBS.c.id == job.id, JOBS.c.holder == self._name)
-            .values(until=_now(connection) + self._lease)
+            .values(until=clock(connection) + self._lease)
         )
 
 
-def doing(jobs: Jobs, do: Callable[[Job], Awaitable[None]]) -> Callable[[Job], Awaitable[None]]:
+Begin = Callable[[Job], Awaitable[None]]
+
+
+class Aside:
+    """Begins jobs that take their time, so many at once, and waits for none of them."""
+
+    def __init__(self, begin: Begin, most: int = MOST_ASIDE) -> None:
+        self._begin = begin
+        self._most = most
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+
+    async def begin(self, job: Job) -> None:
+        """Begin a job, unless it has been begun or there are enough; then it goes on waiting."""
+        if job.id in self._tasks or len(self._tasks) >= self._most:
+            return
+        task = asyncio.ensure_future(self._begin(job))
+        self._tasks[job.id] = task
+        task.add_done_callback(lambda _: self._tasks.pop(job.id))
+
+    async def close(self) -> None:
+        """Wait for those that are under way, but not for long: others will do them again."""
+        if self._tasks:
+            await asyncio.wait(self._tasks.values(), timeout=SECONDS_TO_END)
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+
+def doing(jobs: Jobs, do: Begin) -> Begin:
     """Does a job that waits, unless somebody else does; what fails is tried again later."""
 
     async def begin(waiting: Job) -> None:
@@ -233,8 +263,8 @@ def _job(row: Mapping[str, object]) -> Job:
     return Job(id, str(row["kind"]), str(row["key"]), found, attempts)
 
 
-def _now(connection: Connection) -> ColumnElement[float]:
-    """Seconds by the clock that all share who share the database."""
+def clock(connection: Connection) -> ColumnElement[float]:
+    """Seconds by the clock of the database, which all share."""
     if connection.dialect.name == "postgresql":
         return as_type(func.extract("epoch", func.clock_timestamp()), Float)
     return literal(time(), Float)

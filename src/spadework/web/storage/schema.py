@@ -215,6 +215,71 @@ TICKETS: Final = Table(
     Index("tickets_by_account", "account"),
 )
 
+# How somebody wants to be told of things: the language, the address by which they know this server,
+# switches that are not as usual, the hour of a daily letter (-1: a letter for each), a webhook.
+WISHES: Final = Table(
+    "wishes",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("language", String(8), nullable=False, server_default=""),
+    Column("address", String(300), nullable=False, server_default=""),
+    Column("switches", JSON, nullable=False, server_default="{}"),
+    Column("hour", Integer, nullable=False, server_default="-1"),
+    Column("zone", String(64), nullable=False, server_default=""),
+    Column("webhook", String(500), nullable=False, server_default=""),
+    Column("failures", Integer, nullable=False, server_default="0"),  # of the webhook, in a row
+    Column("trouble", String(300), nullable=False, server_default=""),
+)
+
+# What somebody has been told of a game last, by kind: nobody is told the same twice.
+TOLD: Final = Table(
+    "told",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    _game(primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("mark", String(64), nullable=False),
+    Index("told_by_game", "game"),
+)
+
+# Notices that wait for the daily letter.
+GATHERED: Final = Table(
+    "gathered",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("notice", JSON, nullable=False),
+    Index("gathered_by_account", "account"),
+    sqlite_autoincrement=True,  # a letter ends with a number, and what comes later has a higher one
+)
+
+# Browsers that take messages though no page is open, by way of the address of a push service.
+PUSHES: Final = Table(
+    "pushes",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("endpoint", String(500), nullable=False),
+    Column("key", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("agent", String(200), nullable=False),
+    Column("made", String(32), nullable=False),
+    UniqueConstraint("endpoint", name="pushes_by_endpoint"),
+    Index("pushes_by_account", "account"),
+    sqlite_autoincrement=True,  # jobs name them
+)
+
+# Who has the page of a table before them, at any of the servers, by the clock of the database.
+PRESENT: Final = Table(
+    "present",
+    METADATA,
+    Column("server", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("until", Float, nullable=False),
+    Index("present_by_game", "game"),
+)
+
 REPORTS: Final = Table(
     "reports",
     METADATA,

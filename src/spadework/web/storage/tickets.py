@@ -34,12 +34,15 @@ class Tickets:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def issue(self, token: str, account: int, kind: str, mail: str) -> None:
-        """Let a *token* be good for something from now on."""
+    async def issue(self, token: str, account: int, kind: str, mail: str) -> bool:
+        """Let a *token* be good for something from now on; not if the account has gone."""
         same = (TICKETS.c.account == account, TICKETS.c.kind == kind)
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> bool:
             connection.execute(delete(TICKETS).where(TICKETS.c.until < moment()))
+            there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account).with_for_update()
+            if connection.execute(there).first() is None:
+                return False
             latest = select(TICKETS.c.token).where(*same).order_by(TICKETS.c.until.desc())
             spare = list(connection.scalars(latest))[MOST - 1 :]
             connection.execute(delete(TICKETS).where(TICKETS.c.token.in_(spare)))
@@ -49,8 +52,9 @@ class Tickets:
                     token=token, account=account, kind=kind, mail=mail, until=until
                 )
             )
+            return True
 
-        await self._database.write(work)
+        return await self._database.write(work)
 
     async def find(self, token: str, kind: str) -> Ticket | None:
         """What a token is good for; None if it is not, any more."""
@@ -93,12 +97,28 @@ class Tickets:
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         return [(row.id, row.name) for row in rows]
 
-    async def forget_mail(self, account: int) -> None:
-        """Let an account have no address any more, nor links that went there."""
+    async def addresses_of(self, account: int) -> tuple[str, list[str]]:
+        """The name of an account, and the addresses to which letters may have gone."""
+
+        def look(connection: Connection) -> tuple[str, list[str]]:
+            who = connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.id == account)).first()
+            if who is None:
+                return "", []
+            sent = connection.scalars(select(TICKETS.c.mail).where(TICKETS.c.account == account))
+            return who.name, [mail for mail in {who.mail, *sent} if mail]
+
+        return await self._database.read(look)
+
+    async def forget_mail(self, account: int, mail: str = "") -> None:
+        """Let an account have no address any more, or not that one, nor links that went there."""
+        which = (ACCOUNTS.c.mail == mail,) if mail else ()
+        gone = (TICKETS.c.mail == mail,) if mail else ()
 
         def work(connection: Connection) -> None:
-            connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(mail=""))
-            connection.execute(delete(TICKETS).where(TICKETS.c.account == account))
+            connection.execute(
+                update(ACCOUNTS).where(ACCOUNTS.c.id == account, *which).values(mail="")
+            )
+            connection.execute(delete(TICKETS).where(TICKETS.c.account == account, *gone))
 
         await self._database.write(work)
 

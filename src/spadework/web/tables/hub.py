@@ -87,6 +87,10 @@ class Hub:
         """The browsers that have a page of a table open, or had one a moment ago."""
         return self._told.get(table, frozenset())
 
+    def everybody(self) -> frozenset[tuple[str, str]]:
+        """All tables that somebody is at, each with every browser there."""
+        return frozenset((table, who) for table, there in self._told.items() for who in there)
+
     def close(self) -> None:
         """End every stream, so that the server can stop."""
         self._closed = True

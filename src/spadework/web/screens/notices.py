@@ -1,0 +1,78 @@
+"""The switches of notices on one's own page, and the page that ends letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spadework.web.notices.kinds import CHANNELS, KINDS, is_on, switch
+from spadework.web.screens.rendering import render, speech
+from spadework.web.storage.wishes import Wishes
+from spadework.web.tables.viewed_game import Viewer
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A box to tick."""
+
+    name: str
+    label: str
+    is_on: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One kind of notice and its switches, one for each channel."""
+
+    name: str
+    switches: Sequence[Switch]
+
+
+@dataclass(frozen=True)
+class Switchboard:
+    """All switches of somebody, and what belongs to them."""
+
+    headings: Sequence[str]
+    rows: Sequence[Row]
+    wishes: Wishes
+
+
+def switchboard(language: str, wishes: Wishes, channels: Sequence[str]) -> Switchboard:
+    """What somebody may switch, for each of the *channels*."""
+    say = speech(language)
+    headings = [say(CHANNELS[channel].heading) for channel in channels]
+    return Switchboard(headings, switch_rows(language, wishes, channels), wishes)
+
+
+def switch_rows(language: str, wishes: Wishes, channels: Sequence[str]) -> list[Row]:
+    """All kinds of notices with a switch for each of the *channels*."""
+    say = speech(language)
+    return [
+        Row(
+            say(kind.name),
+            [
+                Switch(
+                    switch(kind.id, channel),
+                    f"{say(kind.name)}: {say(CHANNELS[channel].name)}",
+                    is_on(wishes.switches, kind, channel),
+                )
+                for channel in channels
+            ],
+        )
+        for kind in KINDS.values()
+    ]
+
+
+def unsubscribe_page(viewer: Viewer, what: str, name: str, *, done: bool) -> str:
+    """The question whether letters shall end, or that they have."""
+    kind = KINDS.get(what)
+    about = speech(viewer.language)(kind.name) if kind else ""
+    return render(
+        "people/unsubscribe.html",
+        viewer.language,
+        viewer=viewer,
+        what=what,
+        about=about,
+        name=name,
+        done=done,
+    )

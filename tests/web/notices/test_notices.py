@@ -1,0 +1,245 @@
+"""People are told by mail of what concerns them: once, when they are away, as they want it."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from spadework.web.notices.kinds import INVITATION, KINDS, REMINDER
+from spadework.web.storage.notices import put_notice
+from support.databases import Kept
+from support.mailbox import Mailbox
+from support.web_table import Browser, House, running, until
+from support.web_worker import Working
+
+FIELDS = {
+    "game": "terra_mystica",
+    "map": "base",
+    "players": "2",
+    "factions": "list",
+    "faction1": "witches",
+    "faction2": "nomads",
+    "title": "Lakes",
+}
+
+
+@dataclass
+class Evening:
+    """Ada and Ben, who have accounts, at a table of two; Ada plays the witches and begins."""
+
+    house: House
+    kept: Kept
+    box: Mailbox
+    ada: Browser
+    ben: Browser
+    url: str
+
+    @property
+    def game(self) -> str:
+        """The name of their game."""
+        return self.url.split("/")[2]
+
+    def let_time_pass(self) -> None:
+        """Let all that waits be due, and wait until it has been done."""
+        self.kept.rows("UPDATE jobs SET due = 0")
+        until(lambda: not self._due(), "all is told")
+
+    def _due(self) -> list[tuple[object, ...]]:
+        return self.kept.rows("SELECT id FROM jobs WHERE due <= %s", time.time())
+
+    def waiting(self) -> list[str]:
+        """The notices that wait, as kinds and names."""
+        found = self.kept.rows("SELECT key FROM jobs WHERE kind = 'notice'")
+        names = {str(id): name for id, name in self.kept.rows("SELECT id, name FROM accounts")}
+        parts = [str(key).split("/") for (key,) in found]
+        return sorted(f"{kind} {names[account]}" for kind, account, _ in parts)
+
+
+@pytest.fixture
+def evening(kept: Kept, mailbox: Mailbox) -> Iterator[Evening]:
+    """A server that sends letters, and two people at a table there."""
+    with running(kept, smtp=mailbox.url) as house:
+        ada, ben = house.browser(), house.browser()
+        for who, name in ((ada, "Ada"), (ben, "Ben")):
+            who.sign_up(name)
+            kept.rows("UPDATE accounts SET mail = %s WHERE name = %s", f"{name}@home.example", name)
+        url = ada.begin(**FIELDS)
+        ben.submit(ada.links(url)["seat 2"])
+        yield Evening(house, kept, mailbox, ada, ben, url)
+
+
+def test_who_is_asked_and_away_gets_one_letter_after_a_minute(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    assert evening.waiting() == ["turn Ben"]
+    ((due,),) = evening.kept.rows("SELECT due FROM jobs WHERE kind = 'notice'")
+    assert isinstance(due, float)
+    assert 30 < due - time.time() < 62
+    evening.let_time_pass()
+    letter = evening.box.letter(1)
+    assert letter["to"] == "Ben@home.example"
+    assert letter["subject"] == "Your turn: Lakes"
+    assert f"/game/{evening.game}" in letter.get_content()
+    assert "Hello Ben" in letter.get_content()
+    evening.let_time_pass()
+    assert len(evening.box.letters) == 1
+    evening.ben.play(evening.url, "build F3")
+    evening.ben.play(evening.url, "build B4")
+    evening.let_time_pass()
+    assert evening.box.letter(2)["to"] == "Ada@home.example"
+
+
+def test_who_plays_within_the_minute_is_told_nothing(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    evening.ben.play(evening.url, "build F3")
+    assert evening.waiting() == [], "it is still for Ben to build, and Ben knows"
+    evening.ben.play(evening.url, "build B4")
+    assert evening.waiting() == ["turn Ada"]
+
+
+def test_the_same_turn_is_told_once_though_it_is_asked_again(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    notice = evening.kept.rows("SELECT kind, key, arguments FROM jobs WHERE kind = 'notice'")
+    evening.let_time_pass()
+    evening.box.letter(1)
+    ((kind, key, arguments),) = notice
+    text = arguments if isinstance(arguments, str) else json.dumps(arguments)
+    evening.kept.rows(
+        "INSERT INTO jobs (kind, key, arguments, due) VALUES (%s, %s, %s, 1)", kind, key, text
+    )
+    until(lambda: not evening.kept.rows("SELECT * FROM jobs"), "it is looked at")
+    assert len(evening.box.letters) == 1
+
+
+def test_who_has_the_table_open_is_told_when_they_have_gone_without_an_answer(
+    evening: Evening,
+) -> None:
+    ((holder,),) = evening.kept.rows("SELECT key FROM accounts WHERE name = 'Ben'")
+    evening.kept.rows(
+        "INSERT INTO present (server, game, holder, until) VALUES ('other', %s, %s, 9e12)",
+        evening.game,
+        holder,
+    )
+    evening.ada.play(evening.url, "build F4")
+    evening.let_time_pass()
+    assert evening.waiting() == ["turn Ben"], "somebody will look again"
+    assert evening.box.letters == []
+    evening.kept.rows("DELETE FROM present")
+    evening.let_time_pass()
+    assert evening.box.letter(1)["subject"] == "Your turn: Lakes"
+
+
+def test_nobody_is_told_of_a_turn_that_is_none_any_more(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    evening.kept.rows("UPDATE games SET over = %s", True)
+    evening.let_time_pass()
+    assert evening.box.letters == []
+    evening.kept.rows("UPDATE games SET over = %s", False)
+    evening.kept.rows("UPDATE accounts SET locked = '2026-01-01' WHERE name = 'Ada'")
+    evening.ben.play(evening.url, "build F3")
+    evening.ben.play(evening.url, "build B4")
+    evening.let_time_pass()
+    assert evening.box.letters == [], "nor is somebody who is locked out"
+
+
+def test_the_link_of_a_letter_ends_such_letters_without_signing_in(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    evening.let_time_pass()
+    letter = evening.box.letter(1)
+    assert letter["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
+    link = re.fullmatch(r"<http://[^/]+(/unsubscribe/.+)>", letter["list-unsubscribe"])
+    assert link
+    assert link[1] in letter.get_content()
+    program = evening.house.browser()
+    assert "Ben" in program.get(link[1]).text
+    assert "false" not in str(evening.kept.rows("SELECT switches FROM wishes")), "nothing yet"
+    assert program.get(link[1][:-1] + "x").status_code == 404
+    forged = link[1].replace(".turn.", ".all.")
+    assert program.ask("POST", forged).status_code == 404
+    # As mail programs do it: no cookie, no page, no token of a form.
+    assert evening.house.browser().ask("POST", link[1]).status_code == 200
+    evening.ben.play(evening.url, "build F3")
+    evening.ben.play(evening.url, "build B4")
+    evening.ada.play(evening.url, "build C4")
+    assert evening.waiting() == ["turn Ben"]
+    evening.let_time_pass()
+    assert len(evening.box.letters) == 1
+    page = evening.ben.get("/account").text
+    assert not re.search(r'value="turn\.mail"[^>]* checked', page)
+    assert re.search(r'value="over\.mail"[^>]* checked', page)
+
+
+def test_everything_is_switched_on_ones_own_page(evening: Evening) -> None:
+    assert evening.ben.submit("/account/notices", on=["over.mail", "no.such"]).status_code == 303
+    page = evening.ben.get("/account").text
+    assert re.findall(r'value="(\w+\.mail)"[^>]* checked', page) == ["over.mail"]
+    evening.ada.play(evening.url, "build F4")
+    evening.let_time_pass()
+    assert evening.box.letters == []
+    evening.ben.submit("/account/notices", on=[f"{kind}.mail" for kind in KINDS])
+    assert len(re.findall(r'value="\w+\.mail"[^>]* checked', evening.ben.get("/account").text)) == 6
+
+
+def test_who_wants_one_letter_a_day_gets_it_at_their_hour(evening: Evening) -> None:
+    wanted = [f"{kind}.mail" for kind in KINDS]
+    evening.ben.submit("/account/notices", on=wanted, hour="7", zone="Europe/Berlin")
+    evening.ada.play(evening.url, "build F4")
+    with evening.kept.engine().begin() as connection:
+        put_notice(connection, REMINDER, game=evening.game, seat=1, time="2 hours")
+        ((ben,),) = evening.kept.rows("SELECT id FROM accounts WHERE name = 'Ben'")
+        assert isinstance(ben, int)
+        put_notice(connection, INVITATION, account=ben, path="/lobby", name="Cleo", title="Fjords")
+    evening.kept.rows("UPDATE jobs SET due = 0 WHERE kind = 'notice'")
+    until(lambda: not evening.waiting(), "all is gathered")
+    assert evening.box.letters == []
+    ((kind, key),) = evening.kept.rows("SELECT kind, key FROM jobs")
+    assert (kind, key) == ("daily", str(ben))
+    evening.let_time_pass()
+    letter = evening.box.letter(1)
+    assert letter["subject"] == "Spadework: 3 things to tell"
+    for said in ("your turn in Lakes", "2 hours left", "Cleo invites you to the table Fjords"):
+        assert said in letter.get_content()
+    assert evening.kept.rows("SELECT * FROM gathered") == []
+
+
+def test_a_letter_outlives_whoever_sends_it_and_may_come_twice(
+    kept: Kept, mailbox: Mailbox
+) -> None:
+    with running(kept, workers=0) as house:  # it knows no mail server
+        ben = house.browser()
+        ben.sign_up("Ben")
+        kept.rows("UPDATE accounts SET mail = 'ben@home.example'")
+        ((id,),) = kept.rows("SELECT id FROM accounts")
+        assert isinstance(id, int)
+        with kept.engine().begin() as connection:
+            put_notice(connection, INVITATION, account=id, path="/", name="Ada", title="Fjords")
+        until(lambda: kept.rows("SELECT * FROM jobs WHERE kind = 'letter'"), "a letter to send")
+    with Working(kept, "--smtp", mailbox.url) as first:
+        mailbox.on_letter = first.kill  # after it has come, and before anybody has said so
+        mailbox.letter(1)
+        until(lambda: not first.is_alive, "it is dead")
+    assert len(kept.rows("SELECT * FROM jobs WHERE kind = 'letter'")) == 1, "nothing is lost"
+    kept.rows("UPDATE jobs SET until = 0")  # as if it had been dead for half a minute
+    mailbox.on_letter = lambda: None
+    with Working(kept, "--smtp", mailbox.url):
+        again = mailbox.letter(2)
+        until(lambda: not kept.rows("SELECT * FROM jobs"), "it is done")
+    assert again["message-id"] == mailbox.letter(1)["message-id"], "a mailbox can tell"
+    assert len(mailbox.letters) == 2
+
+
+def test_what_a_mail_server_refuses_for_good_is_not_tried_again(evening: Evening) -> None:
+    evening.box.refuses = {"Ben@home.example"}
+    evening.ada.play(evening.url, "build F4")
+    evening.let_time_pass()
+    assert evening.kept.rows("SELECT * FROM jobs") == []
+    assert evening.box.letters == []
+
+
+def test_letters_are_in_the_language_of_who_reads_them(evening: Evening) -> None:
+    evening.ben.submit("/preferences", language="de", back="/")
+    evening.ada.play(evening.url, "build F4")
+    evening.let_time_pass()
+    assert evening.box.letter(1)["subject"] == "Du bist dran: Lakes"
