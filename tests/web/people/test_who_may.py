@@ -38,6 +38,9 @@ MAY_SEE = {
     "/sign-in": (200, 200, 303, 303, 303, 303, 303),
     "/forgotten": (200, 200, 200, 200, 200, 200, 200),
     "/people/Host": (200, 200, 200, 200, 200, 200, 200),
+    "/people/Host/ratings.json": (200, 200, 200, 200, 200, 200, 200),
+    "/people/Nobody/ratings.json": (404, 404, 404, 404, 404, 404, 404),
+    "/ratings": (200, 200, 200, 200, 200, 200, 200),
     "/people/Nobody": (404, 404, 404, 404, 404, 404, 404),
     "/account": (303, 303, 200, 200, 200, 200, 200),
     "/account/export.zip": (401, 401, 200, 200, 200, 200, 200),
@@ -67,6 +70,8 @@ MAY_SEE = {
     "GAME/hint": (403, 200, 403, 200, 200, 403, 403),
     "GAME/result.png": (403, 200, 403, 200, 200, 403, 403),
     "GAME/events": (403, STREAM, 403, STREAM, STREAM, 403, 403),
+    "GAME/chat": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/chat/unread": (403, 200, 403, 200, 200, 403, 403),
 }
 MAY_SUBMIT = {
     "/sign-out": (401, 401, 303, 303, 303, 303, 303),
@@ -104,6 +109,12 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
     "GAME/undo": ({"sequence": 9, "draft": 0}, (403, 409, 403, 409, 409, 403, 403)),
     "GAME/turn": ({"sequence": 9, "draft": 0}, (403, 409, 403, 409, 409, 403, 403)),
+    "GAME/chat": ({"text": "hello"}, (403, 200, 403, 200, 200, 403, 403)),
+    "GAME/chat/read": ({"line": 1}, (403, 200, 403, 200, 200, 403, 403)),
+    "GAME/chat/mute": ({"seat": 0, "muted": True}, (403, 200, 403, 200, 422, 403, 403)),
+    "GAME/chat/report": ({"line": 0}, (403, 422, 403, 422, 422, 403, 403)),
+    "GAME/chat/quiet": ({"quiet": False}, (403, 403, 403, 403, 200, 403, 403)),
+    "GAME/notes": ({"text": "mine", "version": 0}, (403, 200, 403, 200, 200, 403, 403)),
     "GAME/links": ({"seat": 1}, (403, 403, 403, 403, 200, 403, 403)),
     "/maps/read": (
         {"game": "terra_mystica", "text": ""},

@@ -24,11 +24,13 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
+    chat_api,
     mail_pages,
     map_pages,
     moderation_pages,
     notice_pages,
     play_api,
+    record_pages,
     room_pages,
     static_pages,
     table_pages,
@@ -55,10 +57,14 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
@@ -101,6 +107,7 @@ def create_app(settings: Settings) -> Litestar:
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
+                    working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -116,11 +123,13 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
             *token_pages.ROUTES,
+            *record_pages.ROUTES,
             *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
@@ -188,6 +197,9 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         moderation=Moderation(database),
         tokens=Tokens(database),
         of_accounts=Limit(settings.rates.moves),
+        chat=Chat(database),
+        notebook=Notebook(database),
+        ratings=Ratings(database),
         wishes=WishList(database),
     )
 

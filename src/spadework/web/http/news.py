@@ -8,7 +8,7 @@ from typing import Final
 from litestar.response import ServerSentEventMessage
 
 from spadework.web.http.visitor import Visitor
-from spadework.web.tables.hub import CALLED, CHANGED, ENDED, THINKING, WAITING, News
+from spadework.web.tables.hub import CALLED, CHANGED, CHAT, ENDED, THINKING, WAITING, News
 
 STILL_HERE: Final = ServerSentEventMessage(data=None, comment="still here")
 
@@ -39,7 +39,8 @@ async def news_of_table(
             if (heard_of is None or heard_of.event == ENDED) and not await visit.is_still_known():
                 return
             if heard_of is not None and heard_of.event not in (CALLED, CHANGED, ENDED):
-                yield heard_of.message()
+                if heard_of.event != CHAT or await _reads_chat(visit, id):
+                    yield heard_of.message()
                 continue
             # A silent line is a reason to look, too: another server may have died before it told.
             if (now := await _standing(visit, id)) is None:
@@ -59,6 +60,12 @@ async def _at_work(visit: Visitor, id: str) -> list[News]:
             for seat, seconds in seen.thinking.items()
         ],
     ]
+
+
+async def _reads_chat(visit: Visitor, id: str) -> bool:
+    """Whether whoever listens may know that something was said."""
+    table = await visit.room.tables.find(id)
+    return table is not None and table.has_chat_for(visit.holder)
 
 
 async def _standing(visit: Visitor, id: str) -> News | None:

@@ -26,7 +26,10 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
@@ -80,6 +83,9 @@ class Room:
     moderation: Moderation
     tokens: Tokens
     of_accounts: Limit  # requests by token
+    chat: Chat
+    notebook: Notebook
+    ratings: Ratings
     wishes: WishList
 
 
@@ -281,7 +287,10 @@ class Visitor:
         present = self.room.hub.present(table.id)
         here = frozenset(seat for holder in present for seat in table.seats_of(holder))
         seen = replace(
-            table.seen(self.viewer(table), past, links, waiting), here=here, taken=table.taken()
+            table.seen(self.viewer(table), past, links, waiting),
+            here=here,
+            taken=table.taken(),
+            has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
         if is_host:
