@@ -52,6 +52,7 @@ MAY_SEE = {
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
     "/moderation": (401, 401, 403, 403, 403, 200, 200),
     "/rules/terra_mystica": (200, 200, 200, 200, 200, 200, 200),
+    "/ratings.json": (404, 404, 404, 404, 404, 404, 404),  # nobody is rated yet
     "/maps": (200, 200, 200, 200, 200, 200, 200),
     "/health": (200, 200, 200, 200, 200, 200, 200),
     "/metrics": (404, 404, 404, 404, 404, 404, 404),
@@ -206,11 +207,14 @@ def told(table: Mapping[str, tuple[int, ...]], column: int) -> dict[str, int]:
     return {path: answer for path, answer in found.items() if answer != STREAM}
 
 
-def test_spectators_see_what_players_see_and_do_nothing(house: House, kept: Kept) -> None:
+def test_spectators_see_what_players_see_but_their_talk_and_do_nothing(
+    house: House, kept: Kept
+) -> None:
     host, url = somebody(house, kept, "host")
     spectator = house.browser()
     spectator.get(host.links(url)["watch"])
     expected = told(MAY_SEE, PEOPLE.index("seated guest"))
+    expected |= {"GAME/chat": 403, "GAME/chat/unread": 403}
     assert {path: spectator.get(path.replace("GAME", url)).status_code for path in expected} == (
         expected
     )
