@@ -53,6 +53,7 @@ MAY_SEE = {
     "/moderation": (401, 401, 403, 403, 403, 200, 200),
     "/rules/terra_mystica": (200, 200, 200, 200, 200, 200, 200),
     "/ratings.json": (404, 404, 404, 404, 404, 404, 404),  # nobody is rated yet
+    "/lobby/events": (STREAM, STREAM, STREAM, STREAM, STREAM, STREAM, STREAM),
     "/maps": (200, 200, 200, 200, 200, 200, 200),
     "/health": (200, 200, 200, 200, 200, 200, 200),
     "/metrics": (404, 404, 404, 404, 404, 404, 404),
@@ -60,6 +61,13 @@ MAY_SEE = {
     "/schema/openapi.json": (200, 200, 200, 200, 200, 200, 200),
     "/schema/else": (404, 404, 404, 404, 404, 404, 404),
     "/static/base.css": (200, 200, 200, 200, 200, 200, 200),
+    "/lobby": (200, 200, 200, 200, 200, 200, 200),
+    "/lobby/tables": (200, 200, 200, 200, 200, 200, 200),
+    "/lobby/new": (303, 303, 200, 200, 200, 200, 200),
+    "/lobby/none": (404, 404, 404, 404, 404, 404, 404),
+    "/lobby/none/piece": (404, 404, 404, 404, 404, 404, 404),
+    "WAITING": (200, 200, 200, 200, 200, 200, 200),
+    "WAITING/piece": (200, 200, 200, 200, 200, 200, 200),
     "GAME": (403, 200, 403, 200, 200, 403, 403),
     "GAME/final": (403, 200, 403, 200, 200, 403, 403),
     "GAME/fragments": (403, 200, 403, 200, 200, 403, 403),
@@ -99,6 +107,16 @@ MAY_SUBMIT = {
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
     "/people/Host/report": (401, 401, 422, 422, 422, 422, 422),
     "/moderation": (401, 401, 403, 403, 403, 303, 303),
+    "/account/friends": (401, 401, 422, 422, 422, 422, 422),
+    "/people/Host/friend": (401, 401, 303, 303, 422, 303, 303),
+    "/people/Host/unfriend": (401, 401, 303, 303, 303, 303, 303),
+    "/lobby/open": (401, 401, 303, 303, 303, 303, 303),
+    "/lobby/none/join": (401, 401, 422, 422, 422, 422, 422),
+    "/lobby/none/leave": (401, 401, 422, 422, 422, 422, 422),
+    "WAITING/join": (401, 401, 422, 422, 303, 422, 422),
+    "WAITING/fill": (401, 401, 403, 403, 422, 403, 403),
+    "WAITING/invite": (401, 401, 422, 422, 422, 422, 422),
+    "WAITING/leave": (401, 401, 303, 303, 303, 303, 303),
     "GAME/rematch": (403, 422, 403, 422, 422, 403, 403),
 }
 # What a page's module sends: an action of the host, an order for the guest's seat, a new link.
@@ -168,7 +186,7 @@ def in_the_table(house: House) -> Iterator[tuple[str, str]]:
     asked += [("GET", API + path) for path in MAY_ASK]
     asked += [("POST", API + path) for path in MAY_TELL]
     for method, path in asked:
-        bare = re.sub(r"^GAME", "/game/x", path.split("?")[0])
+        bare = at(path.split("?")[0], "/game/x /lobby/x") if API not in path else path
         yield method, next(known for pattern, known in patterns if pattern.fullmatch(bare))
 
 
@@ -177,8 +195,18 @@ def test_every_address_is_in_the_table(house: House) -> None:
     assert not missing, f"nobody has said who may use {sorted(missing)}"
 
 
+# A table of the host's in the lobby: who has its address may look, friends may sit down.
+AMONG_FRIENDS = {**FIELDS, "factions": "choose", "seat2": "person", "admission": "friends"}
+
+
+def at(path: str, url: str) -> str:
+    """The address of what is told of *url*, the game of the host, or of a table that waits."""
+    game, waiting = url.split()
+    return path.replace("GAME", game).replace("WAITING", waiting)
+
+
 def somebody(house: House, kept: Kept, who: str) -> tuple[Browser, str]:
-    """One of the people, and the game of the host."""
+    """One of the people, and the game of the host and a table at which the host waits."""
     host, other = house.browser(), house.browser()
     host.sign_up("Host")
     url = host.begin(**FIELDS)
@@ -188,7 +216,8 @@ def somebody(house: House, kept: Kept, who: str) -> tuple[Browser, str]:
         kept.rows("UPDATE accounts SET role = %s WHERE name = 'Other'", who)
     seated = other if who.startswith("seated") else house.browser()
     seated.submit(host.links(url)["seat 2"])
-    return (host if who == "host" else other), url
+    waiting = host.submit("/lobby/open", **AMONG_FRIENDS).headers["location"]
+    return (host if who == "host" else other), f"{url} {waiting}"
 
 
 @pytest.mark.parametrize("who", PEOPLE)
@@ -196,9 +225,7 @@ def test_who_may_see_what(house: House, kept: Kept, who: str) -> None:
     browser, url = somebody(house, kept, who)
     column = PEOPLE.index(who)
     expected = told(MAY_SEE, column)
-    assert {path: browser.get(path.replace("GAME", url)).status_code for path in expected} == (
-        expected
-    )
+    assert {path: browser.get(at(path, url)).status_code for path in expected} == (expected)
 
 
 def told(table: Mapping[str, tuple[int, ...]], column: int) -> dict[str, int]:
@@ -212,18 +239,16 @@ def test_spectators_see_what_players_see_but_their_talk_and_do_nothing(
 ) -> None:
     host, url = somebody(house, kept, "host")
     spectator = house.browser()
-    spectator.get(host.links(url)["watch"])
+    spectator.get(host.links(url.split()[0])["watch"])
     expected = told(MAY_SEE, PEOPLE.index("seated guest"))
     expected |= {"GAME/chat": 403, "GAME/chat/unread": 403}
-    assert {path: spectator.get(path.replace("GAME", url)).status_code for path in expected} == (
-        expected
-    )
+    assert {path: spectator.get(at(path, url)).status_code for path in expected} == (expected)
     for path, (wish, _) in MAY_SEND.items():
         if path.startswith("GAME"):
-            answer = spectator.send(path.replace("GAME", url), **{**wish, "sequence": 0})
+            answer = spectator.send(at(path, url), **{**wish, "sequence": 0})
             assert answer.status_code in (400, 403, 422), path
-    assert spectator.submit(f"{url}/rematch").status_code == 403
-    assert host.table(url).standing.sequence == 0
+    assert spectator.submit(at("GAME/rematch", url)).status_code == 403
+    assert host.table(url.split()[0]).standing.sequence == 0
 
 
 def test_the_account_of_a_program_does_not_act_on_pages(house: House, kept: Kept) -> None:
@@ -231,18 +256,18 @@ def test_the_account_of_a_program_does_not_act_on_pages(house: House, kept: Kept
     assert host.submit("/account/program", sure="on").status_code == 303
     for path, (wish, answers) in MAY_SEND.items():
         if path.startswith("GAME") and answers[PEOPLE.index("host")] != 403:
-            assert host.send(path.replace("GAME", url), **wish).status_code == 403, path
-    assert host.get(url).status_code == 200, "to look is free"
+            assert host.send(at(path, url), **wish).status_code == 403, path
+    assert host.get(at("GAME", url)).status_code == 200, "to look is free"
 
 
 def test_on_pages_a_token_is_nothing(house: House, kept: Kept) -> None:
     host, url = somebody(house, kept, "host")
     asking = Program(house.client, token_of(host))
     expected = told(MAY_SEE, PEOPLE.index("guest"))
-    pages = {path: asking.ask("GET", path.replace("GAME", url)).status_code for path in expected}
+    pages = {path: asking.ask("GET", at(path, url)).status_code for path in expected}
     assert pages == expected
     for path in (*MAY_SUBMIT, *MAY_SEND):
-        answer = asking.ask("POST", path.replace("GAME", url), json={})
+        answer = asking.ask("POST", at(path, url), json={})
         # Mail programs unsubscribe by a link alone.
         refused = (404,) if path.startswith("/unsubscribe") else (401, 403)
         assert answer.status_code in refused, path
@@ -289,12 +314,12 @@ def test_who_may_do_what(house: House, kept: Kept, who: str) -> None:
     browser, url = somebody(house, kept, who)
     column = PEOPLE.index(who)
     sent = {
-        path: browser.send(path.replace("GAME", url), **wish).status_code
+        path: browser.send(at(path, url), **wish).status_code
         for path, (wish, _) in MAY_SEND.items()
     }
     assert sent == {path: answers[column] for path, (_, answers) in MAY_SEND.items()}
     for path, answers in MAY_SUBMIT.items():
-        answer = browser.submit(path.replace("GAME", url), password="a wrong one")
+        answer = browser.submit(at(path, url), password="a wrong one")
         assert answer.status_code == answers[column], path
         if path == "/sign-out" and answer.status_code == 303:
             browser.sign_in("Host" if who == "host" else "Other")
@@ -304,12 +329,14 @@ def test_nobody_reads_of_others_where_they_are_and_how_they_are_reached(
     house: House, kept: Kept
 ) -> None:
     host, url = somebody(house, kept, "host")
+    url, waiting = url.split()
     other = house.browser()
     other.sign_up("Reader")
-    other.submit(host.links(url)["seat 2"])
-    house_key = str(host.table(url).host)
+    other.submit(host.links(url.split()[0])["seat 2"])
+    house_key = str(host.table(url.split()[0]).host)
     pages = [
-        other.get(path).text for path in ("/people/Host", url, "/account", f"{url}/export.txt")
+        other.get(path).text
+        for path in ("/people/Host", url, "/account", waiting, "/lobby", f"{url}/export.txt")
     ]
     content = other.get("/account/export.zip").content
     with zipfile.ZipFile(io.BytesIO(content)) as archive:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
@@ -30,6 +31,7 @@ from spadework.web.http.visitor import (
     Visitor,
     warning_ids,
 )
+from spadework.web.meeting.terms_form import terms_in
 from spadework.web.screens.pages import (
     import_page,
     invitation_page,
@@ -48,6 +50,7 @@ from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.tables import Table
+from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import Listed, Player
 
 MOST_LISTED: Final = 50
@@ -100,9 +103,10 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     fields = await visit.fields()
     try:
+        terms = msgspec.structs.replace(terms_in(fields), admission="link")
         made = make_game(visit.room.catalog, with_host(fields, visit.name))
         check_waiting(visit, made)
-        return await _begin(visit, made)
+        return await _begin(visit, made, terms)
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, error.text), 422)
     except RequestRefused as error:
@@ -316,16 +320,20 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     return Redirect(f"/game/{next_one}", status_code=303)
 
 
-async def _begin(visit: Visitor, made: NewGame) -> Redirect:
+async def _begin(visit: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
     """Begin a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    table = await begin_game(visit, id, made, _links(visit.browser, id, made.players))
+    table = await begin_game(visit, id, made, _links(visit.browser, id, made.players), terms)
     return Redirect(f"/game/{table.id}", status_code=303)
 
 
-async def begin_game(visit: Visitor, id: str, made: NewGame, links: dict[str, int]) -> Table:
+async def begin_game(
+    visit: Visitor, id: str, made: NewGame, links: dict[str, int], terms: Terms = USUAL
+) -> Table:
     """Keep a new game, which whoever asks is the host of; its table."""
-    await visit.room.archive.add(id, made.title, made.game, made.players, visit.holder, links)
+    await visit.room.archive.add(
+        id, made.title, made.game, made.players, visit.holder, links, terms=terms
+    )
     return await visit.table(id)  # its computer players begin
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from spadework.notation.text import bare_text
@@ -20,8 +20,9 @@ FILE: Final = "spadework.json"
 def packed_data(
     account: Account,
     sessions: Iterable[Session],
-    games: Iterable[Stored],
     tokens: Iterable[Token],
+    games: Iterable[Stored],
+    friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
 ) -> bytes:
@@ -43,6 +44,7 @@ def packed_data(
             {"name": t.name, "for": sorted(t.scopes), "made": t.made, "until": t.until}
             for t in tokens
         ],
+        "friends": list(friends),
         "games": [_game(account.key, game) for game in games],
         "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
         "notes": [{"game": game, "text": text} for game, text in notes],

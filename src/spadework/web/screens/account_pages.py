@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
@@ -57,6 +58,7 @@ def account_page(
     sent: str = "",
     *,
     sends: bool = False,
+    friends: Sequence[str] = (),
 ) -> str:
     """All about one's own account; *games* are still those of the browser alone.
 
@@ -75,6 +77,7 @@ def account_page(
         moderates=may_moderate(account),
         sent=sent,
         sends=sends,
+        friends=[(name, person_path(name)) for name in friends],
         shortest_password=passwords.SHORTEST,
         error=speech(viewer.language)(error or NO_TEXT),
     )
@@ -119,6 +122,8 @@ def profile_page(
     played: list[str],
     games: list[Listed],
     ratings: list[tuple[Standing, list[int]]],
+    *,
+    is_friend: bool = False,
 ) -> str:
     """The page about somebody; *games* are those that the viewer has a part in as well."""
     favorites = [
@@ -133,6 +138,7 @@ def profile_page(
         games=games,
         ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,
+        is_friend=is_friend,
         longest_report=LONGEST_REPORT,
         path=person_path(account.name),
     )
