@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from litestar import Response, get
@@ -34,7 +35,8 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
     visit = Visitor(request)
     table = await visit.table(id)
-    return html(await visit.draw(table, final_page))
+    chain = await visit.room.archive.chain(id)
+    return html(await visit.draw(table, lambda seen: final_page(replace(seen, chain=chain))))
 
 
 @get("/game/{id:str}/result.png", include_in_schema=False)
@@ -103,7 +105,10 @@ async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Respo
         raise RequestRefused(404, Text("There is nothing here."))
     if form == PNG:
         check_pictures(request)
-    content = await EXPORTS[form].write(visit.seen(table, at), visit.room.errands, visit.who)
+    seen = visit.seen(table, at)
+    if EXPORTS[form].is_record:
+        seen = replace(seen, chain=await visit.room.archive.chain(id))
+    content = await EXPORTS[form].write(seen, visit.room.errands, visit.who)
     return _taken_away(form, content)
 
 

@@ -60,7 +60,8 @@ GAMES: Final = Table(
     Index("games_by_host", "host"),
 )
 
-# The key is game and sequence: nobody can write over an action that is there.
+# The key is game and sequence: nobody can write over an action that is there. The link is that of
+# the action and all before it (`web/records/chain.py`), or empty.
 ACTIONS: Final = Table(
     "actions",
     METADATA,
@@ -68,6 +69,7 @@ ACTIONS: Final = Table(
     Column("sequence", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("text", String, nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),
 )
 
 DRAFTS: Final = Table(
