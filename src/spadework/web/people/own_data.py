@@ -11,6 +11,7 @@ from typing import Final
 from spadework.notation.text import bare_text
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.tokens import Token
 from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
@@ -19,6 +20,7 @@ FILE: Final = "spadework.json"
 def packed_data(
     account: Account,
     sessions: Iterable[Session],
+    tokens: Iterable[Token],
     games: Iterable[Stored],
     friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
@@ -36,6 +38,11 @@ def packed_data(
         "sessions": [
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
+        ],
+        "is_program": account.is_program,
+        "tokens": [
+            {"name": t.name, "for": sorted(t.scopes), "made": t.made, "until": t.until}
+            for t in tokens
         ],
         "friends": list(friends),
         "games": [_game(account.key, game) for game in games],

@@ -63,6 +63,7 @@ class Stored:
     remarks: tuple[Remark, ...]
     holders: tuple[Holder, ...]  # the latest last
     terms: Terms = USUAL
+    programs: frozenset[str] = frozenset()  # holders that are accounts of programs
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -77,6 +78,7 @@ class Summary:
     over: bool
     asked: frozenset[int]
     seats: frozenset[int]  # that the browser which asks for the list may act for
+    sequence: int = 0  # how many actions were played
 
 
 class _Reader:
@@ -134,6 +136,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         ),
         holders=_holders(read, parts["holders"]),
         terms=read.part("terms", game["terms"], Terms, USUAL),
+        programs=frozenset(str(key) for (key,) in parts.get("programs", ())),
     )
     seats = len(players)
     read.check("players", headers.get("seats") in [str(count) for count in range(1, seats + 1)])
@@ -168,6 +171,7 @@ def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str)
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
+        sequence=read.part("sequence", game.get("sequence") or 0, int, 0),
     )
     read.part("headers", game["headers"], dict[str, str], {})
     read.part("players", game["players"], list[tuple[str, str]], [])

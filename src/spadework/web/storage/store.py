@@ -27,13 +27,16 @@ from spadework.notation.text import text_headers
 from spadework.view.advice.position import situation
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
+from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
+from spadework.web.storage.chain import read_chain, seal, with_links
 from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.schema import (
+    ACCOUNTS,
     ACTIONS,
     DRAFTS,
     ENDINGS,
@@ -148,7 +151,7 @@ class Archive:
             if connection.scalar(select(func.count()).where(GAMES.c.id == id)):
                 raise Conflict(Text("this game has been begun already"))
             connection.execute(insert(GAMES).values(row))
-            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
             _follow(connection, Written(id, players, terms, None, game))
@@ -180,6 +183,16 @@ class Archive:
         """The game called *id*, or None."""
         return await self._database.read(lambda connection: _load(connection, id))
 
+    async def chain(self, id: str) -> KeptChain | None:
+        """What is kept of the record of a game with the links that were kept along; None if it is
+        not there.
+        """
+        return await self._database.read(lambda connection: read_chain(connection, id))
+
+    async def seal(self, id: str) -> bool:
+        """Chain the end of a game; whether it was not."""
+        return await self._database.write(lambda connection: seal(connection, id))
+
     async def version(self, id: str) -> int | None:
         """How often the game has been written; None if it is not there."""
         wanted = select(GAMES.c.version).where(GAMES.c.id == id)
@@ -208,7 +221,7 @@ class Archive:
 
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
-            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, with_links(connection, id, None, actions), insert(ACTIONS))
             if actions:
                 _follow(connection, Written(id, players, terms, before.game, after.game))
             _write_draft(connection, id, before, after)
@@ -299,6 +312,12 @@ def _load(connection: Connection, id: str) -> Stored | None:
         found = connection.execute(wanted if by is None else wanted.order_by(by))
         return [tuple(row) for row in found]
 
+    programs = (
+        select(ACCOUNTS.c.key)
+        .join(HOLDERS, HOLDERS.c.browser == ACCOUNTS.c.key)
+        .where(HOLDERS.c.game == id, ACCOUNTS.c.is_program)
+    )
+
     return stored_game(
         id,
         game._asdict(),
@@ -309,14 +328,16 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
             "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
+            "programs": [tuple(row) for row in connection.execute(programs)],
         },
     )
 
 
 def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
     mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
+    last = select(func.max(ACTIONS.c.sequence)).where(ACTIONS.c.game == GAMES.c.id)
     rows = connection.execute(
-        select(GAMES)
+        select(GAMES, (last.scalar_subquery() + 1).label("sequence"))
         .where(GAMES.c.id.in_(mine))
         .order_by(GAMES.c.changed.desc(), GAMES.c.id)
         .limit(most)

@@ -12,6 +12,7 @@ from zlib import crc32
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.notation.game import Game
+from spadework.web.records.chain import KeptChain
 
 NEVER = -1
 LARGEST_MARK: Final = 2**32
@@ -103,6 +104,7 @@ class ViewedGame:
     waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
     here: frozenset[int] = frozenset()  # seats of those who have a page of the table open
     taken: frozenset[int] = frozenset()  # seats somebody has sat down at by their link
+    programs: frozenset[int] = frozenset()  # seats that accounts of programs act for
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
@@ -112,6 +114,7 @@ class ViewedGame:
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over
     read_only: Text = NO_TEXT  # why nobody can act here, such as rules this program does not know
+    chain: KeptChain | None = None  # of the record, where it is asked for
     has_chat: bool = False  # the viewer may read what is said at the table
     rematch: str = ""  # the name of the game that the same people have begun after this one
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
