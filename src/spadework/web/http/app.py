@@ -17,6 +17,8 @@ from litestar.types import Message, Scope
 from spadework import __version__
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
+from spadework.web.api.router import COMPONENTS, api
+from spadework.web.api.router import PATH as API
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
@@ -36,6 +38,7 @@ from spadework.web.http import (
     static_pages,
     table_pages,
     time_pages,
+    token_pages,
     watching,
 )
 from spadework.web.http.error_pages import (
@@ -70,6 +73,7 @@ from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
+from spadework.web.storage.tokens import Tokens
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.waiting_tables import WaitingTables
@@ -136,12 +140,14 @@ def create_app(settings: Settings) -> Litestar:
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *token_pages.ROUTES,
             *record_pages.ROUTES,
             *lobby_pages.ROUTES,
             *friend_pages.ROUTES,
             *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
+            api(),
         ],
         lifespan=[lifespan],
         guards=[not_too_often, asks_for_this_server, knows_who_asks],
@@ -167,6 +173,7 @@ def create_app(settings: Settings) -> Litestar:
             version=__version__,
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
+            components=COMPONENTS,
         ),
         request_max_body_size=room_pages.LARGEST_FORM,
         logging_config=None,
@@ -202,6 +209,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
+        tokens=Tokens(database),
+        of_accounts=Limit(settings.rates.moves),
         chat=Chat(database),
         notebook=Notebook(database),
         ratings=Ratings(database),
@@ -230,7 +239,8 @@ async def _complete(message: Message, scope: Scope) -> None:
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
-    if isinstance(browser, Browser) and isinstance(room, Room):
+    is_page = not scope["path"].startswith(API)
+    if is_page and isinstance(browser, Browser) and isinstance(room, Room):
         cookie = Cookie(
             key=room.gate.cookie_name,
             value=room.gate.cookie(browser),

@@ -12,6 +12,7 @@ from spadework.notation.text import bare_text
 from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.tokens import Token
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.talk.lines import Line
 
@@ -21,6 +22,7 @@ FILE: Final = "spadework.json"
 def packed_data(
     account: Account,
     sessions: Iterable[Session],
+    tokens: Iterable[Token],
     games: Iterable[Stored],
     friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
@@ -44,6 +46,11 @@ def packed_data(
         "vacations": [
             {"begun": moment_in_words(begun), "ended": moment_in_words(ended)}
             for begun, ended in time_off.times
+        ],
+        "is_program": account.is_program,
+        "tokens": [
+            {"name": t.name, "for": sorted(t.scopes), "made": t.made, "until": t.until}
+            for t in tokens
         ],
         "friends": list(friends),
         "games": [_game(account.key, game) for game in games],

@@ -120,6 +120,7 @@ class Profile:
     created: str
     finished: int  # games
     factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
+    is_program: bool = False
 
 
 def profile_page(
@@ -140,7 +141,7 @@ def profile_page(
         "people/profile.html",
         viewer.language,
         viewer=viewer,
-        profile=Profile(account.name, account.created, len(played), favorites),
+        profile=Profile(account.name, account.created, len(played), favorites, account.is_program),
         games=games,
         ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,

@@ -70,6 +70,7 @@ class Stored:
     halt: str = ""  # "paused" or "abandoned"
     request: Request | None = None
     era: int = 0  # how often the record was taken back
+    programs: frozenset[str] = frozenset()  # holders that are accounts of programs
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -86,6 +87,7 @@ class Summary:
     seats: frozenset[int]  # that the browser which asks for the list may act for
     halt: str = ""  # "paused" or "abandoned"
     ends: float = 0.0  # when the time of those seats is up, if one of them is asked
+    sequence: int = 0  # how many actions were played
 
 
 class _Reader:
@@ -151,6 +153,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         halt=halts[0][0] if halts else "",
         request=_request(read, parts["requests"]),
         era=len(parts["takebacks"]),
+        programs=frozenset(str(key) for (key,) in parts.get("programs", ())),
     )
     seats = len(players)
     read.check("players", headers.get("seats") in [str(count) for count in range(1, seats + 1)])
@@ -196,6 +199,7 @@ def summary_of(
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
+        sequence=read.part("sequence", game.get("sequence") or 0, int, 0),
     )
     if halt:
         summary = replace(

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 METADATA: Final = MetaData()
@@ -242,6 +243,7 @@ ACCOUNTS: Final = Table(
     Column("mail", String(254), nullable=False, server_default=""),  # confirmed; empty: none
     Column("role", String(20), nullable=False, server_default="player"),
     Column("locked", String(32), nullable=False, server_default=""),  # since when
+    Column("is_program", Boolean, nullable=False, server_default=false()),  # plays by tokens alone
     Index("accounts_by_mail", "mail"),
     UniqueConstraint("key", name="accounts_by_key"),
     UniqueConstraint("likeness", name="accounts_by_likeness"),
@@ -263,6 +265,22 @@ SESSIONS: Final = Table(
     Column("address", String(64), nullable=False),
     Column("agent", String(200), nullable=False),
     Index("sessions_by_account", "account"),
+)
+
+# What programs ask with: of the token the digest is kept.
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("token", String(64), nullable=False),
+    _account(),
+    Column("name", String(60), nullable=False),
+    Column("scopes", String(40), nullable=False),  # with spaces between them
+    Column("made", String(32), nullable=False),
+    Column("until", String(32), nullable=False, server_default=""),  # empty: without end
+    Column("used", String(32), nullable=False, server_default=""),  # empty: never
+    UniqueConstraint("token", name="tokens_by_token"),
+    Index("tokens_by_account", "account"),
 )
 
 # Links in letters: of the token the digest is kept, and a link that was used is not there any more.

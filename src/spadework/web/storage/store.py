@@ -39,6 +39,7 @@ from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.pulse import any_clock_runs, attend
 from spadework.web.storage.schema import (
+    ACCOUNTS,
     ACTIONS,
     DRAFTS,
     ENDINGS,
@@ -356,6 +357,12 @@ def _load(connection: Connection, id: str) -> Stored | None:
         found = connection.execute(wanted if by is None else wanted.order_by(by))
         return [tuple(row) for row in found]
 
+    programs = (
+        select(ACCOUNTS.c.key)
+        .join(HOLDERS, HOLDERS.c.browser == ACCOUNTS.c.key)
+        .where(HOLDERS.c.game == id, ACCOUNTS.c.is_program)
+    )
+
     return stored_game(
         id,
         game._asdict(),
@@ -370,14 +377,16 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "requests": rows(REQUESTS, "id", "kind", "seat", "target", "agreed"),
             "takebacks": rows(TAKEBACKS, "id"),
             "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
+            "programs": [tuple(row) for row in connection.execute(programs)],
         },
     )
 
 
 def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
     mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
+    last = select(func.max(ACTIONS.c.sequence)).where(ACTIONS.c.game == GAMES.c.id)
     rows = connection.execute(
-        select(GAMES)
+        select(GAMES, (last.scalar_subquery() + 1).label("sequence"))
         .where(GAMES.c.id.in_(mine))
         .order_by(GAMES.c.changed.desc(), GAMES.c.id)
         .limit(most)

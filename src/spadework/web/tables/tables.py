@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from time import monotonic, time_ns
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -23,7 +23,7 @@ from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Agreement, Archive, Conflict, Gone
 from spadework.web.tables.finished_games import FinishedGames
-from spadework.web.tables.hub import CHANGED, CONSENT, SEATED, Hub, News
+from spadework.web.tables.hub import CALLED, CHANGED, CONSENT, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
 from spadework.web.tables.standing import Standing, with_draft
 from spadework.web.tables.viewed_game import (
@@ -104,6 +104,7 @@ class Table:
         self._version = stored.version
         self._timed = (NEVER, 0.0)  # at which version, and when, the clocks were read
         self._holders = stored.holders
+        self._programs = stored.programs
         self._archive = archive
         self._hub = hub
 
@@ -158,6 +159,7 @@ class Table:
         self._holders = (*others, holder)
         if name:
             await self._catch_up()
+        self._hub.tell(browser, News(CALLED, {}))
         if [self.seats_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
@@ -191,6 +193,10 @@ class Table:
         """Whether a browser has come to *seat* by its link."""
         return Holder(seat, browser, by_link=True) in self._holders
 
+    def programs(self) -> frozenset[int]:
+        """The seats that programs with accounts act for."""
+        return frozenset(seat for key in self._programs for seat in self.seats_of(key))
+
     def taken(self) -> frozenset[int]:
         """The seats somebody has sat down at by their link."""
         return frozenset(holder.seat for holder in self._holders if holder.by_link)
@@ -212,6 +218,7 @@ class Table:
             while not await self._agree_on(decide()):
                 pass
         self._hub.tell(self.id, News(CONSENT, {}))
+        self.call(self.voters() or self.asked())
 
     async def _agree_on(self, wanted: Agreement) -> bool:
         """Whether it is kept; the table stands as it is kept now."""
@@ -282,6 +289,7 @@ class Table:
 
     async def _write(self, after: Standing) -> bool:
         """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
+        grown = after.sequence > self.standing.sequence
         try:
             await self._archive.write(
                 self.id, self._version, self.standing, after, self.players, self.terms
@@ -294,7 +302,14 @@ class Table:
             self.request = None  # it has lapsed
         self.standing, self._version = after, self._version + 1
         self.announce()
+        if grown:
+            self.call(range(len(self.players)) if after.game.over else self.asked())
         return True
+
+    def call(self, seats: Collection[int]) -> None:
+        """Let those who hold *seats* look, wherever they are: something awaits them here."""
+        for holder in sorted({h.browser for h in self._holders if h.seat in seats}):
+            self._hub.tell(holder, News(CALLED, {}))
 
     async def keep_up(self) -> None:
         """Catch up if another server on the same database has written since; `Gone` if it must."""
@@ -317,6 +332,7 @@ class Table:
             self.pages.languages.clear()
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
+        self._programs = stored.programs
         self.title, self.players, self.host = stored.title, stored.players, stored.host
         self.halt, self.request, self.links = stored.halt, stored.request, None
         self._hub.hear(self.id, self.news(frozenset()))
@@ -387,6 +403,7 @@ class Table:
             links=links or {},
             turn_is_over=drafts and standing.turn_is_over,
             ends_game=drafts and standing.ends_game,
+            programs=self.programs(),
             read_only=self.read_only,
             era=standing.era,
             halt=self.halt,
@@ -466,6 +483,8 @@ class Tables:
         table = await asyncio.to_thread(self._lay, stored)
         table.is_public = shown is not None
         self._living[id] = table
+        if not table.standing.sequence:  # it may have just begun
+            table.call(range(len(table.players)))
         return table
 
     def _lay(self, stored: Stored) -> Table:

@@ -153,6 +153,7 @@ class ViewedGame:
     waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
     here: frozenset[int] = frozenset()  # seats of those who have a page of the table open
     taken: frozenset[int] = frozenset()  # seats somebody has sat down at by their link
+    programs: frozenset[int] = frozenset()  # seats that accounts of programs act for
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
