@@ -418,7 +418,7 @@ def test_the_same_command_goes_on_after_an_interruption(
         ),
         (
             ["--seats", "settler@5n,master"],
-            "'settler@5n': limits are for search, learned, master, grand",
+            "'settler@5n': limits are for search, learned, grand",
         ),
         (["--seats", "nobody@2s"], "there is no agent 'nobody'"),
         (["--seats", "nobody", "--seconds", "2"], "there is no agent 'nobody'"),
