@@ -7,7 +7,7 @@ be read of its record can be taken away; all other games go on.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -77,6 +77,10 @@ class Summary:
     over: bool
     asked: frozenset[int]
     seats: frozenset[int]  # that the browser which asks for the list may act for
+    players: tuple[Player, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    terms: Terms = USUAL
+    board: str = ""  # what lies on it, packed; empty: it has not been written since it is kept
 
 
 class _Reader:
@@ -168,9 +172,14 @@ def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str)
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
+        players=tuple(
+            Player(*player)
+            for player in read.part("players", game["players"], list[tuple[str, str]], [])
+        ),
+        headers=read.part("headers", game["headers"], dict[str, str], {}),
+        terms=read.part("terms", game["terms"], Terms, USUAL),
+        board=read.part("board", game["board"], str, ""),
     )
-    read.part("headers", game["headers"], dict[str, str], {})
-    read.part("players", game["players"], list[tuple[str, str]], [])
     if read.damaged:
         return replace(summary, situation=DAMAGED, over=False, asked=frozenset())
     return summary
