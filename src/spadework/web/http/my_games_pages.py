@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from spadework.web.http.parameters import After
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.screens.my_games import my_games_page, waits_for_me
+from spadework.web.screens.my_games import my_games_page, soonest_first, waits_for_me
 from spadework.web.storage.kept import Summary
 
 ADDRESS: Final = "/my-games"
@@ -50,16 +50,15 @@ async def count_waiting(request: Asked, after: After = "") -> Response[Waiting]:
 
 @get(f"{ADDRESS}/next", include_in_schema=False)
 async def go_on(request: Asked, after: After = "") -> Redirect:
-    """To the game that has waited longest, other than the one I come from; else to the list."""
+    """To the most urgent game other than the one I come from; else to the list."""
     waiting = await _waiting(Visitor(request), after)
     return Redirect(f"/game/{waiting[0].id}" if waiting else ADDRESS, status_code=303)
 
 
 async def _waiting(visit: Visitor, after: str) -> list[Summary]:
-    """The games that wait, the longest first."""
+    """The games that wait, the most urgent first."""
     running = await visit.room.archive.games_of(visit.holder, MOST_RUNNING, over=False)
-    found = [game for game in running if waits_for_me(game) and game.id != after]
-    return sorted(found, key=lambda game: (game.changed, game.id))
+    return soonest_first(game for game in running if waits_for_me(game) and game.id != after)
 
 
 ROUTES: Final = [show_my_games, count_waiting, go_on]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
+from time import time
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text, in_a_row
@@ -15,6 +17,7 @@ from spadework.web.screens.rendering import render
 from spadework.web.storage.kept import Summary
 from spadework.web.tables.terms import USUAL
 from spadework.web.tables.viewed_game import Viewer
+from spadework.web.time.in_words import lasting
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class MyGame:
     picture: str
     turn: Text  # whose it is
     terms: list[Text]
+    left: Text  # how long I have
     is_mine_to_move: bool
 
 
@@ -36,18 +40,25 @@ def waits_for_me(game: Summary) -> bool:
     return bool(game.asked & game.seats)
 
 
+def soonest_first(games: Iterable[Summary]) -> list[Summary]:
+    """Games in the order in which their time runs out; without a clock who has waited longest."""
+    return sorted(games, key=lambda game: (game.ends or inf, game.changed, game.id))
+
+
 def my_games_page(
     viewer: Viewer, catalog: Catalog, running: Sequence[Summary], finished: Sequence[Summary]
 ) -> str:
     """The page with all games of somebody."""
-    games = [my_game(catalog, game) for game in running]
+    waiting = soonest_first(game for game in running if waits_for_me(game))
+    others = [game for game in running if not waits_for_me(game) and not game.over]
+    ended = [game for game in running if game.over]  # without a result
     return render(
         "my_games.html",
         viewer.language,
         viewer=viewer,
-        waiting=[game for game in games if game.is_mine_to_move],
-        others=[game for game in games if not game.is_mine_to_move],
-        finished=[my_game(catalog, game) for game in finished],
+        waiting=[my_game(catalog, game) for game in waiting],
+        others=[my_game(catalog, game) for game in others],
+        finished=[my_game(catalog, game) for game in [*ended, *finished]],
     )
 
 
@@ -56,13 +67,14 @@ def my_game(catalog: Catalog, game: Summary) -> MyGame:
     asked = [game.players[seat].name for seat in sorted(game.asked) if seat < len(game.players)]
     is_mine = waits_for_me(game)
     return MyGame(
-        url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
         title=game.title,
         situation=game.situation,
         changed=game.changed,
         picture=_picture(catalog, game),
         turn=NO_TEXT if is_mine or not asked else _turn_of(asked),
         terms=[] if game.terms == USUAL else terms_in_words(game.terms)[:2],
+        left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
         is_mine_to_move=is_mine,
     )
 
