@@ -54,9 +54,10 @@ def test_two_who_look_for_the_same_are_brought_to_a_table(house: House) -> None:
     assert "data-begun" not in anna.get("/lobby/tables").text, "she looks for something else"
     cora.submit("/lobby/seek/stop")
     assert "Look no longer" not in cora.get("/lobby").text
-    bert.submit("/lobby/seek", usual="pair")
+    found = bert.submit("/lobby/seek", usual="pair").headers["location"]
     pages = [browser.get("/lobby/tables").text for browser in (anna, bert)]
     (url,) = {page.split('data-begun="')[1].split('"')[0] for page in pages}
+    assert url == found, "who finds somebody at once is brought there"
     table = anna.table(url)
     assert sorted(player.name for player in table.players) == ["Anna", "Bert"]
     assert table.terms == PAIR.terms

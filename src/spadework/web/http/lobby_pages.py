@@ -76,10 +76,10 @@ async def seek(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     form = filled_in(await visit.fields(), SeekForm)
     try:
-        await visit.room.matchmaking.look(_person(visit), form.usual)
+        game = await visit.room.matchmaking.look(_person(visit), form.usual)
     except RuleError as error:
         return await _lobby(visit, error.text)
-    return Redirect(ADDRESS, status_code=303)
+    return Redirect(f"/game/{game}" if game else ADDRESS, status_code=303)
 
 
 @post(

@@ -34,36 +34,41 @@ class Matchmaking:
         self._archive = archive
         self._hub = hub
 
-    async def look(self, person: Person, id: str) -> None:
-        """Look for opponents of *person* on the usual terms called *id*."""
+    async def look(self, person: Person, id: str) -> str:
+        """Look for opponents of *person* on the usual terms called *id*.
+
+        The game, if they are found at once; otherwise nothing.
+        """
         usual = usual_called(id)
         if usual is None:
             raise RuleError(UNKNOWN)
         await self.seeks.put(person, usual)
-        await self.pair(usual)
+        begun = await self.pair(usual)
         self._tell()
+        return next((table.id for table in begun if table.has(person.account)), "")
 
     async def stop(self, person: Person) -> None:
         """Look no longer."""
         await self.seeks.drop(person.account)
         self._tell()
 
-    async def pair(self, usual: Usual) -> None:
-        """Begin all games for which there are people by now."""
+    async def pair(self, usual: Usual) -> list[WaitingTable]:
+        """Begin all games for which there are people by now; their tables."""
+        begun: list[WaitingTable] = []
         while True:
             seeks = await self.seeks.waiting(usual)
             group = group_of(seeks, usual.form.players, usual.terms.pace, time())
             if not group:
-                return
+                return begun
             try:
-                await self._begin(usual, group)
+                begun.append(await self._begin(usual, group))
             except Conflict:  # another server has found one of them
                 continue
             except RuleError:  # who would be the host has too many games
                 await self.seeks.drop(group[0].person.account)
             self._tell()
 
-    async def _begin(self, usual: Usual, group: list[Seek]) -> None:
+    async def _begin(self, usual: Usual, group: list[Seek]) -> WaitingTable:
         people = tuple(seek.person for seek in group)
         table = WaitingTable(new_game_id(), people[0], "", usual.form, usual.terms, people)
         beginning = await asyncio.to_thread(game_at, self._catalog, table, SystemRandom())
@@ -79,6 +84,7 @@ class Matchmaking:
             table.terms,
         )
         await self.seeks.begin(group, table, adding)
+        return table
 
     async def _do(self, job: Job) -> None:
         usual = usual_called(str(job.arguments.get("usual")))

@@ -9,7 +9,7 @@ from typing import Final
 from spadework.core.text import NO_TEXT, Text, in_a_row
 from spadework.web.bots.levels import PERSON
 from spadework.web.http.forms import NewGameForm
-from spadework.web.meeting.terms_words import admission_in_words, terms_in_words
+from spadework.web.meeting.terms_words import admission_in_words, pace_in_words, terms_in_words
 from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.screens.account_pages import person_path
@@ -84,7 +84,7 @@ def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
         "lobby_tables.html",
         viewer.language,
         viewer=viewer,
-        usual=[(usual, terms_in_words(usual.terms)[:3], _box(usual.form)) for usual in USUAL_TERMS],
+        usual=[(usual, pace_in_words(usual.terms), _box(usual.form)) for usual in USUAL_TERMS],
         seeks=seen.seeks,
         begun=[one for one in cards if one.is_begun],
         mine=[one for one in cards if one.sits and not one.is_begun],

@@ -12,7 +12,7 @@ from spadework.core.text import NO_TEXT, Text, in_a_row
 from spadework.games.catalog import Catalog
 from spadework.notation.text import read_headers
 from spadework.view.drawing.small_board import small_board
-from spadework.web.meeting.terms_words import terms_in_words
+from spadework.web.meeting.terms_words import pace_in_words
 from spadework.web.screens.rendering import render
 from spadework.web.storage.kept import Summary
 from spadework.web.tables.terms import USUAL
@@ -73,7 +73,7 @@ def my_game(catalog: Catalog, game: Summary) -> MyGame:
         changed=game.changed,
         picture=_picture(catalog, game),
         turn=NO_TEXT if is_mine or not asked else _turn_of(asked),
-        terms=[] if game.terms == USUAL else terms_in_words(game.terms)[:2],
+        terms=[] if game.terms == USUAL else pace_in_words(game.terms),
         left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
         is_mine_to_move=is_mine,
     )
