@@ -154,6 +154,10 @@ MAY_ASK: dict[str, tuple[int, ...]] = {
     "/games/GAME/offers": (401, 401, 200, 403, 403, 200, 403),
     "/games/GAME/log": (401, 401, 200, 403, 403, 200, 403),
     "/games/GAME/events": (401, 401, STREAM, 403, 403, STREAM, 403),
+    "/lobby": (401, 401, 200, 200, 200, 200, 200),
+    "/lobby/x": (401, 401, 404, 404, 404, 404, 404),
+    "/ratings": (401, 401, 404, 404, 404, 404, 404),  # nobody is rated yet
+    "/people/Robo/ratings": (401, 401, 200, 200, 200, 200, 200),
     "/events": (401, 401, STREAM, STREAM, STREAM, STREAM, STREAM),
 }
 MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
@@ -162,6 +166,9 @@ MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         {"actions": "pass", **GONE},
         (401, 401, 403, 403, 403, 409, 403),
     ),
+    "/lobby": ({"game": {"players": 2}}, (401, 401, 403, 403, 403, 201, 201)),
+    "/lobby/x/join": ({}, (401, 401, 403, 403, 403, 422, 422)),
+    "/lobby/x/leave": ({}, (401, 401, 403, 403, 403, 422, 422)),
     "/games/GAME/end": (GONE, (401, 401, 403, 403, 403, 409, 403)),
     "/games/GAME/undo": (GONE, (401, 401, 403, 403, 403, 409, 403)),
 }
