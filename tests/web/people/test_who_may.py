@@ -13,6 +13,7 @@ import pytest
 
 from spadework.web.storage.moderation import ROLES
 from support.databases import Kept
+from support.web_addresses import addresses
 from support.web_program import AGAINST_ONE, API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House
 
@@ -172,16 +173,6 @@ MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "/games/GAME/end": (GONE, (401, 401, 403, 403, 403, 409, 403)),
     "/games/GAME/undo": (GONE, (401, 401, 403, 403, 403, 409, 403)),
 }
-
-
-def addresses(house: House) -> set[tuple[str, str]]:
-    """Every address of the application with each of its methods."""
-    return {
-        (method, str(route.path_format))
-        for route in house.client.app.routes
-        for method in getattr(route, "methods", ())
-        if method not in ("OPTIONS", "HEAD")
-    }
 
 
 def in_the_table(house: House) -> Iterator[tuple[str, str]]:
