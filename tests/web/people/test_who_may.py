@@ -89,6 +89,8 @@ MAY_SUBMIT = {
     "/account/sessions": (401, 401, 422, 422, 422, 422, 422),
     "/account/mail": (401, 401, 422, 422, 422, 422, 422),
     "/account/delete": (401, 401, 422, 422, 422, 422, 422),
+    "/account/vacation": (401, 401, 303, 303, 303, 303, 303),
+    "/account/zone": (401, 401, 303, 303, 303, 303, 303),
     "/account/games": (401, 401, 303, 303, 303, 303, 303),
     "/account/tokens": (401, 401, 422, 422, 422, 422, 422),
     "/account/tokens/revoke": (401, 401, 422, 422, 422, 422, 422),
@@ -120,13 +122,20 @@ MAY_SUBMIT = {
     "WAITING/leave": (401, 401, 303, 303, 303, 303, 303),
     "GAME/rematch": (403, 422, 403, 422, 422, 403, 403),
 }
-# What a page's module sends: an action of the host, an order for the guest's seat, a new link.
+# What a page's module sends: an action of the host, an order for the guest's seat, a new link. Who
+# plays may ask and answer (409: what they speak of is not how the table stands).
 MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "GAME/draft": (
         {"action": "build F4", "sequence": 0, "draft": 0},
         (403, 403, 403, 403, 200, 403, 403),
     ),
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
+    "GAME/requests": (
+        {"kind": "pause", "sequence": 1, "draft": 0},
+        (403, 409, 403, 409, 200, 403, 403),
+    ),
+    "GAME/consent": ({"request": 7, "agrees": True}, (403, 409, 403, 409, 409, 403, 403)),
+    "GAME/return": ({"seat": 1}, (403, 200, 403, 200, 403, 403, 403)),
     "GAME/undo": ({"sequence": 9, "draft": 0}, (403, 409, 403, 409, 409, 403, 403)),
     "GAME/turn": ({"sequence": 9, "draft": 0}, (403, 409, 403, 409, 409, 403, 403)),
     "GAME/chat": ({"text": "hello"}, (403, 200, 403, 200, 200, 403, 403)),

@@ -207,12 +207,13 @@ async def export(request: Asked) -> Response[bytes]:
     found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
+    time_off = await visit.room.vacations.of(account.id)
     tokens = await visit.room.tokens.of(account)
     lines = await visit.room.chat.lines_of(account.key)
     notes = await visit.room.notebook.all_of(account.key)
     friends = list((await visit.room.lobby.friends.of(account.id)).values())
     content = await asyncio.to_thread(
-        packed_data, account, sessions, tokens, games, friends, lines, notes
+        packed_data, account, sessions, tokens, games, friends, lines, notes, time_off
     )
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
@@ -264,6 +265,7 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
         mine.session,
         len(await visit.room.accounts.games_of(visit.browser.digest)),
         switchboard(visit.preferences.language, wishes, SWITCHABLE),
+        await visit.room.vacations.of(mine.account.id),
         error,
         sent,
         friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),

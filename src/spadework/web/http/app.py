@@ -25,6 +25,7 @@ from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
     chat_api,
+    consent_api,
     friend_pages,
     lobby_pages,
     mail_pages,
@@ -36,6 +37,7 @@ from spadework.web.http import (
     room_pages,
     static_pages,
     table_pages,
+    time_pages,
     token_pages,
     watching,
 )
@@ -73,6 +75,7 @@ from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.storage.wire import connected
 from spadework.web.storage.wishes import WishList
@@ -80,6 +83,7 @@ from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
 from spadework.web.tables.tables import Tables, Unreadable
+from spadework.web.time.deadlines import attended
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -106,9 +110,10 @@ def create_app(settings: Settings) -> Litestar:
         app.state.room = room
         posting = Posting(database, room.archive.jobs, settings, key)
         async with connected(room.hub, settings.database):
-            jobs = beginnings(room.bots) if settings.workers else {}
+            jobs = beginnings(room.bots, room.archive, room.hub) if settings.workers else {}
             try:
                 async with (
+                    attended(room.archive),
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
@@ -128,6 +133,8 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *consent_api.ROUTES,
+            *time_pages.ROUTES,
             *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
@@ -210,6 +217,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
+        vacations=Vacations(database),
     )
 
 

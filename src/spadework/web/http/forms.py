@@ -127,6 +127,13 @@ class WishesForm(msgspec.Struct, frozen=True):
     webhook: str = ""
 
 
+class TimeForm(msgspec.Struct, frozen=True):
+    """Where somebody lives, or that they go away ("begin") or are back ("end")."""
+
+    zone: str = ""
+    vacation: str = ""
+
+
 class ForgottenForm(msgspec.Struct, frozen=True):
     """Who has forgotten a password: a name or a mail address."""
 

@@ -32,6 +32,7 @@ from spadework.web.http.visitor import (
     warning_ids,
 )
 from spadework.web.meeting.terms_form import terms_in
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.pages import (
     import_page,
     invitation_page,
@@ -84,9 +85,10 @@ def in_list(game: Summary) -> Listed:
         id=game.id,
         title=game.title,
         situation=game.situation,
-        url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
         changed=game.changed,
         your_turn=bool(game.asked & game.seats),
+        ends=moment_in_words(game.ends),
     )
 
 

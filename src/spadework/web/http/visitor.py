@@ -34,6 +34,7 @@ from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
+from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
@@ -90,6 +91,7 @@ class Room:
     lobby: Lobby
     joins: Limit
     wishes: WishList
+    vacations: Vacations
 
 
 @dataclass(frozen=True)
@@ -293,6 +295,7 @@ class Visitor:
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
             taken=table.taken(),
+            own=table.places_of(self.holder),
             has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
@@ -305,6 +308,7 @@ class Visitor:
         self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
+        await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
             await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
         return draw(self.seen(table, at))
