@@ -1,5 +1,7 @@
 """What people type cannot script anybody's page: planted everywhere, and looked at everywhere."""
 
+from collections.abc import Mapping
+
 from playwright.sync_api import Dialog, Page
 
 from spadework.notation.game import Game
@@ -101,7 +103,7 @@ def submit(page: Page, path: str, fields: dict[str, str]) -> str:
     return found
 
 
-def send(page: Page, path: str, said: dict[str, object]) -> None:
+def send(page: Page, path: str, said: Mapping[str, object]) -> None:
     """Send what the page's module sends."""
     status = page.evaluate(
         """async ([path, said]) => {
@@ -110,7 +112,7 @@ def send(page: Page, path: str, said: dict[str, object]) -> None:
             const body = JSON.stringify(said);
             return (await fetch(path, {method: "POST", headers, body})).status;
         }""",
-        [path, said],
+        [path, dict(said)],
     )
     assert status == 200, path
 
