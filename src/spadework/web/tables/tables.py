@@ -226,7 +226,11 @@ class Table:
         stored = await self._archive.load(self.id)
         if stored is None:
             raise Gone
+        rules = self.standing.game.state.rules
         self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+        if self.standing.game.state.rules is not rules:  # the catalog had to make them anew
+            self.kept.clear()
+            self.pages.languages.clear()
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
         self.title, self.players, self.host = stored.title, stored.players, stored.host
