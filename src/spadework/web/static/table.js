@@ -1,7 +1,9 @@
 // The table: everything that moves on its page.
 import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
+import { startChat } from "./chat.js";
 import { startChoosing } from "./choosing.js";
+import { startClocks } from "./clocks.js";
 import { startCoach } from "./coach.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
@@ -27,7 +29,9 @@ startTelling();
 startSounds();
 startKeys();
 startClock();
+startClocks();
 startCoach();
+startChat();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
 if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along
