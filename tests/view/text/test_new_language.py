@@ -14,7 +14,6 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
-from spadework.web.notices.kinds import CHANNELS
 from spadework.web.screens.account_pages import (
     account_page,
     confirm_page,
@@ -38,6 +37,7 @@ from spadework.web.screens.pages import (
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LOCK, Deed, Report
+from spadework.web.storage.pushes import Push
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
@@ -77,6 +77,7 @@ def seen_by_all(game: Game) -> ViewedGame:
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
+PUSH = Push(1, "", "", "", "4", "2026-01-01", "5")
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
@@ -133,7 +134,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
 @pytest.mark.usefixtures("wide_language")
 def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
     viewer = Viewer(language=CODE)
-    switches = switchboard(CODE, Wishes(), list(CHANNELS))
+    switches = switchboard(CODE, Wishes(webhook="1", failures=99, trouble="2"), [PUSH], "3")
     pages = [
         start_page([], FinishedGames(Catalog()).listed(), viewer),
         new_page(viewer, {}, Text("the game is over")),

@@ -16,7 +16,7 @@ from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, MOST_LISTED, html, in_list, local_path
 from spadework.web.http.visitor import Asked, SignedIn, Visitor
-from spadework.web.notices.kinds import MAIL
+from spadework.web.notices.pushing import new_private_key, public_key
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name, likeness
 from spadework.web.people.own_data import packed_data
@@ -44,7 +44,6 @@ ACCOUNT: Final = "/account"
 OWN: Final = [has_signed_in, comes_from_our_page]
 LONGEST_KEY: Final = 60  # characters of a name that is counted
 DOES_NOT_FIT: Final = Text("There is no account with this name and this password.")
-SWITCHABLE: Final = (MAIL,)
 LOCKED: Final = Text("This account is locked. Whoever runs this server can tell you why.")
 WRONG_PASSWORD: Final = Text("This is not your password.")
 NOBODY: Final = Text("Nobody here is called that.")
@@ -239,13 +238,15 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
     """
     mine = own(visit)
     wishes = await visit.room.wishes.of(mine.account.id)
+    pushes = await visit.room.pushes.of(mine.account.id)
+    push_key = public_key(await visit.room.pushes.key(new_private_key))
     page = account_page(
         visit.viewer(),
         mine.account,
         await visit.room.accounts.sessions(mine.account.id),
         mine.session,
         len(await visit.room.accounts.games_of(visit.browser.digest)),
-        switchboard(visit.preferences.language, wishes, SWITCHABLE),
+        switchboard(visit.preferences.language, wishes, pushes, push_key),
         error,
         sent,
         sends=bool(visit.room.settings.smtp),

@@ -56,6 +56,7 @@ from spadework.web.storage.database import Database, open_database, prepare_data
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
@@ -180,6 +181,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         tickets=Tickets(database),
         moderation=Moderation(database),
         wishes=WishList(database),
+        pushes=Pushes(database),
     )
 
 

@@ -99,6 +99,12 @@ class WishesForm(msgspec.Struct, frozen=True):
     webhook: str = ""
 
 
+class PushForm(msgspec.Struct, frozen=True):
+    """A browser that shall take no messages any more."""
+
+    push: str = ""
+
+
 class ForgottenForm(msgspec.Struct, frozen=True):
     """Who has forgotten a password: a name or a mail address."""
 

@@ -27,6 +27,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.wishes import WishList
@@ -78,6 +79,7 @@ class Room:
     tickets: Tickets
     moderation: Moderation
     wishes: WishList
+    pushes: Pushes
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class Message:
 
     def wants(self, channel: str) -> bool:
         """Whether they want to be told by a channel, and can be."""
-        able = {MAIL: self.mail, WEBHOOK: self.wishes.webhook}
+        able = {MAIL: self.mail, WEBHOOK: self.wishes.open_webhook}
         kind = KINDS[self.notice.kind]
         return bool(able.get(channel, True)) and is_on(self.wishes.switches, kind, channel)
 
