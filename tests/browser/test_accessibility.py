@@ -4,7 +4,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from support.table_page import PHONE, WIDE, Open, choose, first_round, links, new_game
+from support.table_page import (
+    PHONE,
+    WIDE,
+    Open,
+    choose,
+    first_round,
+    links,
+    new_game,
+    wait_for_stillness,
+    wait_for_the_coach,
+)
 from support.web_server import Server
 
 # The end of a game with five players, and the rules of the game with most of them.
@@ -48,6 +58,7 @@ def test_pages_have_no_serious_findings(
     choose(page, "upgrade F4 to TP")
     serious += findings(page)
     new_game(page, server, game="terra_nova", players="2", **{"option.first_game": "on"})
+    wait_for_the_coach(page)
     expect(page.locator("#coach [data-hint]")).to_be_visible()
     serious += findings(page)
     for how in ("choose", "auction"):
@@ -57,7 +68,8 @@ def test_pages_have_no_serious_findings(
 
 
 def findings(page: Page) -> list[str]:
-    """The serious findings on a page, each with where it is."""
+    """The serious findings on a page, each with where it is, once nothing fades in any more."""
+    wait_for_stillness(page)
     return [
         f"{page.url}: {violation['id']}: {node['html'][:200]}"
         for violation in Axe().run(page).response["violations"]

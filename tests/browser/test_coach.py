@@ -5,7 +5,18 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.table_page import PHONE, WIDE, Open, first_round, new_game, offers, play
+from support.table_page import (
+    PHONE,
+    WIDE,
+    Open,
+    first_round,
+    links,
+    new_game,
+    offers,
+    play,
+    sit_down,
+    wait_for_the_coach,
+)
 from support.web_server import Server
 
 NOVA = {"game": "terra_nova", "players": "2", "option.first_game": "on", "seed": "3"}
@@ -20,6 +31,7 @@ def test_a_first_game_begins_with_what_it_is_about_and_goes_on_with_a_coach(
     got_it(page)
     expect(hint(page)).to_have_attribute("data-hint", "home")
     expect(hint(page)).to_have_count(1)
+    wait_for_the_coach(page)
     stands_beside(page, page.locator(f'[data-hex="{about(page)}"]'))
 
 
@@ -40,6 +52,18 @@ def test_what_was_said_is_not_said_again_after_a_reload(server: Server, open_pag
     expect(hint(page)).to_have_attribute("data-hint", "home")
     page.reload()
     expect(hint(page)).to_have_attribute("data-hint", "home")
+
+
+def test_a_remark_keeps_the_focus_while_others_come_and_go(server: Server, open_page: Open) -> None:
+    page = open_page()
+    new_game(page, server, **NOVA)
+    wait_for_the_coach(page)
+    button = page.get_by_role("button", name="Got it")
+    button.focus()
+    with page.expect_response("**/hint*"):
+        sit_down(open_page, links(page)[1])
+    wait_for_the_coach(page)
+    expect(button).to_be_focused()
 
 
 def test_the_coach_is_sent_away_and_called_back(server: Server, open_page: Open) -> None:
@@ -75,6 +99,7 @@ def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
     new_game(page, server, **NOVA)
     seen = []
     for _ in range(4):
+        wait_for_the_coach(page)
         expect(hint(page)).to_have_count(1)
         name = hint(page).get_attribute("data-hint")
         seen.append(name)
@@ -128,8 +153,9 @@ def hint(page: Page) -> Locator:
 
 
 def got_it(page: Page) -> None:
+    """Press the button and wait for what the coach says next, if anything."""
     page.get_by_role("button", name="Got it").click()
-    page.wait_for_timeout(300)  # whether another one comes is for the server to say
+    wait_for_the_coach(page)
 
 
 def about(page: Page) -> str:

@@ -9,6 +9,7 @@ from support.table_page import (
     Open,
     begin,
     choose,
+    fetch,
     first_round,
     links,
     play,
@@ -77,7 +78,7 @@ def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
     page.wait_for_timeout(LONGER_THAN_AN_ANSWER_TAKES)
     assert page.evaluate("shownDrafts") == [], "the page went back to a draft that is no more"
     assert stands_at(page) == drafted
-    versions = page.request.get(f"{url}/fragments").json()["versions"]
+    versions = fetch(page, f"{url}/fragments").json()["versions"]
     shown = " ".join(f"{id}:{name}" for id, name in versions.items())
     expect(page.locator("body")).to_have_attribute("data-versions", shown)
 

@@ -10,6 +10,7 @@ from spadework.notation.game import Game
 from support.table_page import (
     Open,
     command,
+    fetch,
     import_game,
     links,
     offers,
@@ -109,4 +110,4 @@ def assert_is_over_elsewhere(page: Page, server: Server, url: str, name: str) ->
     expect(listed).to_contain_text("Final position")
     expect(listed.locator(".badge")).to_have_count(0)
     for form in ("txt", "json", "ledger") if name in LEDGERS else ("txt", "json"):
-        assert open_game(page.request.get(f"{url}/export.{form}").text()).over
+        assert open_game(fetch(page, f"{url}/export.{form}").text()).over

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, expect
 
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
@@ -12,6 +12,9 @@ from support.web_table import token_in
 
 Open = Callable[..., Page]  # an address, and what the browser is like
 SOON = 20_000  # milliseconds until a test gives up on something that must happen
+# The server closes a connection on which nobody asks for a while. Pages ask anew where that happens
+# just as they ask; so has a request that a test makes itself.
+ANEW = 1
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -39,14 +42,19 @@ def new_game(page: Page, server: Server, **fields: str) -> str:
 
 def _new_token(page: Page, server: Server) -> str:
     """What a browser shows to be let in, without a look at a page."""
-    return token_in(page.request.get(f"{server.address}/import").text())
+    return token_in(fetch(page, f"{server.address}/import").text())
 
 
 def _made(page: Page, server: Server, token: str, fields: dict[str, str]) -> str:
     form: dict[str, str | float | bool] = {"_csrf_token": token, **fields}
-    made = page.request.post(f"{server.address}/new", form=form, max_redirects=0)
+    made = page.request.post(f"{server.address}/new", form=form, max_redirects=0, max_retries=ANEW)
     assert made.status == 303, made.text()
     return server.address + made.headers["location"]
+
+
+def fetch(page: Page, address: str) -> APIResponse:
+    """What the server says to the browser of *page* without showing it there."""
+    return page.request.get(address, max_retries=ANEW)
 
 
 def import_game(page: Page, server: Server, game: Game) -> str:
@@ -79,6 +87,7 @@ def _send(page: Page, url: str, action: str, sequence: int, token: str) -> None:
         f"{url}/draft",
         data={"action": action, "sequence": sequence, "draft": 0},
         headers={"x-csrftoken": token},
+        max_retries=ANEW,
     )
     assert played.ok, played.text()
 
@@ -176,6 +185,18 @@ def command(page: Page, name: str) -> None:
     before = stands_at(page)
     page.locator(f'[data-command="{name}"]').click()
     _wait_for_answer(page, before)
+
+
+def wait_for_stillness(page: Page) -> None:
+    """Wait until nothing on the page moves or fades any more."""
+    page.wait_for_function(
+        "() => document.getAnimations().every(each => each.playState === 'finished')"
+    )
+
+
+def wait_for_the_coach(page: Page) -> None:
+    """Wait until the coach knows whether there is something to say about what the page shows."""
+    expect(page.locator("#coach")).not_to_have_attribute("aria-busy", "true")
 
 
 def is_too_wide(page: Page) -> bool:

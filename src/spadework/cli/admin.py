@@ -34,6 +34,12 @@ def add_admin(commands: Commands) -> None:
     role.add_argument("role", choices=["player", "moderator", "administrator"])
     add_database(role)
     role.set_defaults(run=_make)
+    ratings = parts.add_parser("ratings", help="compute all ratings again from the results")
+    ratings.add_argument(
+        "--replay", action="store_true", help="make the results again from the records first"
+    )
+    add_database(ratings)
+    ratings.set_defaults(run=_rate_again)
     for word, text, run in (
         ("lock", "let an account be used no longer", _lock),
         ("unlock", "let an account be used again", _unlock),
@@ -102,6 +108,22 @@ def _reset(options: argparse.Namespace) -> int:
         return f"The password of {account.name} is {password} now; all sessions have ended."
 
     return _do(options, reset)
+
+
+def _rate_again(options: argparse.Namespace) -> int:
+    async def rated(database: Database) -> str:
+        from spadework.web.storage.ratings import Ratings
+        from spadework.web.storage.settling import Settling
+
+        settled = await Settling(database).settle(replay=options.replay)
+        for id in settled.other:
+            print(f"game {id}: its result was not what its record says; it is now")
+        again = await Ratings(database).rate_again()
+        found = f"{again.changed} numbers were others" if again.changed else "no number has changed"
+        return f"{again.games} games in {again.pools} pools have been rated again: {found}."
+
+    print(asyncio.run(_with_database(options, rated)))
+    return 0
 
 
 def _do(options: argparse.Namespace, deed: Deed) -> int:

@@ -27,7 +27,7 @@ from spadework.core.state import Action
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
-from spadework.web.http.play_api import HAVE
+from spadework.web.http.play_api import HAVE, KEPT
 from spadework.web.tables.standing import Standing, act, end_turn
 from spadework.web.tables.viewed_game import draft_mark
 
@@ -104,6 +104,7 @@ class Client:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         have = " ".join(f"{id}:{name}" for id, name in self.versions.items())
         ours = {"cookie": cookie, "x-csrftoken": self.token, "accept-encoding": "gzip", HAVE: have}
+        ours[KEPT] = " ".join(self.versions)
         start = perf_counter()
         self._connection.request(method, path, body, {**ours, **headers})
         answer = self._connection.getresponse()
@@ -185,7 +186,7 @@ def _moves_a_second(client: Client, seconds: float) -> float:
         table, random = Standing(game, game), Random(seed)
         while not table.game.over and spent < seconds:
             where: dict[str, object] = {"sequence": table.sequence, "draft": table.draft_mark}
-            action, after = _next_move(table, random)
+            action, after = next_move(table, random)
             if action:
                 client.send(f"{url}/draft", {**where, "action": action})
             else:
@@ -197,9 +198,9 @@ def _moves_a_second(client: Client, seconds: float) -> float:
     return moves / spent
 
 
-def _next_move(table: Standing, random: Random) -> tuple[str, Standing]:
+def next_move(table: Standing, random: Random) -> tuple[str, Standing]:
     """An action and where it leads; the empty one ends the turn."""
-    everybody = frozenset(range(SEATS))
+    everybody = frozenset(range(table.game.setup.seats))
     game = table.drafted
     offers = [] if table.turn_is_over or game.over else game.offers()
     if table.draft and (not offers or game.question.seat != table.drafting_seat):

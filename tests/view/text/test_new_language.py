@@ -14,6 +14,8 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
+from spadework.web.records.ratings import Rating
+from spadework.web.records.results import Pool
 from spadework.web.screens.account_pages import (
     account_page,
     confirm_page,
@@ -23,6 +25,7 @@ from spadework.web.screens.account_pages import (
     sign_in_page,
     sign_up_page,
 )
+from spadework.web.screens.chat import chat_pieces
 from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.screens.notices import switchboard, unsubscribe_page
 from spadework.web.screens.pages import (
@@ -34,13 +37,18 @@ from spadework.web.screens.pages import (
     start_page,
     table_page,
 )
+from spadework.web.screens.ratings import ratings_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
+from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
+from spadework.web.storage.notes import Notes
 from spadework.web.storage.pushes import Push
+from spadework.web.storage.ratings import Standing
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
+from spadework.web.talk.lines import Line, Talk
 from support import games, nova_games
 from support.wide_language import CODE, NAME, english_left, forget, speak_only, write_wide_language
 
@@ -67,9 +75,10 @@ def seen_by_all(game: Game) -> ViewedGame:
         title="",
         game=game,
         viewer=Viewer(frozenset(seats[:-1]), CODE, is_host=True),
-        players=tuple(Player(PEOPLE[i], "novice" if i else "") for i in seats),
+        players=tuple(Player(PEOPLE[i], "novice" if 0 < i < len(seats) - 1 else "") for i in seats),
         sequence=played,
         length=played,
+        has_chat=True,
         links={"seat 1": "/seat/1", "watch": "/watch/2"},
     )
 
@@ -78,6 +87,12 @@ ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
 PUSH = Push(1, "", "", "", "4", "2026-01-01", "5")
+LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
+REPORTED_LINE = ReportedLine(
+    LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
+)
+RATED = Standing(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
+WITCHES = Standing(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
@@ -121,6 +136,8 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
     for actions in range(0, len(game.record), len(game.record) // 7):
         seen = seen_by_all(game.branch(actions))
         pages = [table_page(seen), invitation_page(seen, 0, "/seat/x"), *fragments(seen).values()]
+        talk = Talk((LINE, replace(LINE, author="", is_hidden=True)), is_quiet=actions > 0)
+        pages += chat_pieces(seen, talk, Notes(), "").values()
         for action in seen.game.offers()[:9]:
             pages += [preview_html(seen, action.text), explain_html(seen, action.text)]
         for page in pages:
@@ -141,14 +158,18 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         import_page(viewer, "", Text("the game is over")),
         sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),
         sign_in_page(viewer, SignUpForm()),
+        profile_page(viewer, ACCOUNT, ["witches"], [], [(RATED, [1500, 1512])]),
+        ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
+        ratings_page(viewer, None, [], [], []),
         account_page(
             viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1, switches
         ),
-        profile_page(viewer, ACCOUNT, ["witches"], []),
         account_page(viewer, ACCOUNT, [], "", 0, switches, sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
-        moderation_page(viewer, [REPORT], [DEED]),
-        moderation_page(viewer, [], []),
+        moderation_page(
+            viewer, [REPORT], [REPORTED_LINE], [DEED, replace(DEED, deed=HIDE, about="")]
+        ),
+        moderation_page(viewer, [], [], []),
         reported_page(viewer, "Ada"),
         forgotten_page(viewer, sends=True, sent=True),
         reset_page(viewer, "Ada"),

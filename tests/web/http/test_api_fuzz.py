@@ -36,8 +36,18 @@ OPERATIONS = [
     ("POST", "/game/{id}/turn"),
     ("POST", "/game/{id}/orders"),
     ("POST", "/game/{id}/links"),
+    ("GET", "/ratings.json"),
+    ("GET", "/people/{name}/ratings.json"),
     ("POST", "/maps/check"),
     ("POST", "/maps/read"),
+    ("GET", "/game/{id}/chat"),
+    ("GET", "/game/{id}/chat/unread"),
+    ("POST", "/game/{id}/chat"),
+    ("POST", "/game/{id}/chat/read"),
+    ("POST", "/game/{id}/chat/mute"),
+    ("POST", "/game/{id}/chat/report"),
+    ("POST", "/game/{id}/chat/quiet"),
+    ("POST", "/game/{id}/notes"),
 ]
 CHECKS = [
     content_type_conformance,

@@ -7,7 +7,8 @@ source has been taken away and in which there is room for everything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass, fields
+from operator import add, attrgetter, sub
 from typing import Final
 
 from spadework.core.amounts import count
@@ -39,13 +40,13 @@ class Coming:
     shipping: int = 0
 
     def __add__(self, other: Coming) -> Coming:
-        return Coming(*[a + b for a, b in zip(astuple(self), astuple(other), strict=True)])
+        return Coming(*map(add, AMOUNTS(self), AMOUNTS(other)))
 
     def __sub__(self, other: Coming) -> Coming:
-        return Coming(*[a - b for a, b in zip(astuple(self), astuple(other), strict=True)])
+        return Coming(*map(sub, AMOUNTS(self), AMOUNTS(other)))
 
     def __bool__(self) -> bool:
-        return any(astuple(self))
+        return any(AMOUNTS(self))
 
     def words(self, rules: Ruleset) -> list[Text]:
         """The amounts in the words of the game."""
@@ -60,6 +61,10 @@ class Coming:
             (self.shipping, "shipping step"),
         ]
         return [rules.worded(count(n, word)) for n, word in named if n]
+
+
+# Several hundred are added up for one page.
+AMOUNTS: Final[Callable[[Coming], tuple[int, ...]]] = attrgetter(*[f.name for f in fields(Coming)])
 
 
 @dataclass(frozen=True)

@@ -157,6 +157,11 @@ def seat_pictures(state: State) -> tuple[SeatPicture, ...]:
     return tuple(_seat_picture(state, seat) for seat in state.seats)
 
 
+def seat_color(state: State, seat: Seat) -> str:
+    """The terrain whose color the pieces of a seat have."""
+    return state.rules.terrains[seat.home] if seat.home >= 0 else "river"
+
+
 def _seat_picture(state: State, seat: Seat) -> SeatPicture:
     rules = state.rules
     tiles = [tile.code for i, tile in enumerate(rules.favor_tiles) if seat.has_favor(i)]
@@ -167,7 +172,7 @@ def _seat_picture(state: State, seat: Seat) -> SeatPicture:
     asked = None if state.over or not state.pending else state.question.seat
     return SeatPicture(
         name=seat.faction.name,
-        color=rules.terrains[seat.home] if seat.home >= 0 else "river",
+        color=seat_color(state, seat),
         points=seat.points,
         coins=seat.coins,
         workers=seat.workers,

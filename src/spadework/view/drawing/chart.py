@@ -1,4 +1,4 @@
-"""Score curves over a game as an SVG element of a page."""
+"""Curves as SVG elements of a page: points over a game, ratings over games."""
 
 from __future__ import annotations
 
@@ -74,6 +74,46 @@ def score_curves(
     return (
         f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
         f" aria-label={attribute(f'{label}: {told}')}>{''.join(parts)}</svg>"
+    )
+
+
+RATING_HEIGHT: Final = 200.0
+RATING_LEFT: Final = 44.0
+RATING_GRID: Final = 100
+
+
+def rating_curve(points: Sequence[int], label: str) -> str:
+    """A rating after each of several games, from the first one on."""
+    low = (min(points) - 20) // RATING_GRID * RATING_GRID
+    top = -(-(max(points) + 20) // RATING_GRID) * RATING_GRID
+    last = max(1, len(points) - 1)
+    room = RATING_HEIGHT - 2 * TOP
+
+    def x(at: int) -> float:
+        return RATING_LEFT + (WIDTH - RATING_LEFT - RIGHT) * at / last
+
+    def y(height: float) -> float:
+        return TOP + room * (1 - (height - low) / (top - low))
+
+    every = RATING_GRID * max(1, (top - low) // (4 * RATING_GRID))
+    parts = []
+    for height in range(low, top + 1, every):
+        parts.append(
+            f'<path class="grid" d="M{n(RATING_LEFT)} {n(y(height))}H{n(WIDTH - RIGHT)}"/>'
+        )
+        parts.append(
+            f'<text class="tick" x="{n(RATING_LEFT - 6)}" y="{n(y(height) + 4)}" text-anchor="end">'
+            f"{height}</text>"
+        )
+    path = "M" + "L".join(f"{n(x(at))} {n(y(height))}" for at, height in enumerate(points))
+    parts.append(f'<path class="curve-edge" d="{path}"/>')
+    parts.append(f'<path class="curve rating" d="{path}"/>')
+    parts.append(
+        f'<circle class="curve-end" cx="{n(x(len(points) - 1))}" cy="{n(y(points[-1]))}" r="5"/>'
+    )
+    return (
+        f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(RATING_HEIGHT)}" role="img"'
+        f" aria-label={attribute(label)}>{''.join(parts)}</svg>"
     )
 
 

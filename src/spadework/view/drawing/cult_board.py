@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.state import NOBODY, State
-from spadework.view.advice.position import seat_pictures
+from spadework.view.advice.position import seat_color
 from spadework.view.drawing.board import attribute, n
 from spadework.view.drawing.paint import Named
-from spadework.view.drawing.picture import marks
+from spadework.view.drawing.picture import letters
 
 COLUMN: Final = 34.0
 GAP: Final = 3.0
@@ -33,10 +33,10 @@ class Sign:
 
 def signs(state: State) -> list[Sign]:
     """The signs of all seats."""
-    seats = seat_pictures(state)
+    names = tuple(seat.faction.name for seat in state.seats)
     return [
-        Sign(letter, seat.color, seat.name, seat.emblem)
-        for letter, seat in zip(marks(seats), seats, strict=True)
+        Sign(letter, seat_color(state, seat), name, seat.faction.id)
+        for letter, name, seat in zip(letters(names), names, state.seats, strict=True)
     ]
 
 

@@ -141,11 +141,16 @@ def plain(text: str) -> str:
 
 
 def marks(seats: tuple[SeatPicture, ...]) -> list[str]:
-    """One letter for every seat, all different: the first of its name that is still free."""
+    """One letter for every seat, all different."""
+    return letters(tuple(seat.name for seat in seats))
+
+
+def letters(names: tuple[str, ...]) -> list[str]:
+    """One letter for each of *names*, all different: the first one in it that is still free."""
     taken: list[str] = []
-    for seat in seats:
-        letters = [c.upper() for c in seat.name if c.isalnum()] + list("123456789")
-        narrow = [c for c in letters if len(c) == 1 and unicodedata.east_asian_width(c) not in "WF"]
+    for name in names:
+        found = [c.upper() for c in name if c.isalnum()] + list("123456789")
+        narrow = (c for c in found if len(c) == 1 and unicodedata.east_asian_width(c) not in "WF")
         taken.append(next((c for c in narrow if c not in taken), "?"))
     return taken
 

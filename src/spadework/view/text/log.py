@@ -101,22 +101,23 @@ class Chronicle:
 
     def __init__(self, game: Game) -> None:
         self.states: Final = [game.branch(0).state]
+        self._points: Final = [_points(self.states[0])]
         self._players: Final = game.setup.players
         self.entries: Final[list[Entry]] = []  # between them
         self._told: Final[list[tuple[LogLine, ...]]] = []
 
     def follow(self, record: Sequence[Entry]) -> None:
         """Go on, or back, to the end of *record*."""
-        same = 0
-        for old, new in zip(self.entries, record, strict=False):
-            # Mostly they are the very same objects, which is quicker to see.
-            if old is not new and old != new:
-                break
-            same += 1
-        del self.states[same + 1 :], self.entries[same:], self._told[same:]
+        same = len(self.entries)
+        if list(record[:same]) != self.entries:  # mostly they are the very same objects
+            pairs = zip(self.entries, record, strict=False)
+            same = next((n for n, (old, new) in enumerate(pairs) if old != new), len(record))
+        del self.states[same + 1 :], self._points[same + 1 :]
+        del self.entries[same:], self._told[same:]
         for entry in record[same:]:
             after, lines = tell(self.states[-1], entry, len(self.entries) + 1, self._players)
             self.states.append(after)
+            self._points.append(_points(after))
             self.entries.append(entry)
             self._told.append(lines)
 
@@ -126,10 +127,11 @@ class Chronicle:
 
     def points(self) -> list[tuple[int, ...]]:
         """The points of every seat in every position."""
-        return [
-            tuple(seat_in(state, index).points for index in range(state.seat_count))
-            for state in self.states
-        ]
+        return self._points[:]
+
+
+def _points(state: State) -> tuple[int, ...]:
+    return tuple(seat_in(state, index).points for index in range(state.seat_count))
 
 
 def tell(

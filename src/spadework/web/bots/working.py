@@ -16,6 +16,7 @@ from spadework.web.http.settings import Quota, Settings
 from spadework.web.notices.posting import Posting
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Begin, Jobs
+from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
@@ -81,6 +82,7 @@ async def _work(settings: Settings, key: str) -> None:
         async with (
             working(archive.jobs, beginnings(bots)),
             working(archive.jobs, posting.beginnings()),
+            working(archive.jobs, record_jobs(database, archive.jobs)),
         ):
             await is_over.wait()
         await bots.close()

@@ -199,7 +199,9 @@ async def export(request: Asked) -> Response[bytes]:
     found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
-    content = await asyncio.to_thread(packed_data, account, sessions, games)
+    lines = await visit.room.chat.lines_of(account.key)
+    notes = await visit.room.notebook.all_of(account.key)
+    content = await asyncio.to_thread(packed_data, account, sessions, games, lines, notes)
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 
@@ -228,7 +230,8 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     games = [in_list(game) for game in mine if game.id in theirs]
     played = await visit.room.accounts.played(account)
-    return html(profile_page(visit.viewer(), account, played, games))
+    ratings = await visit.room.ratings.of_person(account.key)
+    return html(profile_page(visit.viewer(), account, played, games, ratings))
 
 
 async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:

@@ -22,11 +22,13 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
+    chat_api,
     mail_pages,
     map_pages,
     moderation_pages,
     notice_pages,
     play_api,
+    record_pages,
     room_pages,
     static_pages,
     table_pages,
@@ -52,11 +54,15 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.pushes import Pushes
+from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
@@ -98,6 +104,7 @@ def create_app(settings: Settings) -> Litestar:
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
+                    working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -113,10 +120,12 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *record_pages.ROUTES,
             *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
@@ -180,6 +189,9 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
+        chat=Chat(database),
+        notebook=Notebook(database),
+        ratings=Ratings(database),
         wishes=WishList(database),
         pushes=Pushes(database),
     )

@@ -124,11 +124,14 @@ class ReportForm(msgspec.Struct, frozen=True):
 
 
 class ModerationForm(msgspec.Struct, frozen=True):
-    """An account to lock or unlock, or a report to put away."""
+    """An account to lock or unlock, a line to hide or show, or a report to put away."""
 
     lock: str = ""
     unlock: str = ""
     report: str = ""
+    hide: str = ""
+    unhide: str = ""
+    line: str = ""  # whose reports are to be put away
 
 
 class SessionsForm(msgspec.Struct, frozen=True):

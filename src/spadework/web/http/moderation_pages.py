@@ -19,6 +19,7 @@ from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.security.guards import check_sign_ins, has_signed_in
 from spadework.web.storage.accounts import Account
 from spadework.web.storage.moderation import may_judge, may_moderate
+from spadework.web.tables.hub import CHAT, News
 
 NOT_ABOVE: Final = Text("only somebody with a higher role can lock this account")
 WHAT: Final = Text("please say what is wrong")
@@ -48,18 +49,21 @@ async def show_moderation(request: Asked) -> Response[str]:
     visit = Visitor(request)
     _moderator(visit)
     reports = await visit.room.moderation.open_reports()
-    return html(moderation_page(visit.viewer(), reports, await visit.room.moderation.deeds()))
+    lines = await visit.room.chat.reported()
+    deeds = await visit.room.moderation.deeds()
+    return html(moderation_page(visit.viewer(), reports, lines, deeds))
 
 
 @post("/moderation", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
 async def moderate(request: Asked) -> Redirect:
-    """Lock or unlock an account, or put a report away."""
+    """Lock or unlock an account, hide or show a line, or put a report away."""
     visit = Visitor(request)
     judge = _moderator(visit)
     form = filled_in(await visit.fields(), ModerationForm)
     moderation = visit.room.moderation
     if form.report.isdecimal():
         await moderation.close_report(int(form.report[:9]), judge.key)
+    await _judge_lines(visit, judge, form)
     for name, locked in ((form.lock, True), (form.unlock, False)):
         if name:
             about = await _called(visit, name)
@@ -67,6 +71,18 @@ async def moderate(request: Asked) -> Redirect:
                 raise RequestRefused(403, NOT_ABOVE)
             await moderation.lock(about, judge.key, locked=locked)
     return Redirect("/moderation", status_code=303)
+
+
+async def _judge_lines(visit: Visitor, judge: Account, form: ModerationForm) -> None:
+    """Hide or show a line of a chat, which its table is told, or put its reports away."""
+    chat = visit.room.chat
+    for number, hidden in ((form.hide, True), (form.unhide, False)):
+        if number.isdecimal():
+            game = await chat.hide(int(number[:9]), judge.key, hidden=hidden)
+            if game:
+                visit.room.hub.tell(game, News(CHAT, {}))
+    if form.line.isdecimal():
+        await chat.close_reports(int(form.line[:9]), judge.key)
 
 
 def _moderator(visit: Visitor) -> Account:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Final
 
 import msgspec
@@ -16,6 +16,7 @@ from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId, Since
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.patches import Patch, Sent
 from spadework.web.screens.scenes import Scene, last_sound, scenes
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
@@ -30,7 +31,10 @@ from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGam
 MOMENT: Final = "x-moment"  # the header that says how late it is on the page
 LATEST_MOMENT: Final = 2**53 - 2  # that every browser can count to
 HAVE: Final = "x-have"  # the header that lists the versions on the page: "board:1a2b log:3c4d"
+KEPT: Final = "x-kept"  # and this one those pieces whose text it has kept: "board log"
+SENT: Final = "sent"  # under which a table remembers what its pages have
 LARGEST_MOVE: Final = 4_000  # bytes
+MOST_PIECES: Final = 100  # that a page may say it has
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_ACTIONS)]
 Mark = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_MARK)]
 
@@ -81,11 +85,12 @@ class Shown(msgspec.Struct, frozen=True):
     draft: int  # its mark; 0: none
     at: int | None
     moment: int  # answers may cross: the one with the larger number is the later one
-    fragments: dict[str, str]
+    fragments: dict[str, str]  # whole
     versions: dict[str, str]  # of all pieces, also those left out
     message: str = ""
     happened: list[Scene] = []  # as far as it was asked for
     sound: str = ""  # of what the viewer has just done
+    patches: dict[str, Patch] = {}  # of pieces whose text the page has kept
 
 
 REFUSALS: Final = {
@@ -238,26 +243,55 @@ async def shown(
 
     With *since*, what has happened after so many actions is told as well.
     """
-    had = set(visit.request.headers.get(HAVE, "").split())
+    had = _had(visit)
+    kept = visit.request.headers.get(KEPT, "").split()[:MOST_PIECES]
     before = _moment(visit.request.headers.get(MOMENT, ""))
 
     def draw(seen: ViewedGame) -> Shown:
         pieces = fragments(seen)
         names = versions(pieces)
-        new = {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had}
+        new = {id: html for id, html in pieces.items() if had.get(id) != names[id]}
+        patches = _patches(_sent(table), {id: had.get(id, "") for id in kept}, new, names)
         return Shown(
             seen.sequence,
             seen.draft_mark,
             at,
             max(seen.moment, before + 1),
-            new,
+            {id: html for id, html in new.items() if id not in patches},
             names,
             message,
             [] if since is None else scenes(seen, since),
             last_sound(seen) if is_done else "",
+            patches,
         )
 
     return await visit.draw(table, draw, at)
+
+
+def _had(visit: Visitor) -> dict[str, str]:
+    """The versions of pieces that a page says it has."""
+    said = visit.request.headers.get(HAVE, "").split()[:MOST_PIECES]
+    return dict(name.partition(":")[::2] for name in said)
+
+
+def _sent(table: Table) -> Sent:
+    """What pages of a table were sent lately."""
+    found = table.kept.setdefault(SENT, Sent())
+    assert isinstance(found, Sent), "somebody else keeps something under this name"
+    return found
+
+
+def _patches(
+    sent: Sent, had: Mapping[str, str], new: Mapping[str, str], names: Mapping[str, str]
+) -> dict[str, Patch]:
+    """Of the *new* pieces those of which the page needs a few lines only."""
+    made: dict[str, Patch] = {}
+    for id, html in new.items():
+        patch = sent.patch(had.get(id, ""), html)
+        if patch is not None:
+            made[id] = patch
+        sent.remember(names[id], html)
+    return made
 
 
 def _moment(text: str) -> int:

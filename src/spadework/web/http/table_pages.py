@@ -18,7 +18,7 @@ from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
-from spadework.web.tables.hub import CHANGED, THINKING, WAITING, News
+from spadework.web.tables.hub import CHANGED, CHAT, THINKING, WAITING, News
 from spadework.web.tables.tables import Unreadable
 
 
@@ -109,7 +109,8 @@ async def _news(
             if heard_of is None:
                 yield ServerSentEventMessage(data=None, comment="still here")
             elif heard_of.event != CHANGED:
-                yield heard_of.message()
+                if heard_of.event != CHAT or await _reads_chat(visit, id):
+                    yield heard_of.message()
                 continue
             # A silent line is a reason to look, too: another server may have died before it told.
             if (now := await _standing(visit, id)) is not None and now.id != seen:
@@ -127,6 +128,12 @@ async def _at_work(visit: Visitor, id: str) -> list[News]:
             for seat, seconds in seen.thinking.items()
         ],
     ]
+
+
+async def _reads_chat(visit: Visitor, id: str) -> bool:
+    """Whether the browser that listens may know that something was said."""
+    table = await visit.room.tables.find(id)
+    return table is not None and table.has_chat_for(visit.holder)
 
 
 async def _standing(visit: Visitor, id: str) -> News | None:

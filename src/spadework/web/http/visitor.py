@@ -26,8 +26,11 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
+from spadework.web.storage.notes import Notebook
 from spadework.web.storage.pushes import Pushes
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.wishes import WishList
@@ -78,6 +81,9 @@ class Room:
     sign_ins: Limit
     tickets: Tickets
     moderation: Moderation
+    chat: Chat
+    notebook: Notebook
+    ratings: Ratings
     wishes: WishList
     pushes: Pushes
 
@@ -264,7 +270,10 @@ class Visitor:
         present = self.room.hub.present(table.id)
         here = frozenset(seat for holder in present for seat in table.seats_of(holder))
         seen = replace(
-            table.seen(self.viewer(table), past, links, waiting), here=here, taken=table.taken()
+            table.seen(self.viewer(table), past, links, waiting),
+            here=here,
+            taken=table.taken(),
+            has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
         if is_host:

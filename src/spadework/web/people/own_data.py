@@ -11,12 +11,22 @@ from typing import Final
 from spadework.notation.text import bare_text
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
 
 
-def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[Stored]) -> bytes:
-    """A zip archive with one JSON file; what others think and plan at the tables is not in it."""
+def packed_data(
+    account: Account,
+    sessions: Iterable[Session],
+    games: Iterable[Stored],
+    lines: Iterable[tuple[str, Line]],
+    notes: Iterable[tuple[str, str]],
+) -> bytes:
+    """A zip archive with one JSON file; what others think and plan at the tables is not in it.
+
+    *lines* are what was said, and *notes* what was written down, each with its game.
+    """
     told = {
         "name": account.name,
         "created": account.created,
@@ -27,6 +37,8 @@ def packed_data(account: Account, sessions: Iterable[Session], games: Iterable[S
             for s in sessions
         ],
         "games": [_game(account.key, game) for game in games],
+        "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
+        "notes": [{"game": game, "text": text} for game, text in notes],
     }
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:

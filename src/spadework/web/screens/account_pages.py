@@ -11,9 +11,11 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
 from spadework.web.screens.notices import Switchboard
+from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
+from spadework.web.storage.ratings import Standing
 from spadework.web.tables.viewed_game import Listed, Viewer
 
 MOST_FAVORITES: Final = 5
@@ -110,7 +112,13 @@ class Profile:
     factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
 
 
-def profile_page(viewer: Viewer, account: Account, played: list[str], games: list[Listed]) -> str:
+def profile_page(
+    viewer: Viewer,
+    account: Account,
+    played: list[str],
+    games: list[Listed],
+    ratings: list[tuple[Standing, list[int]]],
+) -> str:
     """The page about somebody; *games* are those that the viewer has a part in as well."""
     favorites = [
         (id, id.replace("_", " ").title(), times)
@@ -122,6 +130,7 @@ def profile_page(viewer: Viewer, account: Account, played: list[str], games: lis
         viewer=viewer,
         profile=Profile(account.name, account.created, len(played), favorites),
         games=games,
+        ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,
         longest_report=LONGEST_REPORT,
         path=person_path(account.name),

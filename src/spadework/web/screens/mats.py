@@ -1,8 +1,8 @@
-"""The mats: everything a seat owns, and the row of chips that says who is next."""
+"""The mats: everything a seat owns, as pages show it; `mat_pieces.py` draws them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -31,7 +31,6 @@ from spadework.view.text.language import language
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
 from spadework.web.screens.people import Person, people
-from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
 
@@ -144,58 +143,6 @@ class Mat:
     abilities: list[str]
     trades: list[str]  # how the seat trades and what that brings, a sentence each
     order: LeechOrder | None
-
-
-def turns(seen: ViewedGame, mats: list[Mat]) -> str:
-    """Everybody in turn order, then those who have passed in the order of passing."""
-    seated = {mat.person.seat for mat in mats}
-    missing = [person for person in people(seen) if person.seat not in seated]
-    return piece(
-        seen,
-        "turns.html",
-        mats=in_turn_order(seen, mats),
-        missing=missing,
-        asked=seen.asked,
-        thinking=seen.thinking,
-        here=None if seen.is_past or seen.game.over else seen.here,
-    )
-
-
-def in_turn_order(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
-    """The mats of those who play in turn order, then of those who have passed, as they did."""
-    by_seat = {mat.person.seat: mat for mat in mats}
-    state = seen.game.state
-    playing = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
-    passed = [seat for seat in state.passing if seat in by_seat]
-    others = [seat for seat in by_seat if seat not in playing and seat not in passed]
-    return [by_seat[seat] for seat in [*playing, *others, *passed]]
-
-
-def mats_html(
-    seen: ViewedGame, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False
-) -> str:
-    """The mats one under the other; that under the viewer's hand is drawn in full at once."""
-    silent = seen.is_past or seen.game.over or "leech" not in seen.game.state.rules.source
-    return "".join(
-        piece(
-            seen,
-            "mat.html",
-            f"{mat.person.seat}",
-            mat=mat,
-            lit=[place for place in _places(mat) if place in lit] if mat.is_acting else [],
-            is_hand=is_hand,
-            is_alone=is_hand,
-            silent=silent,
-            any_points=LeechOrder.ANY_POINTS,
-        )
-        for mat in mats
-    )
-
-
-def _places(mat: Mat) -> list[str]:
-    """What can be chosen on a mat."""
-    tiles = [tile.thing for tile in [*mat.specials, *mat.tiles]]
-    return [*[track.place for track in mat.tracks], *tiles]
 
 
 def make_mats(seen: ViewedGame) -> list[Mat]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.text import Text
 from spadework.web.screens.rendering import render
+from spadework.web.storage.chat import CLOSE_LINE, HIDE, UNHIDE, ReportedLine
 from spadework.web.storage.moderation import (
     ADMINISTRATOR,
     CLOSE,
@@ -27,18 +28,26 @@ DEEDS: Final = {
     PLAYER: Text("{doer} made {name} a player."),
     MODERATOR: Text("{doer} made {name} a moderator."),
     ADMINISTRATOR: Text("{doer} made {name} an administrator."),
+    HIDE: Text("{doer} hid a line of {name}."),
+    UNHIDE: Text("{doer} showed a line of {name} again."),
+    CLOSE_LINE: Text("{doer} closed a report about a line of {name}."),
 }
+OF_LINES: Final = (HIDE, UNHIDE, CLOSE_LINE)  # which guests can say as well
 OPERATOR: Final = Text("Whoever runs the server")
 LEFT: Final = Text("someone who left")
+WITHOUT_ACCOUNT: Final = Text("somebody without an account")
 
 
-def moderation_page(viewer: Viewer, reports: list[Report], deeds: list[Deed]) -> str:
-    """Open reports, a form to lock an account, and the log."""
+def moderation_page(
+    viewer: Viewer, reports: list[Report], lines: list[ReportedLine], deeds: list[Deed]
+) -> str:
+    """Open reports of people and of lines, a form to lock an account, and the log."""
     return render(
         "people/moderation.html",
         viewer.language,
         viewer=viewer,
         reports=reports,
+        lines=lines,
         deeds=[(deed.done, _told(deed)) for deed in deeds],
     )
 
@@ -50,4 +59,5 @@ def reported_page(viewer: Viewer, name: str) -> str:
 
 def _told(deed: Deed) -> Text:
     doer = OPERATOR if deed.by_operator else deed.doer or LEFT
-    return DEEDS[deed.deed].of(doer=doer, name=deed.about or LEFT)
+    nobody = WITHOUT_ACCOUNT if deed.deed in OF_LINES else LEFT
+    return DEEDS[deed.deed].of(doer=doer, name=deed.about or nobody)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from spadework.view.drawing.cult_board import signs
 from spadework.web.people.names import SOMEONE_WHO_LEFT
-from spadework.web.screens.rendering import speech
+from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import ViewedGame, usual_name
 
 
@@ -39,11 +39,7 @@ def people(seen: ViewedGame) -> list[Person]:
     for seat in range(seen.game.setup.seats):
         player = seen.players[seat] if seat < len(seen.players) else None
         seated = seat < len(drawn)
-        name = player.name if player else usual_name(seat, "")
-        if name == usual_name(seat, ""):
-            name = say("Player {n}", n=seat + 1)
-        elif name == SOMEONE_WHO_LEFT:
-            name = say("someone who left")
+        name = name_of_seat(seat, player.name if player else usual_name(seat, ""), say)
         found.append(
             Person(
                 seat=seat,
@@ -58,3 +54,10 @@ def people(seen: ViewedGame) -> list[Person]:
             )
         )
     return found
+
+
+def name_of_seat(seat: int, name: str, say: Say) -> str:
+    """What whoever sits at *seat* is called: a *name* that nobody has chosen is translated."""
+    if name == usual_name(seat, ""):
+        return say("Player {n}", n=seat + 1)
+    return say("someone who left") if name == SOMEONE_WHO_LEFT else name

@@ -24,7 +24,7 @@ PACKAGE: Final = "spadework.web"
 
 def render(template: str, code: str, **context: object) -> str:
     """The template with *context*, in the language *code*."""
-    return _environment().get_template(template).render(_=speech(code), language=code, **context)
+    return _environment(language(code).code).get_template(template).render(**context)
 
 
 def speech(code: str, rules: Ruleset | None = None) -> Say:
@@ -46,15 +46,19 @@ def static(name: str) -> str:
 
 
 @cache
-def _environment() -> Environment:
+def _environment(code: str) -> Environment:
+    """Templates that speak the language *code*: what they share is put together once for each."""
     made = Environment(
         loader=PackageLoader(PACKAGE),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # files of the package do not change while it runs
     )
     made.globals.update(
+        _=lambda sentence, **about: language(code).say(sentence, **about),
+        language=code,
         icon=_icon,
         emblem=_emblem,
         brush_art=_brush_art,

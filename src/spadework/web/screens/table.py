@@ -15,7 +15,8 @@ from spadework.web.screens.history import (
     log_html,
     replay_html,
 )
-from spadework.web.screens.mats import Mat, in_turn_order, make_mats, mats_html, turns
+from spadework.web.screens.mat_pieces import in_turn_order, mats_html, turns
+from spadework.web.screens.mats import Mat, make_mats
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
 from spadework.web.screens.since import since_html

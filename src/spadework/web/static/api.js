@@ -5,6 +5,7 @@ const token = () => document.querySelector('meta[name="csrf-token"]').content;
 // shows, though another server with another clock may give it.
 const shown = () => ({
   "x-have": document.body.dataset.versions ?? "",
+  "x-kept": document.body.dataset.kept ?? "",
   "x-moment": document.body.dataset.moment ?? "",
 });
 

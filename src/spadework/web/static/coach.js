@@ -12,6 +12,7 @@ let ring = null;
 let told = 0; // remarks about the position that is shown
 let where = ""; // and which position that is
 let asked = 0;
+let shown = ""; // the remark as it was sent
 
 // Without the right to remember anything, everything is said again: that is better than silence.
 const memory = {
@@ -26,15 +27,17 @@ async function look() {
   if (!isWanted() || page.isPast) return close();
   if (told >= AT_ONCE) return undefined;
   const number = ++asked;
-  let html = "";
+  box.setAttribute("aria-busy", "true");
+  let html = shown; // what is lost is told by others
   try {
     html = await getText(`${page.path("hint")}?${new URLSearchParams({ said: said().join(".") })}`);
-  } catch {
-    return undefined; // what is lost is told by others
-  }
+  } catch { /* see above */ }
   if (number !== asked) return undefined;
+  box.removeAttribute("aria-busy");
   if (!html) return close();
+  if (html === shown) return settle(); // drawn anew it would take the focus away from who is about to press a button in it
   const same = box.querySelector("[data-hint]")?.dataset.hint;
+  shown = html;
   box.innerHTML = html;
   box.hidden = false;
   if (same !== box.firstElementChild.dataset.hint) box.firstElementChild.classList.add("fresh-hint");
@@ -43,6 +46,8 @@ async function look() {
 
 function close() {
   asked += 1;
+  shown = "";
+  box.removeAttribute("aria-busy");
   box.replaceChildren();
   box.hidden = ring.hidden = true;
 }

@@ -43,6 +43,7 @@ function listen() {
   source.addEventListener("seated", refresh);
   source.addEventListener("present", refresh);
   source.addEventListener("rematch", refresh);
+  source.addEventListener("chat", () => document.dispatchEvent(new Event("chat")));
   source.addEventListener("waiting", () => {
     waiting = true;
     refresh();
@@ -63,6 +64,7 @@ function listen() {
 function catchUp() {
   page.forget(); // another server may have another clock
   refresh();
+  document.dispatchEvent(new Event("chat"));
 }
 
 const isClosed = () => source.readyState === EventSource.CLOSED;

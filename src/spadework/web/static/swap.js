@@ -3,6 +3,7 @@ import { page } from "./page.js";
 
 const body = document.body;
 const listeners = [];
+const texts = new Map(); // of pieces as they were sent, and their versions: what can be changed by lines
 
 // Who listens is told whether the position is another one than before.
 export function afterSwap(listener) {
@@ -17,22 +18,41 @@ export function show(answer) {
   const moved = page.position !== before;
   const focus = describe(document.activeElement);
   const versions = onPage();
-  for (const [id, html] of Object.entries(answer.fragments)) {
+  for (const [id, html] of Object.entries({ ...answer.fragments, ...patched(answer, versions) })) {
     const element = document.getElementById(id);
     const same = versions.get(id) === answer.versions[id];
     versions.set(id, answer.versions[id]);
+    texts.set(id, { version: answer.versions[id], lines: html.split("\n") });
     if (same || !element) continue;
     const left = new Map(folds(element));
     if (!renewAround(element, html)) element.innerHTML = html;
     restoreFolds(element, left);
   }
   body.dataset.versions = [...versions].map((pair) => pair.join(":")).join(" ");
+  body.dataset.kept = [...versions].filter(([id, version]) => keeps(id, version)).map(([id]) => id).join(" ");
   // Two answers that crossed: what this one left out has been replaced since it was asked for.
   const torn = Object.keys(answer.versions).some((id) => versions.get(id) !== answer.versions[id]);
   if (torn) document.dispatchEvent(new Event("torn"));
   for (const listener of listeners) listener(moved);
   restore(focus);
   return true;
+}
+
+// Whether the page has kept the text of a piece: the server may then send the lines that change.
+const keeps = (id, version) => texts.get(id)?.version === version;
+
+// The pieces of which some lines have changed. One that was changed since by another answer is
+// forgotten, so that it is asked for as a whole.
+function patched(answer, versions) {
+  const whole = {};
+  for (const [id, patch] of Object.entries(answer.patches ?? {})) {
+    if (keeps(id, patch.base)) {
+      const lines = [...texts.get(id).lines];
+      for (const [first, gone, come] of patch.splices) lines.splice(first, gone, ...come);
+      whole[id] = lines.join("\n");
+    } else versions.delete(id);
+  }
+  return whole;
 }
 
 // A slider under the hand stays the same element, or it would slip out of it.

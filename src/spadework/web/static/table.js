@@ -1,6 +1,7 @@
 // The table: everything that moves on its page.
 import { choosePlace, startActing } from "./acting.js";
 import { startBoard } from "./board.js";
+import { startChat } from "./chat.js";
 import { startChoosing } from "./choosing.js";
 import { startCoach } from "./coach.js";
 import { startKeys } from "./keys.js";
@@ -28,6 +29,7 @@ startSounds();
 startKeys();
 startClock();
 startCoach();
+startChat();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
 if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along

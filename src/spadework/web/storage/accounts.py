@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.people.names import likeness
+from spadework.web.storage.belongings import leave_behind
 from spadework.web.storage.database import Database
 from spadework.web.storage.leaving import leave_games
 from spadework.web.storage.schema import ACCOUNTS, GAMES, HOLDERS, SESSIONS
@@ -179,6 +180,7 @@ class Accounts:
 
         def work(connection: Connection) -> list[str]:
             games = leave_games(connection, account.key, account.name)
+            leave_behind(connection, account.key)
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account.id))
             return games
 

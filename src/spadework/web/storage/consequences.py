@@ -16,6 +16,7 @@ from spadework.notation.game import Game
 from spadework.web.notices import kinds
 from spadework.web.storage.jobs import TURN, drop_job, put_job
 from spadework.web.storage.notices import drop_notice, people_at, put_notice
+from spadework.web.storage.results import forget_result, keep_result
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 
@@ -67,6 +68,19 @@ def turns_of_computer_players(connection: Connection, written: Written) -> None:
         drop_job(connection, TURN, written.id)
 
 
+def results_of_games(connection: Connection, written: Written) -> None:
+    """What has been played to its end is kept for ratings; one that goes on is not, any more.
+
+    A game that was brought along from elsewhere has not been played here.
+    """
+    if written.before is None or written.before.over == written.after.over:
+        return
+    if written.after.over:
+        keep_result(connection, written.id, written.after, written.players, written.terms)
+    else:
+        forget_result(connection, written.id)
+
+
 def turns_of_people(connection: Connection, written: Written) -> None:
     """Who is asked now and was not before is told so, if they leave it at that for a while."""
     asked, acted = written.asked, written.acted
@@ -99,4 +113,5 @@ CONSEQUENCES: Final[tuple[Consequence, ...]] = (
     turns_of_computer_players,
     turns_of_people,
     ends_of_games,
+    results_of_games,
 )

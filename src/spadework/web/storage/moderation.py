@@ -103,7 +103,7 @@ class Moderation:
                 .values(closed=moment())
             )
             if about is not None and closed.rowcount:
-                _log(connection, doer, CLOSE, about)
+                log_deed(connection, doer, CLOSE, about)
 
         await self._database.write(work)
 
@@ -117,7 +117,7 @@ class Moderation:
                 .values(locked=moment() if locked else "")
             )
             connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account.id))
-            _log(connection, doer, LOCK if locked else UNLOCK, account.key)
+            log_deed(connection, doer, LOCK if locked else UNLOCK, account.key)
 
         await self._database.write(work)
 
@@ -128,13 +128,13 @@ class Moderation:
             connection.execute(
                 update(ACCOUNTS).where(ACCOUNTS.c.id == account.id).values(role=role)
             )
-            _log(connection, doer, role, account.key)
+            log_deed(connection, doer, role, account.key)
 
         await self._database.write(work)
 
     async def note(self, account: Account, doer: str, deed: str) -> None:
         """Write into the log what was done in another way."""
-        await self._database.write(lambda connection: _log(connection, doer, deed, account.key))
+        await self._database.write(lambda connection: log_deed(connection, doer, deed, account.key))
 
     async def deeds(self) -> list[Deed]:
         """The log, the latest first."""
@@ -166,5 +166,6 @@ def may_judge(judge: Account, about: Account) -> bool:
     return ROLES.index(judge.role) > ROLES.index(about.role)
 
 
-def _log(connection: Connection, doer: str, deed: str, about: str) -> None:
+def log_deed(connection: Connection, doer: str, deed: str, about: str) -> None:
+    """Write down who did what, and to whom, as part of whatever else is being written."""
     connection.execute(insert(DEEDS).values(done=moment(), doer=doer, deed=deed, about=about))

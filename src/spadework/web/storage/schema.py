@@ -315,6 +315,130 @@ DEEDS: Final = Table(
     Column("about", String(64), nullable=False),
 )
 
+# What is said at a table: who said it is the holder of the seat, and what they were called then.
+# Of somebody who has left there is neither. A line that moderators have *hidden* is still theirs.
+CHAT: Final = Table(
+    "chat",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("seat", Integer, nullable=False),
+    Column("author", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("said", String(32), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("hidden", String(32), nullable=False, server_default=""),  # since when
+    Index("chat_by_game", "game", "id"),
+    Index("chat_by_author", "author", "said"),
+    sqlite_autoincrement=True,  # a number is never that of another line
+)
+
+# How far somebody has read, and the tables at which the host wants quiet.
+CHAT_READ: Final = Table(
+    "chat_read",
+    METADATA,
+    _game(primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("line", Integer, nullable=False),
+)
+
+QUIET_TABLES: Final = Table("quiet_tables", METADATA, _game(primary_key=True))
+
+# The seats whose lines somebody does not want to read.
+MUTED: Final = Table(
+    "muted",
+    METADATA,
+    _game(primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+
+LINE_REPORTS: Final = Table(
+    "line_reports",
+    METADATA,
+    Column(
+        "line", Integer, ForeignKey("chat.id", ondelete="CASCADE"), primary_key=True, nullable=False
+    ),
+    Column("reporter", String(64), primary_key=True),
+    Column("made", String(32), nullable=False),
+    Column("closed", String(32), nullable=False, server_default=""),
+    Index("line_reports_by_reporter", "reporter"),
+)
+
+# What somebody writes down for themselves at a table.
+NOTES: Final = Table(
+    "notes",
+    METADATA,
+    _game(primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("text", String(10000), nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+# Games that are over and rated, or for everybody to see. They outlast the games themselves: all
+# ratings follow from them. *ended* is by the clock of the database.
+FINISHED: Final = Table(
+    "finished",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("ended", Float, nullable=False),
+    Column("pool", String(80), nullable=False),
+    Column("kind", String(40), nullable=False),  # of game
+    Column("seats", Integer, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("map", String(80), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Index("finished_by_pool", "pool", "ended", "game"),
+)
+
+
+def _finished() -> Column[str]:
+    return Column(
+        "game",
+        String(32),
+        ForeignKey("finished.game", ondelete="CASCADE"),
+        primary_key=True,
+        nullable=False,
+    )
+
+
+# The holder is the key of an account, which may have left since; it is nobody's name.
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    _finished(),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("faction", String(40), nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Index("places_by_holder", "holder", "game"),
+)
+
+# What everybody's rating was after each game: the last one is the one they have.
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    _finished(),
+    Column("kind", String(10), primary_key=True),  # a person or a faction
+    Column("name", String(64), primary_key=True),
+    Column("pool", String(80), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Index("ratings_by_name", "kind", "name", "pool", "ended", "game"),
+    Index("ratings_by_pool", "pool", "ended", "game"),
+)
+
+# A row is locked by whoever rates the games of its pool.
+POOLS: Final = Table(
+    "pools",
+    METADATA,
+    Column("name", String(80), primary_key=True),
+)
+
 KEYS: Final = Table(
     "keys",
     METADATA,

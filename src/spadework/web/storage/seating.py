@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, select, update
 
 from spadework.web.security.bounds import PLAYER
+from spadework.web.storage.belongings import hand_over
 from spadework.web.storage.kept import Holder, seats_held
 from spadework.web.storage.schema import GAMES, HOLDERS, WATCH
 
@@ -36,6 +37,7 @@ def take_over(connection: Connection, guest: str, key: str, name: str) -> list[s
         _hand_over(connection, row.id, Holder(row.seat, key, row.by_link), row.game)
     for game in games:
         name_seats(connection, game, key, name)
+    hand_over(connection, guest, key, name)
     return games
 
 

@@ -19,6 +19,7 @@ THINKING: Final = "thinking"
 WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
 PRESENT: Final = "present"  # somebody has come or gone
+CHAT: Final = "chat"  # a line was said, or hidden
 REMATCH: Final = "rematch"  # the next game of the same people has begun
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100

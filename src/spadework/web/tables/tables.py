@@ -105,6 +105,13 @@ class Table:
         """Whether a browser may see the game."""
         return self.is_public or any(holder.browser == browser for holder in self._holders)
 
+    def has_chat_for(self, browser: str) -> bool:
+        """Whether a browser may read what is said here: spectators of a private game afterwards."""
+        if self.is_public or not self.admits(browser):
+            return False
+        is_seated = browser == self.host or bool(self.seats_of(browser))
+        return is_seated or self.terms.is_public or self.standing.game.over
+
     async def admit(self, seat: int, browser: str, name: str = "") -> None:
         """Let somebody hold *seat*, whose link they have; an account with its *name*."""
         holder = Holder(seat, browser, by_link=seat != WATCH)

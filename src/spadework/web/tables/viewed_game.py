@@ -112,6 +112,7 @@ class ViewedGame:
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over
     read_only: Text = NO_TEXT  # why nobody can act here, such as rules this program does not know
+    has_chat: bool = False  # the viewer may read what is said at the table
     rematch: str = ""  # the name of the game that the same people have begun after this one
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 

@@ -1,0 +1,245 @@
+"""Talking at a table, and notes that a player writes down there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.view.text.language import language
+from spadework.web.http.parameters import GameId
+from spadework.web.http.play_api import GUARDS, REFUSALS
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.chat import chat_pieces
+from spadework.web.storage.notes import Notes
+from spadework.web.storage.store import Conflict
+from spadework.web.tables.hub import CHAT, News
+from spadework.web.tables.standing import NotYours
+from spadework.web.tables.tables import Table
+from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
+
+LARGEST_LINE: Final = 8_000  # bytes, as JSON may write them
+LARGEST_NOTES: Final = 150_000
+LARGEST_NUMBER: Final = 2**31 - 1
+LineNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
+NOT_FOR_SPECTATORS: Final = Text(
+    "What is said at this table is for those who play; spectators can read it after the game."
+)
+
+
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line that somebody wants to say; what cannot be seen in it does not count."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2 * LONGEST_LINE)]
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line that a page has shown."""
+
+    line: LineNumber
+
+
+class Muting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat whose lines are to be left out, or not any more."""
+
+    seat: SeatNumber
+    muted: bool
+
+
+class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether there is to be no chat at the table."""
+
+    quiet: bool
+
+
+class Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Notes as they are now, and which version of them the page has seen."""
+
+    text: Annotated[str, msgspec.Meta(max_length=2 * LONGEST_NOTES)]
+    version: LineNumber
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """The chat of a table in pieces, its last line, and how many of them are unread."""
+
+    fragments: dict[str, str]
+    last: int
+    unread: int
+    message: str = ""
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """How many lines of others somebody has not read."""
+
+    unread: int
+    message: str = ""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """The version of the notes that are kept now."""
+
+    version: int
+    message: str = ""
+
+
+CHANGED_ELSEWHERE: Final = ResponseSpec(Written, description="the notes were changed elsewhere")
+
+
+@get("/game/{id:str}/chat", responses=REFUSALS)
+async def show(request: Asked, id: GameId) -> Spoken:
+    """What was said at the table lately, and one's own notes."""
+    visit = Visitor(request)
+    return await _spoken(visit, await _readable(visit, id))
+
+
+@get("/game/{id:str}/chat/unread", responses=REFUSALS)
+async def unread(request: Asked, id: GameId) -> Unread:
+    """How much there is to read."""
+    visit = Visitor(request)
+    table = await _readable(visit, id)
+    talk = await visit.room.chat.talk(table.id, visit.holder)
+    return Unread(talk.unread(visit.holder))
+
+
+@post(
+    "/game/{id:str}/chat",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_LINE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
+    """Say something to all who play here."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    seat = _own_seat(visit, table)
+    line = checked_line(data.text)
+    name = table.players[seat].name
+    number = await visit.room.chat.say(table.id, seat, visit.holder, name, line)
+    visit.room.hub.tell(table.id, News(CHAT, {"line": number}))
+    return await _spoken(visit, table)
+
+
+@post(
+    "/game/{id:str}/chat/read",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_LINE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
+    """Remember what has been read."""
+    visit = Visitor(request)
+    table = await _readable(visit, id)
+    talk = await visit.room.chat.talk(table.id, visit.holder)
+    line = min(data.line, talk.last)
+    if line > talk.read:
+        await visit.room.chat.read(table.id, visit.holder, line)
+        talk = replace(talk, read=line)
+    return Unread(talk.unread(visit.holder))
+
+
+@post(
+    "/game/{id:str}/chat/mute",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_LINE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
+    """Leave out what somebody else says, or read it again; nobody is told."""
+    visit = Visitor(request)
+    table = await _readable(visit, id)
+    if data.seat >= len(table.players) or data.seat in table.seats_of(visit.holder):
+        raise RuleError(Text("only the seat of somebody else can be muted"))
+    await visit.room.chat.mute(table.id, visit.holder, data.seat, muted=data.muted)
+    return await _spoken(visit, table)
+
+
+@post(
+    "/game/{id:str}/chat/report",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_LINE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def report(request: Asked, id: GameId, data: JSONBody[Reading]) -> Spoken:
+    """Tell the moderators of a line."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    _own_seat(visit, table)
+    await visit.room.chat.report(table.id, data.line, visit.holder)
+    return await _spoken(visit, table)
+
+
+@post(
+    "/game/{id:str}/chat/quiet",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_LINE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
+    """Switch the chat off for the whole table, or on again."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    if visit.holder != table.host:
+        raise NotYours(Text("the host says whether there is chat at a table"))
+    await visit.room.chat.be_quiet(table.id, quiet=data.quiet)
+    visit.room.hub.tell(table.id, News(CHAT, {}))
+    return await _spoken(visit, table)
+
+
+@post(
+    "/game/{id:str}/notes",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_NOTES,
+    status_code=200,
+    responses={**REFUSALS, 409: CHANGED_ELSEWHERE},
+)
+async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response[Written]:
+    """Keep one's own notes, unless they were changed elsewhere."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    _own_seat(visit, table)
+    text = checked_notes(data.text)
+    try:
+        kept = await visit.room.notebook.write(table.id, visit.holder, text, data.version)
+    except Conflict as error:
+        said = language(visit.preferences.language).say(error.text)
+        return Response(Written(data.version, said), status_code=409)
+    return Response(Written(kept.version))
+
+
+async def _readable(visit: Visitor, id: str) -> Table:
+    table = await visit.table(id)
+    if not table.has_chat_for(visit.holder):
+        raise RequestRefused(403, NOT_FOR_SPECTATORS)
+    return table
+
+
+def _own_seat(visit: Visitor, table: Table) -> int:
+    """The seat for which somebody speaks: the first of those that are theirs."""
+    seats = table.seats_of(visit.holder)
+    if not seats or table.is_public:
+        raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
+    return min(seats)
+
+
+async def _spoken(visit: Visitor, table: Table) -> Spoken:
+    talk = await visit.room.chat.talk(table.id, visit.holder)
+    is_seated = bool(table.seats_of(visit.holder))
+    notes = await visit.room.notebook.find(table.id, visit.holder) if is_seated else Notes()
+    pieces = chat_pieces(visit.seen(table), talk, notes, visit.holder)
+    return Spoken(pieces, talk.last, talk.unread(visit.holder))
+
+
+ROUTES: Final = [show, unread, say, read, mute, report, be_quiet, write]

@@ -1,0 +1,79 @@
+"""How a game has ended, as ratings and lists see it: who played what, and in which place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spadework.core.state import State
+from spadework.web.tables.terms import Pace
+from spadework.web.tables.viewed_game import Player
+
+
+@dataclass(frozen=True, order=True)
+class Pool:
+    """Games that are rated together: of one game, for so many players, live or by turns."""
+
+    game: str
+    seats: int
+    pace: Pace
+
+    @property
+    def name(self) -> str:
+        """As it is kept.
+
+        >>> Pool("terra_nova", 3, "live").name
+        'terra_nova/3/live'
+        """
+        return f"{self.game}/{self.seats}/{self.pace}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat when the game was over."""
+
+    holder: str  # key of the account that sat there; empty: a guest, or a computer player
+    level: str  # of a computer player
+    faction: str
+    points: int
+    place: int  # 1 for the winner; who has dropped out is last
+
+
+@dataclass(frozen=True)
+class Result:
+    """A game that is over."""
+
+    game: str  # its id
+    ended: float  # seconds by the clock of the database
+    pool: Pool
+    places: tuple[Place, ...]  # by seat
+
+    @property
+    def counts(self) -> bool:
+        """Whether it can be rated: all people have accounts, one seat each, and someone to meet."""
+        people = [place.holder for place in self.places if not place.level]
+        is_known = all(people) and len(set(people)) == len(people)
+        return bool(people) and is_known and len(self.places) > 1
+
+
+def places(state: State, holders: Sequence[str], players: Sequence[Player]) -> tuple[Place, ...]:
+    """The seats of a game that is over; *holders* are the accounts that sat there."""
+    return tuple(
+        Place(
+            "" if players[seat.index].is_bot else holders[seat.index],
+            players[seat.index].level,
+            seat.faction.id,
+            seat.points,
+            place_of(state, seat.index),
+        )
+        for seat in state.seats
+    )
+
+
+def place_of(state: State, seat: int) -> int:
+    """The place of a seat: those with the same points share one, and so do all who dropped out."""
+    mine = state.seats[seat]
+    stayed = [other for other in state.seats if not other.dropped]
+    if mine.dropped:
+        return 1 + len(stayed)
+    return 1 + sum(other.points > mine.points for other in stayed)

@@ -1,0 +1,104 @@
+"""The mats drawn, and the row of chips that says who is next.
+
+A mat is put together of parts which change at different times: what is worth a turn changes goods,
+and hardly ever tiles. Each part is kept by itself, so a turn draws little anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from markupsafe import Markup
+
+from spadework.web.screens.mats import Mat
+from spadework.web.screens.people import people
+from spadework.web.screens.piece_cache import piece
+from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
+
+
+def turns(seen: ViewedGame, mats: list[Mat]) -> str:
+    """Everybody in turn order, then those who have passed in the order of passing."""
+    seated = {mat.person.seat for mat in mats}
+    missing = [person for person in people(seen) if person.seat not in seated]
+    return piece(
+        seen,
+        "turns.html",
+        mats=in_turn_order(seen, mats),
+        missing=missing,
+        asked=seen.asked,
+        thinking=seen.thinking,
+        here=None if seen.is_past or seen.game.over else seen.here,
+    )
+
+
+def in_turn_order(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
+    """The mats of those who play in turn order, then of those who have passed, as they did."""
+    by_seat = {mat.person.seat: mat for mat in mats}
+    state = seen.game.state
+    playing = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
+    passed = [seat for seat in state.passing if seat in by_seat]
+    others = [seat for seat in by_seat if seat not in playing and seat not in passed]
+    return [by_seat[seat] for seat in [*playing, *others, *passed]]
+
+
+def mats_html(
+    seen: ViewedGame, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False
+) -> str:
+    """The mats one under the other; that under the viewer's hand is drawn in full at once."""
+    return "".join(_mat_html(seen, mat, lit if mat.is_acting else (), is_hand) for mat in mats)
+
+
+def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -> str:
+    def part(name: str, **content: object) -> Markup:
+        return Markup(piece(seen, f"mat/{name}.html", f"{mat.person.seat}", **content))
+
+    below = {"stocks": mat.stocks, "tracks": mat.tracks, "tiles": mat.tiles}
+    things = [tile.thing for tile in [*mat.specials, *mat.tiles]]
+    return piece(
+        seen,
+        "mat.html",
+        f"{mat.person.seat}",
+        person=mat.person,
+        is_asked=mat.is_asked,
+        is_acting=mat.is_acting,
+        passed=mat.passed,
+        is_hand=is_hand,
+        head=part(
+            "head",
+            person=mat.person,
+            points=mat.points,
+            status=mat.status,
+            goods=mat.goods,
+            bowls=mat.bowls,
+            is_hand=is_hand,
+            **({} if is_hand else below),
+        ),
+        stocks=part("stocks", stocks=mat.stocks),
+        tracks=part(
+            "tracks",
+            tracks=mat.tracks,
+            priests=[good for good in mat.goods if good.icon == "priest" and good.most],
+            cults=mat.cults,
+            lit=[track.place for track in mat.tracks if track.place in lit],
+        ),
+        owned=part(
+            "owned",
+            specials=mat.specials,
+            tiles=mat.tiles,
+            abilities=mat.abilities,
+            trades=mat.trades,
+            lit=[thing for thing in things if thing in lit],
+        ),
+        coming=part(
+            "coming",
+            income=mat.income,
+            seat=mat.person.seat if mat.person.is_own and _is_offered_power(seen) else None,
+            order=mat.order,
+            any_points=LeechOrder.ANY_POINTS,
+        ),
+    )
+
+
+def _is_offered_power(seen: ViewedGame) -> bool:
+    """Whether somebody may still be asked to take power."""
+    return not seen.is_past and not seen.game.over and "leech" in seen.game.state.rules.source

@@ -1,0 +1,86 @@
+"""Ratings on pages: what somebody has in which games, how it came to be, and who are the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spadework.core.text import Text
+from spadework.view.drawing.chart import rating_curve
+from spadework.web.records.results import Pool
+from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.storage.ratings import Standing
+from spadework.web.tables.viewed_game import Viewer
+
+UNCERTAIN = "?"  # after a number that a few more games may change a lot
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A rating as a page shows it."""
+
+    pool: str  # in words
+    path: str  # of the page about the pool
+    points: str
+    is_certain: bool
+    games: int
+    drawing: str = ""  # its curve
+
+
+def pool_words(pool: Pool) -> Text:
+    """What a pool is called."""
+    game = Text(titled(pool.game))
+    if pool.pace == "live":
+        return Text("{game}, {n} players, live", game=game, n=pool.seats)
+    return Text("{game}, {n} players, by turns", game=game, n=pool.seats)
+
+
+def pool_path(pool: Pool) -> str:
+    """The address of the page about a pool."""
+    return f"/ratings?game={pool.game}&seats={pool.seats}&pace={pool.pace}"
+
+
+def shown(standing: Standing, say: Say, curve: Sequence[int] = ()) -> Shown:
+    """A rating, with its *curve* if there is one to draw."""
+    points = f"{standing.points}{'' if standing.is_certain else UNCERTAIN}"
+    words = say(pool_words(standing.pool))
+    label = say("Rating after each game, {name}: {points}", name=words, points=points)
+    return Shown(
+        words,
+        pool_path(standing.pool),
+        points,
+        standing.is_certain,
+        standing.games,
+        rating_curve(curve, label) if len(curve) > 1 else "",
+    )
+
+
+def ratings_page(
+    viewer: Viewer,
+    pool: Pool | None,
+    pools: Sequence[Pool],
+    people: Sequence[Standing],
+    factions: Sequence[Standing],
+) -> str:
+    """The best of a pool, and how strong factions are there; None: nothing is rated yet."""
+    say = speech(viewer.language)
+    return render(
+        "records/ratings.html",
+        viewer.language,
+        viewer=viewer,
+        pool=pool,
+        words=say(pool_words(pool)) if pool else "",
+        path=pool_path(pool) if pool else "/ratings",
+        pools=[(pool_path(each), say(pool_words(each)), each == pool) for each in pools],
+        people=[(each.name, shown(each, say)) for each in people],
+        factions=[
+            (each.name, titled(each.name), _difference(each), each.games) for each in factions
+        ],
+        uncertain=UNCERTAIN,
+    )
+
+
+def _difference(faction: Standing) -> str:
+    """How much a faction is worth in points, with its sign."""
+    return f"{faction.worth:+d}".replace("-", "−")

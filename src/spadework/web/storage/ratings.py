@@ -1,0 +1,246 @@
+"""Ratings in the database: what they are, how they came to be, and made again from results.
+
+Every rated game that ends is a job. Jobs may come in any order: a game that ended before others
+which have been rated already takes their ratings back and rates them again after itself. So what
+is kept is always what `Ratings.rate_again` would make of the results, once no job is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from spadework.web.records.ratings import NEWCOMER, Kind, Rated, Rating, after_game, rated_in
+from spadework.web.records.results import Pool, Result
+from spadework.web.storage.database import Database
+from spadework.web.storage.jobs import Job
+from spadework.web.storage.results import is_from, lock_pool, rated_results
+from spadework.web.storage.schema import ACCOUNTS, FINISHED, RATINGS
+
+MOST_SHOWN: Final = 100  # in a list of the best
+LONGEST_CURVE: Final = 1000  # games
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The rating of somebody or something in a pool, and of how many games."""
+
+    pool: Pool
+    name: str
+    rating: Rating
+    games: int
+
+    @property
+    def points(self) -> int:
+        """As it is shown."""
+        return self.rating.points(self.pool.seats)
+
+    @property
+    def worth(self) -> int:
+        """How many points a faction adds to whoever plays it."""
+        return self.rating.points(self.pool.seats) - Rating(0.0, 0.0).points(self.pool.seats)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it can be trusted."""
+        return self.rating.is_certain(self.pool.seats)
+
+
+@dataclass(frozen=True)
+class Again:
+    """What came of rating all games again."""
+
+    games: int
+    pools: int
+    changed: int  # numbers that were others before
+
+
+class Ratings:
+    """The ratings of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def rate(self, job: Job) -> None:
+        """Do the job of a game that has ended."""
+        await self._database.write(lambda connection: rate_game(connection, job.key))
+
+    async def of(self, account: str, pool: Pool) -> Standing:
+        """The rating of the account of that key."""
+        return await self._database.read(lambda connection: rating_of(connection, account, pool))
+
+    async def of_person(self, account: str) -> list[tuple[Standing, list[int]]]:
+        """The ratings of an account in all pools with their curves, the most played first."""
+
+        def look(connection: Connection) -> list[tuple[Standing, list[int]]]:
+            found = standings_of(connection, account)
+            return [(each, curve_of(connection, account, each.pool)) for each in found]
+
+        return await self._database.read(look)
+
+    async def best(self, pool: Pool, kind: Kind = "person") -> list[Standing]:
+        """The best of a pool, by their names."""
+        return await self._database.read(lambda connection: best_of(connection, pool, kind))
+
+    async def pools(self) -> list[Pool]:
+        """All that is rated, the most played first."""
+        return await self._database.read(_pools)
+
+    async def rate_again(self) -> Again:
+        """Forget all ratings and make them again from the results that are kept."""
+        return await self._database.write(_rate_all)
+
+
+def rating_of(connection: Connection, account: str, pool: Pool) -> Standing:
+    """The rating of the account of that key, which may be a newcomer's."""
+    mine = (
+        RATINGS.c.kind == "person",
+        RATINGS.c.name == account,
+        RATINGS.c.pool == pool.name,
+    )
+    latest = select(RATINGS).where(*mine)
+    row = connection.execute(
+        latest.order_by(RATINGS.c.ended.desc(), RATINGS.c.game.desc()).limit(1)
+    ).first()
+    if row is None:
+        return Standing(pool, account, NEWCOMER["person"], 0)
+    games = connection.scalar(select(func.count()).select_from(RATINGS).where(*mine)) or 0
+    return Standing(pool, account, Rating(row.mu, row.sigma), games)
+
+
+def standings_of(connection: Connection, account: str) -> list[Standing]:
+    """The ratings of an account in all pools in which it has one, the most played first."""
+    rows = connection.execute(
+        select(FINISHED.c.kind, FINISHED.c.seats, FINISHED.c.pace)
+        .join(RATINGS, RATINGS.c.game == FINISHED.c.game)
+        .where(RATINGS.c.kind == "person", RATINGS.c.name == account)
+        .distinct()
+    )
+    found = [rating_of(connection, account, Pool(*row)) for row in rows]
+    return sorted(found, key=lambda standing: (-standing.games, standing.pool))
+
+
+def curve_of(connection: Connection, account: str, pool: Pool) -> list[int]:
+    """The points an account had after each of its last games, the first one first."""
+    rows = connection.execute(
+        select(RATINGS.c.mu, RATINGS.c.sigma)
+        .where(RATINGS.c.kind == "person", RATINGS.c.name == account, RATINGS.c.pool == pool.name)
+        .order_by(RATINGS.c.ended.desc(), RATINGS.c.game.desc())
+        .limit(LONGEST_CURVE)
+    )
+    return [Rating(row.mu, row.sigma).points(pool.seats) for row in rows][::-1]
+
+
+def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[Standing]:
+    """The best of a pool, by the names of accounts or factions; who has left is not listed."""
+    order = (RATINGS.c.ended.desc(), RATINGS.c.game.desc())
+    ranked = (
+        select(
+            RATINGS.c.name,
+            RATINGS.c.mu,
+            RATINGS.c.sigma,
+            func.row_number().over(partition_by=RATINGS.c.name, order_by=order).label("age"),
+            func.count().over(partition_by=RATINGS.c.name).label("games"),
+        )
+        .where(RATINGS.c.pool == pool.name, RATINGS.c.kind == kind)
+        .subquery()
+    )
+    latest = select(ranked.c.name, ranked.c.mu, ranked.c.sigma, ranked.c.games)
+    if kind == "person":
+        latest = select(ACCOUNTS.c.name, ranked.c.mu, ranked.c.sigma, ranked.c.games).select_from(
+            ranked.join(ACCOUNTS, ACCOUNTS.c.key == ranked.c.name)
+        )
+    rows = connection.execute(
+        latest.where(ranked.c.age == 1)
+        .order_by(ranked.c.mu.desc(), ranked.c.name)
+        .limit(MOST_SHOWN)
+    )
+    return [Standing(pool, name, Rating(mu, sigma), games) for name, mu, sigma, games in rows]
+
+
+def rate_game(connection: Connection, id: str) -> None:
+    """Let a game that has ended change ratings, and all of its pool after it once more."""
+    row = connection.execute(select(FINISHED).where(FINISHED.c.game == id)).first()
+    if row is None or not row.rated:
+        return
+    lock_pool(connection, row.pool)
+    if connection.execute(select(RATINGS.c.game).where(RATINGS.c.game == id).limit(1)).first():
+        return
+    connection.execute(delete(RATINGS).where(is_from(RATINGS, row.pool, row.ended, id)))
+    _rate(connection, list(rated_results(connection, row.pool, row.ended, id)))
+
+
+def _rate(connection: Connection, results: Sequence[Result]) -> None:
+    """Write down what games of one pool do to the ratings that are kept so far."""
+    known: dict[Rated, Rating] = {}
+    rows: list[dict[str, object]] = []
+    for result in results:
+        for rated in rated_in(result):
+            if rated not in known:
+                known[rated] = _latest(connection, rated, result.pool)
+        after = after_game(result, known)
+        known.update(after)
+        rows += [
+            {
+                "game": result.game,
+                "kind": rated.kind,
+                "name": rated.name,
+                "pool": result.pool.name,
+                "ended": result.ended,
+                "mu": rating.mu,
+                "sigma": rating.sigma,
+            }
+            for rated, rating in after.items()
+        ]
+    if rows:
+        connection.execute(insert(RATINGS), rows)
+
+
+def _latest(connection: Connection, rated: Rated, pool: Pool) -> Rating:
+    row = connection.execute(
+        select(RATINGS.c.mu, RATINGS.c.sigma)
+        .where(
+            RATINGS.c.kind == rated.kind,
+            RATINGS.c.name == rated.name,
+            RATINGS.c.pool == pool.name,
+        )
+        .order_by(RATINGS.c.ended.desc(), RATINGS.c.game.desc())
+        .limit(1)
+    ).first()
+    return NEWCOMER[rated.kind] if row is None else Rating(row.mu, row.sigma)
+
+
+def _pools(connection: Connection) -> list[Pool]:
+    columns = (FINISHED.c.kind, FINISHED.c.seats, FINISHED.c.pace)
+    rows = connection.execute(
+        select(*columns)
+        .where(FINISHED.c.rated)
+        .group_by(*columns)
+        .order_by(func.count().desc(), *columns)
+    )
+    return [Pool(*row) for row in rows]
+
+
+def _rate_all(connection: Connection) -> Again:
+    pools = _pools(connection)
+    games = changed = 0
+    for pool in pools:
+        lock_pool(connection, pool.name)
+        before = _kept(connection, pool)
+        connection.execute(delete(RATINGS).where(RATINGS.c.pool == pool.name))
+        results = list(rated_results(connection, pool.name))
+        _rate(connection, results)
+        games += len(results)
+        changed += len({row[:3] for row in before ^ _kept(connection, pool)})
+    return Again(games, len(pools), changed)
+
+
+def _kept(connection: Connection, pool: Pool) -> set[tuple[object, ...]]:
+    columns = (RATINGS.c.game, RATINGS.c.kind, RATINGS.c.name, RATINGS.c.mu, RATINGS.c.sigma)
+    return {
+        tuple(row)
+        for row in connection.execute(select(*columns).where(RATINGS.c.pool == pool.name))
+    }
