@@ -43,6 +43,7 @@ from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
+from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.pushes import Push
 from spadework.web.storage.ratings import Standing
 from spadework.web.storage.wishes import Wishes
@@ -86,6 +87,8 @@ def seen_by_all(game: Game) -> ViewedGame:
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
+PASSKEY = Passkey(1, 1, "", "", 0, "6", "2026-01-01", "")
+USED_PASSKEY = replace(PASSKEY, used="2026-01-01")
 PUSH = Push(1, "", "", "", "4", "2026-01-01", "5")
 LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
@@ -162,9 +165,16 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
         ratings_page(viewer, None, [], [], []),
         account_page(
-            viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1, switches
+            viewer,
+            ACCOUNT,
+            [SESSION, replace(SESSION, token="x")],
+            SESSION.token,
+            1,
+            switches,
+            [PASSKEY],
         ),
         account_page(viewer, ACCOUNT, [], "", 0, switches, sent="1@2.3", sends=True),
+        account_page(viewer, replace(ACCOUNT, password=""), [], "", 0, switches, [USED_PASSKEY]),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(
             viewer, [REPORT], [REPORTED_LINE], [DEED, replace(DEED, deed=HIDE, about="")]

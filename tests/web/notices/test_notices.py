@@ -4,7 +4,7 @@ import json
 import re
 import time
 
-from spadework.web.notices.kinds import INVITATION, KINDS, REMINDER
+from spadework.web.notices.kinds import INVITATION, KINDS, OVER, REMINDER
 from spadework.web.storage.notices import put_notice
 from support.databases import Kept
 from support.evening import Evening
@@ -178,6 +178,32 @@ def test_what_a_mail_server_refuses_for_good_is_not_tried_again(evening: Evening
     evening.let_time_pass()
     assert evening.kept.rows("SELECT * FROM jobs") == []
     assert evening.box.letters == []
+
+
+def test_what_is_said_at_a_table_is_told_to_others_who_want_to_know(evening: Evening) -> None:
+    evening.ben.submit("/account/notices", on=["chat.mail"])
+    evening.ada.submit("/account/notices", on=["chat.mail"])
+    evening.ada.send(f"{evening.url}/chat", text="until tomorrow")
+    assert evening.waiting() == ["chat Ben", "turn Ada"]
+    evening.let_time_pass()
+    letter = evening.box.letter(1)
+    assert letter["subject"] == "Ada writes at Lakes"
+    assert "Ada: until tomorrow" in letter.get_content()
+    evening.ben.send(f"{evening.url}/chat/mute", seat=0, muted=True)
+    evening.ada.send(f"{evening.url}/chat", text="or the day after")
+    assert evening.waiting() == []
+    assert len(evening.box.letters) == 1
+
+
+def test_all_are_told_that_a_game_is_over(evening: Evening) -> None:
+    with evening.kept.engine().begin() as connection:
+        put_notice(connection, OVER, game=evening.game, mark="over")
+    evening.let_time_pass()
+    evening.box.letter(2)
+    assert {letter["to"] for letter in evening.box.letters} >= {
+        "Ada@home.example",
+        "Ben@home.example",
+    }
 
 
 def test_letters_are_in_the_language_of_who_reads_them(evening: Evening) -> None:

@@ -27,6 +27,7 @@ from spadework.web.http import (
     map_pages,
     moderation_pages,
     notice_pages,
+    passkey_api,
     play_api,
     record_pages,
     room_pages,
@@ -59,6 +60,7 @@ from spadework.web.storage.database import Database, open_database, prepare_data
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
@@ -127,6 +129,7 @@ def create_app(settings: Settings) -> Litestar:
             *moderation_pages.ROUTES,
             *record_pages.ROUTES,
             *notice_pages.ROUTES,
+            *passkey_api.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
         ],
@@ -194,6 +197,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         ratings=Ratings(database),
         wishes=WishList(database),
         pushes=Pushes(database),
+        passkeys=Passkeys(database),
     )
 
 

@@ -105,6 +105,14 @@ class PushForm(msgspec.Struct, frozen=True):
     push: str = ""
 
 
+class PasskeyForm(msgspec.Struct, frozen=True):
+    """A passkey that is to have another name, or to be removed."""
+
+    passkey: str = ""
+    name: str = ""
+    remove: str = ""
+
+
 class ForgottenForm(msgspec.Struct, frozen=True):
     """Who has forgotten a password: a name or a mail address."""
 

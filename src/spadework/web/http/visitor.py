@@ -29,6 +29,7 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
@@ -86,6 +87,7 @@ class Room:
     ratings: Ratings
     wishes: WishList
     pushes: Pushes
+    passkeys: Passkeys
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ class _Known(AbstractResolver):
     ) -> list[ResolveResult]:
         """The addresses that were found before."""
         if host != self._door.host:
-            raise OSError(f"{host} was not asked for")
+            raise OSError(host)
         return [
             ResolveResult(
                 hostname=host,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
@@ -15,6 +16,7 @@ from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
+from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.ratings import Standing
 from spadework.web.tables.viewed_game import Listed, Viewer
 
@@ -53,6 +55,7 @@ def account_page(
     current: str,
     games: int,
     notices: Switchboard,
+    passkeys: Sequence[Passkey] = (),
     error: Text | None = None,
     sent: str = "",
     *,
@@ -71,6 +74,8 @@ def account_page(
         current=current,
         games=games,
         notices=notices,
+        passkeys=passkeys,
+        has_password=bool(account.password),
         path=person_path(account.name),
         moderates=may_moderate(account),
         sent=sent,
