@@ -43,6 +43,13 @@ MAY_SEE = {
     "/waiting": (401, 401, 200, 200, 200, 200, 200),
     "/worker.js": (200, 200, 200, 200, 200, 200, 200),
     "/moderation": (401, 401, 403, 403, 403, 200, 200),
+    "/lobby": (200, 200, 200, 200, 200, 200, 200),
+    "/lobby/tables": (200, 200, 200, 200, 200, 200, 200),
+    "/lobby/new": (303, 303, 200, 200, 200, 200, 200),
+    "/lobby/none": (404, 404, 404, 404, 404, 404, 404),
+    "/lobby/none/piece": (404, 404, 404, 404, 404, 404, 404),
+    "WAITING": (200, 200, 200, 200, 200, 200, 200),
+    "WAITING/piece": (200, 200, 200, 200, 200, 200, 200),
     "GAME": (403, 200, 403, 200, 200, 403, 403),
     "GAME/final": (403, 200, 403, 200, 200, 403, 403),
     "GAME/fragments": (403, 200, 403, 200, 200, 403, 403),
@@ -69,6 +76,16 @@ MAY_SUBMIT = {
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
     "/people/Host/report": (401, 401, 422, 422, 422, 422, 422),
     "/moderation": (401, 401, 403, 403, 403, 303, 303),
+    "/account/friends": (401, 401, 422, 422, 422, 422, 422),
+    "/people/Host/friend": (401, 401, 303, 303, 422, 303, 303),
+    "/people/Host/unfriend": (401, 401, 303, 303, 303, 303, 303),
+    "/lobby/open": (401, 401, 303, 303, 303, 303, 303),
+    "/lobby/none/join": (401, 401, 422, 422, 422, 422, 422),
+    "/lobby/none/leave": (401, 401, 422, 422, 422, 422, 422),
+    "WAITING/join": (401, 401, 422, 422, 303, 422, 422),
+    "WAITING/fill": (401, 401, 403, 403, 422, 403, 403),
+    "WAITING/invite": (401, 401, 422, 422, 422, 422, 422),
+    "WAITING/leave": (401, 401, 303, 303, 303, 303, 303),
     "GAME/rematch": (403, 422, 403, 422, 422, 403, 403),
 }
 # What a page's module sends: an action of the host, an order for the guest's seat, a new link.
@@ -96,8 +113,18 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
 }
 
 
+# A table of the host's in the lobby: who has its address may look, friends may sit down.
+AMONG_FRIENDS = {**FIELDS, "factions": "choose", "seat2": "person", "admission": "friends"}
+
+
+def at(path: str, url: str) -> str:
+    """The address of what is told of *url*, the game of the host, or of a table that waits."""
+    game, waiting = url.split()
+    return path.replace("GAME", game).replace("WAITING", waiting)
+
+
 def somebody(house: House, kept: Kept, who: str) -> tuple[Browser, str]:
-    """One of the people, and the game of the host."""
+    """One of the people, and the game of the host and a table at which the host waits."""
     host, other = house.browser(), house.browser()
     host.sign_up("Host")
     url = host.begin(**FIELDS)
@@ -107,14 +134,15 @@ def somebody(house: House, kept: Kept, who: str) -> tuple[Browser, str]:
         kept.rows("UPDATE accounts SET role = %s WHERE name = 'Other'", who)
     seated = other if who.startswith("seated") else house.browser()
     seated.submit(host.links(url)["seat 2"])
-    return (host if who == "host" else other), url
+    waiting = host.submit("/lobby/open", **AMONG_FRIENDS).headers["location"]
+    return (host if who == "host" else other), f"{url} {waiting}"
 
 
 @pytest.mark.parametrize("who", PEOPLE)
 def test_who_may_see_what(house: House, kept: Kept, who: str) -> None:
     browser, url = somebody(house, kept, who)
     column = PEOPLE.index(who)
-    seen = {path: browser.get(path.replace("GAME", url)).status_code for path in MAY_SEE}
+    seen = {path: browser.get(at(path, url)).status_code for path in MAY_SEE}
     assert seen == {path: answers[column] for path, answers in MAY_SEE.items()}
 
 
@@ -123,12 +151,12 @@ def test_who_may_do_what(house: House, kept: Kept, who: str) -> None:
     browser, url = somebody(house, kept, who)
     column = PEOPLE.index(who)
     sent = {
-        path: browser.send(path.replace("GAME", url), **wish).status_code
+        path: browser.send(at(path, url), **wish).status_code
         for path, (wish, _) in MAY_SEND.items()
     }
     assert sent == {path: answers[column] for path, (_, answers) in MAY_SEND.items()}
     for path, answers in MAY_SUBMIT.items():
-        answer = browser.submit(path.replace("GAME", url), password="a wrong one")
+        answer = browser.submit(at(path, url), password="a wrong one")
         assert answer.status_code == answers[column], path
         if path == "/sign-out" and answer.status_code == 303:
             browser.sign_in("Host" if who == "host" else "Other")
@@ -138,12 +166,14 @@ def test_nobody_reads_of_others_where_they_are_and_how_they_are_reached(
     house: House, kept: Kept
 ) -> None:
     host, url = somebody(house, kept, "host")
+    url, waiting = url.split()
     other = house.browser()
     other.sign_up("Reader")
     other.submit(host.links(url)["seat 2"])
     house_key = str(host.table(url).host)
     pages = [
-        other.get(path).text for path in ("/people/Host", url, "/account", f"{url}/export.txt")
+        other.get(path).text
+        for path in ("/people/Host", url, "/account", waiting, "/lobby", f"{url}/export.txt")
     ]
     content = other.get("/account/export.zip").content
     with zipfile.ZipFile(io.BytesIO(content)) as archive:

@@ -231,7 +231,10 @@ async def export(request: Asked) -> Response[bytes]:
         await visit.room.pushes.of(account.id),
         await visit.room.passkeys.of(account.id),
     )
-    content = await asyncio.to_thread(packed_data, account, sessions, games, lines, notes, ways)
+    friends = list((await visit.room.lobby.friends.of(account.id)).values())
+    content = await asyncio.to_thread(
+        packed_data, account, sessions, games, friends, lines, notes, ways
+    )
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 
@@ -262,7 +265,10 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     games = [in_list(game) for game in mine if game.id in theirs]
     played = await visit.room.accounts.played(account)
     ratings = await visit.room.ratings.of_person(account.key)
-    return html(profile_page(visit.viewer(), account, played, games, ratings))
+    mine_too = visit.signed_in and await visit.room.lobby.friends.of(visit.signed_in.account.id)
+    is_friend = account.id in (mine_too or {})
+    page = profile_page(visit.viewer(), account, played, games, ratings, is_friend=is_friend)
+    return html(page)
 
 
 async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:
@@ -285,6 +291,7 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
         passkeys,
         error,
         sent,
+        friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),
         sends=bool(visit.room.settings.smtp),
     )
     return html(page, 422 if error else 200)

@@ -23,6 +23,8 @@ from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
     chat_api,
+    friend_pages,
+    lobby_pages,
     mail_pages,
     map_pages,
     moderation_pages,
@@ -47,6 +49,7 @@ from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
+from spadework.web.meeting.lobby import Lobby
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -57,6 +60,7 @@ from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
+from spadework.web.storage.friends import Friends
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
@@ -68,6 +72,7 @@ from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.storage.wire import connected
 from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
@@ -128,6 +133,8 @@ def create_app(settings: Settings) -> Litestar:
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
             *record_pages.ROUTES,
+            *lobby_pages.ROUTES,
+            *friend_pages.ROUTES,
             *notice_pages.ROUTES,
             *passkey_api.ROUTES,
             *static_pages.ROUTES,
@@ -195,6 +202,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         chat=Chat(database),
         notebook=Notebook(database),
         ratings=Ratings(database),
+        lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
+        joins=Limit(settings.rates.joins),
         wishes=WishList(database),
         pushes=Pushes(database),
         passkeys=Passkeys(database),

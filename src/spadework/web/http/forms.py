@@ -10,12 +10,19 @@ import msgspec
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
+from spadework.web.tables.terms import LONGEST
 
 Fields = Mapping[str, Sequence[str]]
 
 LARGEST_SEED: Final = 2**31
 # The numbers in forms: the least and the largest.
-NUMBERS: Final = {"players": (1, 9), "seed": (0, LARGEST_SEED)}
+NUMBERS: Final = {
+    "players": (1, 9),
+    "seed": (0, LARGEST_SEED),
+    "per_move": (0, LONGEST),
+    "budget": (0, LONGEST),
+    "increment": (0, LONGEST),
+}
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
@@ -140,6 +147,18 @@ class ModerationForm(msgspec.Struct, frozen=True):
     hide: str = ""
     unhide: str = ""
     line: str = ""  # whose reports are to be put away
+
+
+class InviteForm(msgspec.Struct, frozen=True):
+    """The name of somebody."""
+
+    who: str = ""
+
+
+class LevelForm(msgspec.Struct, frozen=True):
+    """How well the computer players that fill a table are to play."""
+
+    level: str = ""
 
 
 class SessionsForm(msgspec.Struct, frozen=True):

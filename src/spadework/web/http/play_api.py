@@ -200,6 +200,8 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     # A new token is made of a secret of the host's browser; others can only close what is there.
     if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
+    if (data.open or data.leave) and table.is_bound(seat):
+        raise NotYours(Text("at this table a seat belongs to whoever has sat down"))
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()

@@ -20,6 +20,7 @@ from spadework.web.http.figures import Figures
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
+from spadework.web.meeting.lobby import Lobby
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -85,6 +86,8 @@ class Room:
     chat: Chat
     notebook: Notebook
     ratings: Ratings
+    lobby: Lobby
+    joins: Limit
     wishes: WishList
     pushes: Pushes
     passkeys: Passkeys

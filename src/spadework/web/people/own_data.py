@@ -33,6 +33,7 @@ def packed_data(
     account: Account,
     sessions: Iterable[Session],
     games: Iterable[Stored],
+    friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
     ways: Ways,
@@ -51,6 +52,7 @@ def packed_data(
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
         ],
+        "friends": list(friends),
         "games": [_game(account.key, game) for game in games],
         "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
         "notes": [{"game": game, "text": text} for game, text in notes],

@@ -60,6 +60,7 @@ def account_page(
     sent: str = "",
     *,
     sends: bool = False,
+    friends: Sequence[str] = (),
 ) -> str:
     """All about one's own account; *games* are still those of the browser alone.
 
@@ -80,6 +81,7 @@ def account_page(
         moderates=may_moderate(account),
         sent=sent,
         sends=sends,
+        friends=[(name, person_path(name)) for name in friends],
         shortest_password=passwords.SHORTEST,
         error=speech(viewer.language)(error or NO_TEXT),
     )
@@ -123,6 +125,8 @@ def profile_page(
     played: list[str],
     games: list[Listed],
     ratings: list[tuple[Standing, list[int]]],
+    *,
+    is_friend: bool = False,
 ) -> str:
     """The page about somebody; *games* are those that the viewer has a part in as well."""
     favorites = [
@@ -137,6 +141,7 @@ def profile_page(
         games=games,
         ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,
+        is_friend=is_friend,
         longest_report=LONGEST_REPORT,
         path=person_path(account.name),
     )

@@ -138,6 +138,13 @@ def check_sign_ins(request: Asked, account: str = "") -> None:
         _check(request, room_of(request).sign_ins, f"account {account}")
 
 
+async def not_too_many_joins(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who opens and joins tables by the dozen."""
+    request = _request(connection)
+    mine = signed_in(request)
+    _check(request, room_of(request).joins, mine.account.key if mine else "")
+
+
 def _check(request: Asked, limit: Limit, client: str = "") -> None:
     client = client or client_of(request)
     if not limit.allows(client):

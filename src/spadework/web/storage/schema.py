@@ -439,6 +439,62 @@ POOLS: Final = Table(
     Column("name", String(80), primary_key=True),
 )
 
+# Whom somebody calls a friend; it need not be so the other way round.
+FRIENDS: Final = Table(
+    "friends",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Index("friends_by_friend", "friend"),
+)
+
+
+def _waiting() -> Column[str]:
+    return Column(
+        "waiting_table",
+        String(32),
+        ForeignKey("waiting_tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    )
+
+
+# A table in the lobby; the game that it becomes has the same id. It is kept for a while after it
+# has *begun*, so that all who sat there find the game. Every change raises its version.
+WAITING_TABLES: Final = Table(
+    "waiting_tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    _account("host"),
+    Column("title", String(200), nullable=False),
+    Column("form", JSON, nullable=False),
+    Column("terms", JSON, nullable=False),
+    Column("admission", String(10), nullable=False),  # as the terms say
+    Column("opened", String(32), nullable=False),
+    Column("until", String(32), nullable=False),  # when it is taken away
+    Column("begun", String(32), nullable=False, server_default=""),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Index("waiting_tables_by_host", "host"),
+    Index("waiting_tables_by_until", "until"),
+)
+
+# Those who sit there, in the order in which they came.
+WAITING_PEOPLE: Final = Table(
+    "waiting_people",
+    METADATA,
+    _waiting(),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Index("waiting_people_by_account", "account"),
+)
+
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    _waiting(),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Index("invitations_by_account", "account"),
+)
+
 KEYS: Final = Table(
     "keys",
     METADATA,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -101,10 +101,26 @@ class Archive:
         guests: Sequence[Holder] = (),
         terms: Terms = USUAL,
     ) -> None:
-        """Keep a new game; *links* are digests of tokens with the seats they give.
+        """Keep a new game."""
+        work = self.adding(id, title, game, players, host, links, guests, terms)
+        await self._database.write(work)
 
-        *guests* sit at their seats from the beginning, or look on. Refused with a sentence if
-        there are too many games, or texts in it without end; one that is there is a `Conflict`.
+    def adding(
+        self,
+        id: str,
+        title: str,
+        game: Game,
+        players: Sequence[Player],
+        host: str,
+        links: dict[str, int],
+        guests: Sequence[Holder] = (),
+        terms: Terms = USUAL,
+    ) -> Callable[[Connection], None]:
+        """The part of a transaction that keeps a new game.
+
+        *links* are digests of tokens with the seats they give; *guests* sit at their seats from
+        the beginning, or look on. Refused with a sentence if there are too many games, or texts in
+        it without end; one that is there is a `Conflict`.
         """
         now = moment()
         headers = dict(text_headers(game))
@@ -145,7 +161,7 @@ class Archive:
             _insert(connection, tokens, insert(LINKS))
             _follow(connection, Written(id, players, terms, None, game))
 
-        await self._database.write(work)
+        return work
 
     def _check_quota(self, connection: Connection, host: str) -> None:
         each, in_all = self._quota.each, self._quota.in_all

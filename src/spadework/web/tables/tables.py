@@ -173,6 +173,10 @@ class Table:
         """The seats somebody has sat down at by their link."""
         return frozenset(holder.seat for holder in self._holders if holder.by_link)
 
+    def is_bound(self, seat: int) -> bool:
+        """Whether a seat is somebody's from whom the host cannot take it."""
+        return self.terms.seats_are_bound and seat != WATCH and seat in self.taken()
+
     def _guests_to_forget(self, seat: int) -> list[str]:
         """Those who opened the link of *seat* first, if one more would be too many."""
         guests = [h.browser for h in self._holders if h.seat == seat and h.browser != self.host]
@@ -434,6 +438,10 @@ def links_of(table: Table, browser: Browser) -> dict[str, str]:
         token = browser.token(table.id, seat, known.salt) if known else ""
         return f"/{kind}/{token}" if known and digest(token) == known.token else ""
 
-    seats = [seat for seat, player in enumerate(table.players) if not player.is_bot]
+    seats = [
+        seat
+        for seat, player in enumerate(table.players)
+        if not player.is_bot and not table.is_bound(seat)
+    ]
     links = {f"seat {seat + 1}": link("seat", seat) for seat in seats}
     return {**links, "watch": link("watch", WATCH)}
