@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from support.accessibility import findings
 from support.table_page import Open, begin
 from support.web_server import Server
 from support.web_table import until
@@ -34,6 +35,7 @@ def test_the_title_of_every_page_says_how_many_games_wait(server: Server, open_p
     begin(page, server, 1)
     page.goto(f"{server.address}/account")
     expect(page).to_have_title("(1) Your turn – Wanda – Spadework")
+    assert findings(page) == []
     page.get_by_label("It is my turn: in the title of an open page").uncheck()
     page.get_by_role("button", name="Keep this").click()
     expect(page).to_have_title("Wanda – Spadework")
