@@ -73,6 +73,14 @@ def test_who_has_the_table_open_is_told_when_they_have_gone_without_an_answer(
     assert evening.box.letter(1)["subject"] == "Your turn: Lakes"
 
 
+def test_nobody_is_told_of_a_turn_while_the_game_is_paused(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    evening.kept.rows("INSERT INTO halts (game, kind, made) VALUES (%s, 'paused', 1)", evening.game)
+    assert evening.ben.get("/waiting").json() == {"games": 0}
+    evening.let_time_pass()
+    assert evening.box.letters == []
+
+
 def test_nobody_is_told_of_a_turn_that_is_none_any_more(evening: Evening) -> None:
     evening.ada.play(evening.url, "build F4")
     evening.kept.rows("UPDATE games SET over = %s", True)

@@ -26,7 +26,8 @@ from spadework.web.notices.pushing import check_keys
 from spadework.web.notices.tickets import ADDRESS
 from spadework.web.people.agents import described_agent
 from spadework.web.screens.notices import unsubscribe_page
-from spadework.web.storage.wishes import AT_ONCE, zone_called
+from spadework.web.storage.wishes import AT_ONCE
+from spadework.web.time.working_time import zone_called
 
 KeyText = Annotated[str, msgspec.Meta(max_length=100)]
 NUMBER: Final = re.compile(r"\d{1,9}")
