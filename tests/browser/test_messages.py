@@ -37,7 +37,7 @@ def test_the_title_of_every_page_says_how_many_games_wait(server: Server, open_p
     expect(page).to_have_title("(1) Your turn – Wanda – Spadework")
     assert findings(page) == []
     page.get_by_label("It is my turn: in the title of an open page").uncheck()
-    page.get_by_role("button", name="Keep this").click()
+    page.locator("#notices").get_by_role("button", name="Keep this").click()
     expect(page).to_have_title("Wanda – Spadework")
 
 
