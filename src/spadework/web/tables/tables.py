@@ -332,9 +332,10 @@ class Table:
         if stored is None:
             raise Gone
         known = self._agreed()
-        era = self.standing.era
+        era, rules = self.standing.era, self.standing.game.state.rules
         self.standing, self.trouble = standing_of(self.standing.game.catalog, stored)
-        if self.standing.era != era:  # what was drawn tells of turns that were taken back
+        # What was drawn tells of turns that were taken back, or of rules that were made anew.
+        if self.standing.era != era or self.standing.game.state.rules is not rules:
             self.kept.clear()
             self.pages.languages.clear()
         before = set(self._holders)
