@@ -222,7 +222,7 @@ async def _changed(
     holder = visit.holder
 
     def change(now: Standing) -> Standing:
-        seats = table.seats_of(holder)
+        seats = table.acting_seats(holder)
         if draft is None and now.drafting_seat in seats:
             raise Conflict(MOVED_ON)
         return step(now, seats)
