@@ -190,7 +190,7 @@ async def _changed(
     holder = visit.holder
     try:
         await table.change(
-            lambda now: step(now, table.seats_of(holder)), sequence, SeenDraft(draft, holder)
+            lambda now: step(now, table.acting_seats(holder)), sequence, SeenDraft(draft, holder)
         )
     except Conflict as error:
         said = language(visit.preferences.language).say(error.text)
