@@ -30,6 +30,8 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
@@ -91,6 +93,8 @@ class Room:
     lobby: Lobby
     joins: Limit
     wishes: WishList
+    pushes: Pushes
+    passkeys: Passkeys
     vacations: Vacations
 
 
