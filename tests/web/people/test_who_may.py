@@ -197,6 +197,11 @@ MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "/lobby": ({"game": {"players": 2}}, (401, 401, 403, 403, 403, 201, 201)),
     "/lobby/x/join": ({}, (401, 401, 403, 403, 403, 422, 422)),
     "/lobby/x/leave": ({}, (401, 401, 403, 403, 403, 422, 422)),
+    "/games/GAME/consent": (
+        {"request": 9, "agrees": True},
+        (401, 401, 403, 403, 403, 409, 403),
+    ),
+    "/games/GAME/return": ({"seat": 0}, (401, 401, 403, 403, 403, 200, 403)),
     "/games/GAME/end": (GONE, (401, 401, 403, 403, 403, 409, 403)),
     "/games/GAME/undo": (GONE, (401, 401, 403, 403, 403, 409, 403)),
 }
