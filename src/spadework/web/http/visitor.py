@@ -21,6 +21,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -30,6 +31,8 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
@@ -89,8 +92,11 @@ class Room:
     notebook: Notebook
     ratings: Ratings
     lobby: Lobby
+    matchmaking: Matchmaking
     joins: Limit
     wishes: WishList
+    pushes: Pushes
+    passkeys: Passkeys
     vacations: Vacations
 
 
@@ -290,7 +296,7 @@ class Visitor:
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
         present = self.room.hub.present(table.id)
-        here = frozenset(seat for holder in present for seat in table.seats_of(holder))
+        here = frozenset(seat for holder in present for seat in table.places_of(holder))
         seen = replace(
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
