@@ -301,7 +301,7 @@ class Visitor:
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
             taken=table.taken(),
-            own=table.places_of(self.holder),
+            own=table.places_of(self.holder) if self._may_act else frozenset(),
             has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
