@@ -38,6 +38,7 @@ MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
 CLOCKS_KEPT: Final = 60.0  # seconds until clocks are looked at again though nothing has changed
+BOUND: Final = Text("at this table a seat belongs to whoever has sat down")
 # Whoever has a link can open it as often as they like, as a new browser each time.
 MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
 
@@ -147,6 +148,8 @@ class Table:
         holder = Holder(seat, browser, by_link=seat != WATCH)
         async with self.lock:
             while holder not in self._holders:
+                if self.is_bound(seat):
+                    raise RuleError(BOUND)
                 await self._seat(holder, name)
 
     async def _seat(self, holder: Holder, name: str) -> None:
