@@ -202,7 +202,8 @@ async def export(request: Asked) -> Response[bytes]:
     sessions = await accounts.sessions(account.id)
     lines = await visit.room.chat.lines_of(account.key)
     notes = await visit.room.notebook.all_of(account.key)
-    content = await asyncio.to_thread(packed_data, account, sessions, games, lines, notes)
+    plans = await visit.room.plans.all_of(account.key)
+    content = await asyncio.to_thread(packed_data, account, sessions, games, lines, notes, plans)
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 

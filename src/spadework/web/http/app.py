@@ -27,6 +27,8 @@ from spadework.web.http import (
     map_pages,
     moderation_pages,
     notice_pages,
+    plan_api,
+    plan_pages,
     play_api,
     record_pages,
     room_pages,
@@ -59,6 +61,7 @@ from spadework.web.storage.database import Database, open_database, prepare_data
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.plans import Plans
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
@@ -120,6 +123,8 @@ def create_app(settings: Settings) -> Litestar:
             *table_pages.ROUTES,
             *play_api.ROUTES,
             *chat_api.ROUTES,
+            *plan_api.ROUTES,
+            *plan_pages.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
@@ -190,6 +195,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         moderation=Moderation(database),
         chat=Chat(database),
         notebook=Notebook(database),
+        plans=Plans(database),
         ratings=Ratings(database),
         wishes=WishList(database),
     )

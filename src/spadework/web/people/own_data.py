@@ -11,6 +11,7 @@ from typing import Final
 from spadework.notation.text import bare_text
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.plans import Plan
 from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
@@ -22,10 +23,12 @@ def packed_data(
     games: Iterable[Stored],
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
+    plans: Iterable[tuple[str, Plan]],
 ) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it.
 
-    *lines* are what was said, and *notes* what was written down, each with its game.
+    *lines* are what was said, *notes* what was written down and *plans* what was played on beside
+    the tables, each with its game.
     """
     told = {
         "name": account.name,
@@ -39,6 +42,15 @@ def packed_data(
         "games": [_game(account.key, game) for game in games],
         "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
         "notes": [{"game": game, "text": text} for game, text in notes],
+        "plans": [
+            {
+                "game": game,
+                "name": plan.name,
+                "after": plan.begun,
+                "steps": [{"seat": seat + 1, "text": text} for seat, text in plan.steps],
+            }
+            for game, plan in plans
+        ],
     }
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:

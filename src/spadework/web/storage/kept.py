@@ -7,13 +7,15 @@ be read of its record can be taken away; all other games go on.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
+from spadework.web.plans.planned import PlannedTurn
 from spadework.web.storage.schema import WATCH
 from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import LeechOrder, Player, Remark
@@ -63,6 +65,7 @@ class Stored:
     remarks: tuple[Remark, ...]
     holders: tuple[Holder, ...]  # the latest last
     terms: Terms = USUAL
+    plans: dict[int, PlannedTurn] = field(default_factory=dict)  # by seat
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -133,6 +136,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
             for after, seat, kind, text in remarks
         ),
         holders=_holders(read, parts["holders"]),
+        plans=_plans(parts["planned"], len(players)),
         terms=read.part("terms", game["terms"], Terms, USUAL),
     )
     seats = len(players)
@@ -181,6 +185,17 @@ def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:
     nobody = (WATCH, "", False)
     found = [read.part("holders", row, tuple[SeatOrWatch, str, bool], nobody) for row in rows]
     return tuple(Holder(*holder) for holder in found if holder != nobody)
+
+
+def _plans(rows: Sequence[Row], seats: int) -> dict[int, PlannedTurn]:
+    """Turns that are planned, by seat; one that makes no sense is none, and no damage."""
+    found: dict[int, PlannedTurn] = {}
+    for seat, holder, turn in rows:
+        with suppress(msgspec.ValidationError):
+            planned = msgspec.convert(turn, PlannedTurn)
+            if isinstance(seat, int) and 0 <= seat < seats:
+                found[seat] = msgspec.structs.replace(planned, holder=str(holder))
+    return found
 
 
 def _as_text(found: object) -> dict[str, str]:
