@@ -38,16 +38,18 @@ from spadework.web.screens.pages import (
     start_page,
     table_page,
 )
+from spadework.web.screens.plans import plans_page
 from spadework.web.screens.ratings import ratings_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
+from spadework.web.storage.plans import Plan
 from spadework.web.storage.ratings import Standing
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
-from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
+from spadework.web.tables.viewed_game import Carried, Planning, Player, ViewedGame, Viewer
 from spadework.web.talk.lines import Line, Talk
 from support import games, nova_games
 from support.wide_language import CODE, NAME, english_left, forget, speak_only, write_wide_language
@@ -79,6 +81,7 @@ def seen_by_all(game: Game) -> ViewedGame:
         sequence=played,
         length=played,
         has_chat=True,
+        carried=CARRIED,
         links={"seat 1": "/seat/1", "watch": "/watch/2"},
     )
 
@@ -86,6 +89,8 @@ def seen_by_all(game: Game) -> ViewedGame:
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
+CARRIED = (Carried(1, ""), Carried(2, "", Text("the others have not played as it assumes")))
+PLANS = [Plan(1, "", 0, (), 1), Plan(2, "", 0, ((0, "; ".join(["pass BON1"] * 9)),), 1)]
 LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
     LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
@@ -137,6 +142,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
         pages = [table_page(seen), invitation_page(seen, 0, "/seat/x"), *fragments(seen).values()]
         talk = Talk((LINE, replace(LINE, author="", is_hidden=True)), is_quiet=actions > 0)
         pages += chat_pieces(seen, talk, Notes(), "").values()
+        pages += [plans_page(seen, PLANS), table_page(replace(seen, plan=Planning(1, "", ())))]
         for action in seen.game.offers()[:9]:
             pages += [preview_html(seen, action.text), explain_html(seen, action.text)]
         for page in pages:

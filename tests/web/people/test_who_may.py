@@ -48,6 +48,9 @@ MAY_SEE = {
     "GAME/export.svg": (403, 200, 403, 200, 200, 403, 403),
     "GAME/explain?text=rule:income": (403, 200, 403, 200, 200, 403, 403),
     "GAME/preview?action=pass": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/plans": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/plans/2147483647": (403, 404, 403, 404, 404, 403, 403),
+    "GAME/plans/2147483647/fragments": (403, 404, 403, 404, 404, 403, 403),
     "GAME/chat": (403, 200, 403, 200, 200, 403, 403),
     "GAME/chat/unread": (403, 200, 403, 200, 200, 403, 403),
 }
@@ -64,6 +67,8 @@ MAY_SUBMIT = {
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
     "/people/Host/report": (401, 401, 422, 422, 422, 422, 422),
     "/moderation": (401, 401, 403, 403, 403, 303, 303),
+    "GAME/plans": (403, 303, 403, 303, 303, 403, 403),
+    "GAME/plans/2147483647": (403, 404, 403, 404, 404, 403, 403),
     "GAME/rematch": (403, 422, 403, 422, 422, 403, 403),
 }
 # What a page's module sends: an action of the host, an order for the guest's seat, a new link.
@@ -73,6 +78,10 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         (403, 403, 403, 403, 200, 403, 403),
     ),
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
+    "GAME/plans/2147483647/undo": (
+        {"sequence": 0, "draft": 0},
+        (403, 404, 403, 404, 404, 403, 403),
+    ),
     "GAME/chat": ({"text": "hello"}, (403, 200, 403, 200, 200, 403, 403)),
     "GAME/chat/read": ({"line": 1}, (403, 200, 403, 200, 200, 403, 403)),
     "GAME/chat/mute": ({"seat": 0, "muted": True}, (403, 200, 403, 200, 422, 403, 403)),
