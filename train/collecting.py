@@ -13,12 +13,17 @@ from torch import Tensor
 from train.net import POINTS_UNIT, Net, judge
 from train.selfplay import (
     ANSWERS,
+    BEST,
+    BY_OLDER,
     CHOSEN,
     ENDED,
     GROUPS,
+    KIND,
+    LOOKED,
     MOST_ANSWERS,
     POINTS,
     POSITION_SIZE,
+    SEARCHED,
     SEAT,
     SEAT_COUNT,
     SEATS,
@@ -28,6 +33,7 @@ from train.selfplay import (
 
 PLAYING, OVER, DISCARDED = 0, 1, 2
 MOST_GAMES = 4_000_000  # of a run
+TRUST = 1.0  # points that weigh as much as an answer being e times as likely
 
 
 @dataclass
@@ -41,7 +47,10 @@ class Games:
     chosen: Tensor
     logs: Tensor
     advantages: Tensor
-    targets: Tensor  # of the values; NaN where no seat is
+    targets: Tensor  # of the values; NaN where no seat is, or nothing is known
+    own: Tensor  # whether the answer was the net's own choice, neither forced nor of a search
+    searched: Tensor  # rows whose answers were tried
+    shares: Tensor  # how likely a search finds each answer the best
     points: dict[int, list[float]]  # final points by setting
     winners: dict[int, list[float]]
 
@@ -60,6 +69,10 @@ class Store:
         self.chosen = torch.zeros(capacity, dtype=torch.int64, device=device)
         self.logs = torch.zeros(capacity, device=device)
         self.values = torch.zeros(capacity, SEATS, device=device)
+        self.forced = torch.zeros(capacity, dtype=torch.bool, device=device)
+        self.searched = torch.zeros(capacity, dtype=torch.bool, device=device)
+        self.older = torch.zeros(capacity, dtype=torch.bool, device=device)
+        self.shares = torch.zeros(capacity, MOST_ANSWERS, dtype=torch.float16, device=device)
         self.games = np.zeros(capacity, np.int64)
         self.numbers = np.zeros((capacity, crew.exchange.numbers.shape[-1]), np.int16)
         shape = (crew.exchange.workers, GROUPS, crew.exchange.games)
@@ -75,6 +88,13 @@ class Store:
         pinned = device == "cuda"
         self._positions = torch.zeros(most, POSITION_SIZE, dtype=torch.uint8, pin_memory=pinned)
         self._answers = torch.zeros(most, MOST_ANSWERS, dtype=torch.int32, pin_memory=pinned)
+
+    @property
+    def _held(self) -> list[Tensor]:
+        """What there is of every row on the device."""
+        told = [self.counts, self.settings, self.chosen, self.logs, self.values]
+        marks = [self.forced, self.searched, self.older]
+        return [self.positions, self.answers, *told, *marks, self.shares]
 
     def take(self, groups: list[tuple[int, int]]) -> slice:
         """Take the questions of *groups* in; their rows."""
@@ -92,7 +112,7 @@ class Store:
                 self.playing[w, g, n] = self.next_game
                 self.lengths[w, g, n] = 0
                 self.next_game += 1
-            self.lengths[w, g] += 1
+            self.lengths[w, g] += _is_learned_from(numbers)
             here = slice(self.rows, self.rows + games)
             gathered = slice(self.rows - start, self.rows - start + games)
             self.numbers[here] = numbers
@@ -107,7 +127,25 @@ class Store:
         self.counts[rows] = told[:, ANSWERS]
         self.settings[rows] = told[:, SETTING]
         self.chosen[rows] = told[:, CHOSEN].long()
+        self.searched[rows] = told[:, KIND] == SEARCHED
+        self.older[rows] = told[:, BY_OLDER] == 1
         return rows
+
+    def keep(self, rows: slice) -> None:
+        """Keep of the last *rows*, which have been answered, those that are learned from."""
+        kept = np.nonzero(_is_learned_from(self.numbers[rows]))[0] + rows.start
+        if len(kept) < rows.stop - rows.start:
+            self._move(kept, rows.start)
+
+    def _move(self, rows: np.ndarray, start: int) -> None:
+        """Let *rows*, and none after them, follow the first *start*."""
+        there = torch.from_numpy(rows).to(self.device)
+        here = slice(start, start + len(rows))
+        for held in self._held:
+            held[here] = held[there].clone()
+        self.games[here] = self.games[rows]
+        self.numbers[here] = self.numbers[rows]
+        self.rows = here.stop
 
     def finished(self, lam: float) -> Games:
         """The rows of games that are over, with what they teach."""
@@ -123,7 +161,8 @@ class Store:
         order = (seats[:, None] + np.arange(SEATS)[None]) % counts[:, None]
         targets = np.take_along_axis(to_come, order, 1)
         targets[np.arange(SEATS)[None] >= counts[:, None]] = np.nan
-        values = self.values[torch.from_numpy(rows).to(self.device), 0].cpu().numpy() * POINTS_UNIT
+        here = torch.from_numpy(rows).to(self.device)
+        values = self.values[here, 0].cpu().numpy() * POINTS_UNIT
         advantages = _advantages(
             games,
             seats,
@@ -131,17 +170,26 @@ class Store:
             np.take_along_axis(finals, seats[:, None], 1)[:, 0],
             values,
             lam,
+            self.forced[here].cpu().numpy(),
         )
         targets[:, 0] = advantages + values
+        targets[self.forced[here].cpu().numpy(), 0] = np.nan
         points: dict[int, list[float]] = {}
         winners: dict[int, list[float]] = {}
         found, first = np.unique(games, return_index=True)
+        own_seats = dict(
+            zip(
+                *np.unique(np.unique(games * SEATS + seats) // SEATS, return_counts=True),
+                strict=True,
+            )
+        )
         for g, row in zip(found.tolist(), first.tolist(), strict=True):
+            if own_seats[g] < counts[row]:
+                continue  # others played as well
             final = self.results[g, : counts[row]]
             setting = int(told[row, SETTING])
             points.setdefault(setting, []).append(float(final.mean()))
             winners.setdefault(setting, []).append(float(final.max()))
-        here = torch.from_numpy(rows).to(self.device)
         return Games(
             self.positions[here],
             self.answers[here],
@@ -151,29 +199,22 @@ class Store:
             self.logs[here],
             torch.from_numpy(advantages).to(self.device),
             torch.from_numpy(targets / POINTS_UNIT).to(self.device),
+            ~self.forced[here] & ~self.searched[here],
+            self.searched[here],
+            self.shares[here],
             points,
             winners,
         )
 
     def forget_finished(self) -> None:
         """Keep the rows of games that are still being played."""
-        rows = np.nonzero(self.state[self.games[: self.rows]] == PLAYING)[0]
-        there = torch.from_numpy(rows).to(self.device)
-        n = len(rows)
-        for held in (
-            self.positions,
-            self.answers,
-            self.counts,
-            self.settings,
-            self.chosen,
-            self.logs,
-            self.values,
-        ):
-            held[:n] = held[there].clone()
-        self.games[:n] = self.games[rows]
-        self.numbers[:n] = self.numbers[rows]
-        self.rows = n
+        self._move(np.nonzero(self.state[self.games[: self.rows]] == PLAYING)[0], 0)
         self.over_rows = 0
+
+
+def _is_learned_from(numbers: np.ndarray) -> np.ndarray:
+    """Whether rows are decisions of the newest net in a game, and no part of a search."""
+    return (numbers[:, KIND] != LOOKED) & (numbers[:, BY_OLDER] == 0)
 
 
 def _advantages(
@@ -183,8 +224,13 @@ def _advantages(
     finals: np.ndarray,
     values: np.ndarray,
     lam: float,
+    forced: np.ndarray,
 ) -> np.ndarray:
-    """Generalized advantages of every decision, along the decisions of its seat in its game."""
+    """Generalized advantages of every decision, along the decisions of its seat in its game.
+
+    What comes of a forced answer is no merit or fault of those before it, nor of the position: they
+    see no farther than to it.
+    """
     order = np.lexsort((np.arange(len(games)), seats, games))
     key = games[order] * SEATS + seats[order]
     starts = np.concatenate([[True], key[1:] != key[:-1]])
@@ -198,24 +244,48 @@ def _advantages(
     worth = np.zeros(shape, np.float32)
     points[sequence, step] = now[order]
     worth[sequence, step] = values[order]
+    unasked = np.zeros(shape, bool)
+    unasked[sequence, step] = forced[order]
     points[np.arange(len(first)), lengths] = finals[order][first]
     found = np.zeros(shape, np.float32)
     ahead = np.zeros(len(first), np.float32)
     for t in range(longest - 1, -1, -1):
         there = t < lengths
         delta = points[:, t + 1] - points[:, t] + worth[:, t + 1] - worth[:, t]
-        ahead = np.where(there, delta + lam * ahead, 0.0)
+        ahead = np.where(there & ~unasked[:, t], delta + lam * ahead, 0.0)
         found[:, t] = ahead
     result = np.zeros(len(games), np.float32)
     result[order] = found[sequence, step]
     return result
 
 
+@dataclass
+class Answers:
+    """What was thought of a batch of questions."""
+
+    chosen: Tensor
+    logs: Tensor  # how likely that answer was
+    values: Tensor
+    best: Tensor  # the likeliest answers, -1 where there are no more
+    forced: Tensor
+    shares: Tensor  # of the answers, where they were tried
+
+
 class Thinker:
-    """Answers the questions of workers in batches of one size, as a graph where there is a GPU."""
+    """Answers the questions of workers in batches, as a graph where there is a GPU.
+
+    A share of the answers is *forced*: one of the best, each as likely.
+    """
 
     def __init__(
-        self, net: Net, maps: Tensor, near: Tensor, far: Tensor, batch: int, device: str
+        self,
+        net: Net,
+        maps: Tensor,
+        near: Tensor,
+        far: Tensor,
+        batch: int,
+        device: str,
+        forced: float = 0.0,
     ) -> None:
         """*net* may be a compiled one: what it does is recorded once and then repeated."""
         self.net = net
@@ -227,7 +297,10 @@ class Thinker:
         self.answers = torch.zeros(batch, MOST_ANSWERS, dtype=torch.int32, device=device)
         self.counts = torch.ones(batch, dtype=torch.int16, device=device)
         self.settings = torch.zeros(batch, dtype=torch.int16, device=device)
+        self.tried = torch.full((batch, BEST), -1, dtype=torch.int64, device=device)
+        self.worths = torch.zeros(batch, BEST, device=device)
         self.warmth = torch.ones((), device=device)
+        self.forced = torch.full((), forced, device=device)
         self._graph: torch.cuda.CUDAGraph | None = None
         if device == "cuda":
             with torch.no_grad():
@@ -238,7 +311,7 @@ class Thinker:
                 with torch.cuda.graph(self._graph):
                     self._found = self._think()
 
-    def _think(self) -> tuple[Tensor, Tensor, Tensor]:
+    def _think(self) -> Answers:
         logits, values = judge(
             self.net,
             self.positions,
@@ -249,26 +322,50 @@ class Thinker:
             self._far,
         )
         logs = torch.log_softmax(logits, -1)
+        likeliest = logs.topk(BEST)
+        there = torch.arange(BEST, device=self._device) < self.counts.unsqueeze(1)
+        best = torch.where(there, likeliest.indices, -1)
+        shares = torch.log_softmax(improved(logs, self.tried, self.worths), -1)
         noise = -torch.log(-torch.log(torch.rand_like(logits).clamp(1e-9, 1 - 1e-7)))
-        chosen = (logs + self.warmth * noise).argmax(-1)
-        return chosen, logs.gather(1, chosen.unsqueeze(1)).squeeze(1), values
+        free = (shares + self.warmth * noise).argmax(-1)
+        drawn = torch.rand_like(likeliest.values).masked_fill(~there, -1.0).argmax(-1)
+        any_of_best = best.gather(1, drawn.unsqueeze(1)).squeeze(1)
+        is_tried = (self.tried >= 0).any(-1)
+        is_forced = (torch.rand_like(logs[:, 0]) < self.forced) & ~is_tried
+        chosen = torch.where(is_forced, any_of_best, free)
+        log = logs.gather(1, chosen.unsqueeze(1)).squeeze(1)
+        return Answers(chosen, log, values, best, is_forced, shares.exp())
 
     @torch.no_grad()
-    def think(self, store: Store, rows: slice) -> Tensor:
-        """Answer the questions of *rows*; what was chosen."""
-        self.positions.copy_(store.positions[rows])
-        self.answers.copy_(store.answers[rows])
-        self.counts.copy_(store.counts[rows])
-        self.settings.copy_(store.settings[rows])
+    def think(self, store: Store, rows: slice, tried: Tensor, worths: Tensor) -> Answers:
+        """Answer the questions of *rows*, some of whose answers were *tried*."""
+        count = rows.stop - rows.start
+        self.positions[:count].copy_(store.positions[rows])
+        self.answers[:count].copy_(store.answers[rows])
+        self.counts[:count].copy_(store.counts[rows])
+        self.settings[:count].copy_(store.settings[rows])
+        is_searched = store.searched[rows].unsqueeze(1)
+        self.tried[:count].copy_(torch.where(is_searched, tried.to(self._device).long(), -1))
+        self.worths[:count].copy_(worths)
         if self._graph is None:
-            chosen, logs, values = self._think()
+            found = self._think()
         else:
             self._graph.replay()
-            chosen, logs, values = self._found
-        store.chosen[rows] = chosen
-        store.logs[rows] = logs
-        store.values[rows] = values
-        return chosen
+            found = self._found
+        return Answers(*[part[:count] for part in vars(found).values()])
+
+
+def improved(logs: Tensor, tried: Tensor, worths: Tensor) -> Tensor:
+    """How likely answers are, as logs, after some were *tried*: those that came to more, likelier.
+
+    What was not tried is taken to be worth what the tried ones are worth on average.
+    """
+    is_tried = (tried >= 0).to(logs.dtype)
+    places = tried.clamp(min=0)
+    chances = logs.gather(1, places).exp() * is_tried
+    total = chances.sum(-1, keepdim=True).clamp(min=1e-9)
+    mean = (chances * worths).sum(-1, keepdim=True) / total
+    return logs.scatter_add(1, places, (worths - mean) / TRUST * is_tried)
 
 
 def collect(
@@ -277,32 +374,79 @@ def collect(
     thinker: Thinker | None,
     groups: int,
     enough: Callable[[], bool],
+    older: Thinker | None = None,
 ) -> int:
     """Let the crew play until there is *enough*; how many questions were answered.
 
-    Without a thinker the workers know their answers themselves.
+    Without a thinker the workers know their answers themselves. The *older* one is asked along with
+    the other about games of workers that have such opponents.
     """
-    exchange = crew.exchange
     asked = 0
     idle = time.perf_counter()
     while not enough():
-        ready = crew.ready()
-        if len(ready) < groups:
+        chunk, with_older = _next_groups(crew, groups)
+        if not chunk:
             if time.perf_counter() - idle > 30 and not crew.alive():
                 raise RuntimeError("a worker has died")
             time.sleep(0.0001)
             continue
         idle = time.perf_counter()
-        # Those that have waited longest come first.
-        ready.sort(key=lambda wg: int(exchange.asked[wg]))
-        chunk = ready[:groups]
         rows = store.take(chunk)
         if thinker is None:
             chosen = store.numbers[rows, CHOSEN]
         else:
-            chosen = thinker.think(store, rows).to(torch.int16).cpu().numpy()
+            found = _answered(crew, store, thinker, older if with_older else None, chunk, rows)
+            chosen = found.chosen.to(torch.int16).cpu().numpy()
+            if any(crew.duties[w].searches for w, _ in chunk):
+                _tell(crew, chunk, found)
+        games = crew.exchange.games
         for i, (w, g) in enumerate(chunk):
-            exchange.chosen[w, g] = chosen[i * exchange.games : (i + 1) * exchange.games]
-            exchange.answered[w, g] += 1
+            crew.exchange.chosen[w, g] = chosen[i * games : (i + 1) * games]
+            crew.exchange.answered[w, g] += 1
         asked += rows.stop - rows.start
+        store.keep(rows)
     return asked
+
+
+def _next_groups(crew: Crew, groups: int) -> tuple[list[tuple[int, int]], bool]:
+    """Groups to be answered at once, those that wait longest, and whether older nets play there."""
+    ready = sorted(crew.ready(), key=lambda wg: int(crew.exchange.asked[wg]))
+    for with_older in (True, False):
+        some = [wg for wg in ready if bool(crew.duties[wg[0]].older) is with_older]
+        there = GROUPS * sum(bool(duty.older) is with_older for duty in crew.duties)
+        if some and len(some) >= min(groups, there):
+            return some[:groups], with_older
+    return [], False
+
+
+def _answered(
+    crew: Crew,
+    store: Store,
+    thinker: Thinker,
+    older: Thinker | None,
+    chunk: list[tuple[int, int]],
+    rows: slice,
+) -> Answers:
+    tried = torch.from_numpy(np.concatenate([crew.exchange.tried[wg] for wg in chunk]))
+    worths = torch.from_numpy(np.concatenate([crew.exchange.worths[wg] for wg in chunk]))
+    found = thinker.think(store, rows, tried, worths)
+    if older is not None:
+        theirs = older.think(store, rows, tried, worths)
+        found.chosen = torch.where(store.older[rows], theirs.chosen, found.chosen)
+    store.chosen[rows] = found.chosen
+    store.logs[rows] = found.logs
+    store.values[rows] = found.values
+    store.forced[rows] = found.forced
+    store.shares[rows] = found.shares.half()
+    return found
+
+
+def _tell(crew: Crew, chunk: list[tuple[int, int]], found: Answers) -> None:
+    """Tell those that search of the best answers and what seats can expect."""
+    best = found.best.to(torch.int16).cpu().numpy()
+    values = found.values.float().cpu().numpy()
+    games = crew.exchange.games
+    for i, wg in enumerate(chunk):
+        here = slice(i * games, (i + 1) * games)
+        crew.exchange.best[wg] = best[here]
+        crew.exchange.values[wg] = values[here]

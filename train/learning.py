@@ -23,6 +23,7 @@ class Rates:
     batch: int = 32768
     value: float = 0.5
     others: float = 0.25  # weight of the values of other seats
+    search: float = 1.0  # of what a search found
     norm: float = 0.5
 
 
@@ -111,7 +112,8 @@ def learn(
             targets = games.targets[some]
             known = ~targets.isnan()
             wrong = smooth_l1_loss(values, targets.nan_to_num(), reduction="none") * known
-            value = wrong[:, 0].mean() + rates.others * wrong[:, 1:].sum() / known[:, 1:].sum()
+            value = wrong[:, 0].sum() / known[:, 0].sum().clamp(min=1)
+            value = value + rates.others * wrong[:, 1:].sum() / known[:, 1:].sum().clamp(min=1)
             if imitate:
                 policy = -log.mean()
                 loss = policy + rates.value * value
@@ -122,13 +124,21 @@ def learn(
                 ratio = change.exp()
                 advantage = advantages[some]
                 limited = ratio.clamp(1 - rates.clip, 1 + rates.clip)
-                policy = -torch.min(ratio * advantage, limited * advantage).mean()
-                loss = policy + rates.value * value - rates.entropy * entropy
+                own = games.own[some].float()
+                gain = torch.min(ratio * advantage, limited * advantage)
+                policy = -(gain * own).sum() / len(some)
+                # Where answers were tried, the net is to find as likely what the search found so.
+                searched = games.searched[some].float()
+                surprise = -(games.shares[some].float() * logs).sum(-1)
+                search = (surprise * searched).sum() / len(some)
+                loss = policy + rates.search * search
+                loss = loss + rates.value * value - rates.entropy * entropy
                 ratio_off = ((ratio - 1).abs() > rates.clip).float().mean()
                 divergence = (ratio - 1 - change).mean()
             learner.step(loss, rates)
             found = (logits.argmax(-1) == chosen.squeeze(1)).float().mean()
-            rest = (targets[:, 0] - values[:, 0]).var() / targets[:, 0].var()
+            sure = known[:, 0]
+            rest = (targets[sure, 0] - values[sure, 0]).var() / targets[sure, 0].var()
             totals += torch.stack(
                 [policy, value, entropy, divergence, ratio_off, found, 1 - rest]
             ).detach()
@@ -140,7 +150,7 @@ def _even(games: Games) -> Tensor:
     """The advantages, of the same spread in every setting, as scales of points differ."""
     found = games.advantages.clone()
     for setting in games.settings.unique():
-        here = games.settings == setting
+        here = (games.settings == setting) & games.own
         some = found[here]
         found[here] = (some - some.mean()) / (some.std() + 1e-6)
     return found

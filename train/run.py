@@ -1,6 +1,7 @@
 """Train the net: imitation of greedy players first, then self-play.
 
     python -m train.run --out DIR --minutes 9 --workers 14 --games 128
+    python -m train.run --out DIR --start net.onnx --searching 4 --mixed 2 --forced 0.05
 
 Goes on from DIR/state.pt where there is one, else from a net given by --start, else from nothing.
 """
@@ -23,7 +24,8 @@ from train.collecting import Store, Thinker, collect
 from train.export import read_weights
 from train.learning import Figures, Learner, Rates, learn
 from train.net import Net, links
-from train.selfplay import Crew, rules_of
+from train.older import OlderNets
+from train.selfplay import Crew, Duty, rules_of
 from train.settings import SETTINGS
 
 SHOWN = ("base 4", "base 2", "Fire & Ice 4", "Merchants lakes 4", "Terra Nova 4")  # on the screen
@@ -36,6 +38,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="a net to start from, also one that was shipped")
     parser.add_argument("--minutes", type=float, default=9.0)
+    parser.add_argument("--rounds", type=int, default=0, help="at most; 0: as time allows")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 2))
     parser.add_argument("--games", type=int, default=128, help="of a group, two groups a worker")
     parser.add_argument("--groups", type=int, default=8, help="answered at once")
@@ -50,6 +53,15 @@ def main() -> None:
     parser.add_argument("--last-step", type=float, default=3e-5)
     parser.add_argument("--entropy", type=float, default=0.008)
     parser.add_argument("--last-entropy", type=float, default=0.002)
+    parser.add_argument("--forced", type=float, default=0.0, help="answers drawn from the best")
+    parser.add_argument("--searching", type=int, default=0, help="workers that search")
+    parser.add_argument("--searched", type=float, default=0.1, help="share of their decisions")
+    parser.add_argument("--turns", type=int, default=1, help="that a search plays on")
+    parser.add_argument("--mixed", type=int, default=0, help="workers with other opponents")
+    parser.add_argument("--older", type=float, default=0.6, help="share of games with older nets")
+    parser.add_argument("--hand-made", type=float, default=0.2, help="and with greedy players")
+    parser.add_argument("--snapshot", type=int, default=20, help="rounds between kept versions")
+    parser.add_argument("--save-every", type=int, default=5, help="rounds")
     parser.add_argument("--planned", type=float, default=100e6, help="decisions of the whole run")
     parser.add_argument("--judge", action="store_true", help="play best answers at the end")
     parser.add_argument("--width", type=int, default=64)
@@ -96,6 +108,8 @@ def main() -> None:
         log.flush()
 
     def save() -> None:
+        # Whole or not at all, so that a run can be stopped at any moment.
+        unfinished = state_file.with_suffix(".new")
         torch.save(
             {
                 "net": learner.exact.state_dict(),
@@ -104,8 +118,9 @@ def main() -> None:
                 "rounds": rounds,
                 "shape": net.shape,
             },
-            state_file,
+            unfinished,
         )
+        unfinished.replace(state_file)
 
     def means(by_setting: dict[int, list[float]]) -> dict[str, float]:
         return {
@@ -119,7 +134,8 @@ def main() -> None:
 
     if chosen.teach_rows and not done:
         few = max(1, chosen.games // 4)  # so that many end in the time there is
-        crew = Crew(chosen.workers, few, chosen.seed + 1000, True, playable)
+        teachers = [Duty(teaches=True)] * chosen.workers
+        crew = Crew(teachers, few, chosen.seed + 1000, playable)
         store = Store(chosen.teach_rows * 2 + 900 * chosen.workers * few, crew, device)
         collect(crew, store, None, 1, lambda: store.over_rows >= chosen.teach_rows)
         crew.dismiss()
@@ -139,7 +155,13 @@ def main() -> None:
         del store, games
         learner.start_afresh()
 
-    crew = Crew(chosen.workers, chosen.games, chosen.seed + rounds, False, playable)
+    plain = chosen.workers - chosen.mixed - chosen.searching
+    if plain < 0:
+        parser.error("more workers search or have other opponents than there are")
+    duties = [Duty()] * plain
+    duties += [Duty(older=chosen.older, hand_made=chosen.hand_made)] * chosen.mixed
+    duties += [Duty(searches=chosen.searched, turns=chosen.turns)] * chosen.searching
+    crew = Crew(duties, chosen.games, chosen.seed + rounds, playable)
     flight = chosen.workers * 2 * chosen.games
     store = Store(int(chosen.rows * 1.3) + 450 * flight, crew, device)
     playing = Net(*net.shape).to(device).to(learner.kind)
@@ -150,7 +172,13 @@ def main() -> None:
     if chosen.compile:
         learner.work.compile(dynamic=False)
         playing.compile(dynamic=False)
-    thinker = Thinker(playing, maps, near, far, chosen.groups * chosen.games, device)
+    batch = chosen.groups * chosen.games
+    thinker = Thinker(playing, maps, near, far, batch, device, chosen.forced)
+    older_nets = OlderNets(chosen.out / "older", chosen.seed)
+    before_this = Net(*net.shape).to(device).to(learner.kind)
+    learner.copy_to(before_this)
+    older = Thinker(before_this, maps, near, far, batch, device) if chosen.mixed else None
+    rounds_before = rounds
     pool = ThreadPoolExecutor(1)
     learning: Future[Figures] | None = None
     told: dict[str, object] = {}
@@ -158,7 +186,10 @@ def main() -> None:
     together = True  # play on while learning
     while True:
         start = time.perf_counter()
-        asked = collect(crew, store, thinker, chosen.groups, lambda: store.over_rows >= chosen.rows)
+        older_nets.draw(before_this)
+        asked = collect(
+            crew, store, thinker, chosen.groups, lambda: store.over_rows >= chosen.rows, older
+        )
         played = time.perf_counter()
         games = store.finished(0.95)
         store.forget_finished()
@@ -175,9 +206,12 @@ def main() -> None:
             tell(**told, waited=round(time.perf_counter() - played, 1))
             learner.copy_to(playing)
             finish()
-            if rounds % 20 == 0:
+            if rounds % chosen.save_every == 0:
                 save()
-            if time.perf_counter() - begin > 60 * chosen.minutes:
+            if chosen.mixed and rounds % chosen.snapshot == 0:
+                older_nets.add(learner.exact, rounds)
+            is_enough = chosen.rounds and rounds - rounds_before >= chosen.rounds
+            if is_enough or time.perf_counter() - begin > 60 * chosen.minutes:
                 break
         part = min(1.0, done / chosen.planned)
         rates = Rates(
@@ -196,6 +230,8 @@ def main() -> None:
             "collecting": round(played - start, 1),
             "step": round(rates.step, 6),
             "points": means(games.points),
+            "searched": int(games.searched.sum()),
+            "forced": len(games.logs) - int((games.own | games.searched).sum()),
         }
         before = {name: found.clone() for name, found in learner.exact.state_dict().items()}
         finish()
@@ -205,9 +241,10 @@ def main() -> None:
     save()
     if chosen.judge:
         crew.dismiss()
-        crew = Crew(chosen.workers, chosen.games, 777_000, False, playable)
+        crew = Crew([Duty()] * chosen.workers, chosen.games, 777_000, playable)
         store = Store(int(chosen.rows * 1.3) + 450 * flight, crew, device)
         thinker.warmth.zero_()
+        thinker.forced.zero_()
         # All games that were begun at once: the first to end would be the short ones.
         collect(crew, store, thinker, chosen.groups, lambda: bool(store.state[:flight].all()))
         store.state[flight:] = 0

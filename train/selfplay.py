@@ -1,25 +1,35 @@
 """Games of self-play in processes of their own, many at once, which ask for answers in batches.
 
-How this works: a worker has two groups of games. While the answers to the questions of one group
-are thought of, it plays on in the other. Questions, answers and results lie in memory that all
-processes share; a counter for each group says how often it has asked, another how often it was
-answered. A game that ends is followed by another in its place, dealt from the next seed.
+How this works: a worker has two groups of places, each with a game. While the answers to the
+questions of one group are thought of, it plays on in the other. Questions, answers and results lie
+in memory that all processes share; a counter for each group says how often it has asked, another
+how often it was answered. A game that ends is followed by another in its place, dealt from the next
+seed.
+
+A worker may have a `Duty`: some opponents are hand-made players, which it plays itself, or older
+versions of the net; or it searches. Then a place asks about a decision first, lets each of the best
+answers be played on for some turns, one after another, all by questions of this place, and at last
+asks the decision again with what came of them.
 """
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import time
 from array import array
+from collections.abc import Generator
+from dataclasses import dataclass, field
 from multiprocessing.shared_memory import SharedMemory
 from random import Random
 
 import numpy as np
-import numpy.typing as npt
 
 from spadework import new_game, ruleset
 from spadework.agents.arena.tournament import seed_of
 from spadework.agents.players.greedy import Greedy
+from spadework.agents.thinking.learned_net import POINTS_UNIT
+from spadework.agents.thinking.trials import Trial
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE, Encoder, Memory
@@ -29,11 +39,56 @@ from train.settings import HEXES, MOST_ANSWERS, SETTINGS, Setting
 POSITION_SIZE = len(PLANES) * HEXES + SEATS * SEAT_SIZE + TABLE_SIZE
 GROUPS = 2
 LONGEST_GAME = 4000  # decisions; a game that does not end would never be heard of
+BEST = 8  # answers that are tried, or forced
 
-# What is told of every question beside the position: see `Question`.
-NUMBERS = 12
-ANSWERS, SEAT, SEAT_COUNT, SETTING, CHOSEN, ENDED, POINTS = 0, 1, 2, 3, 4, 5, 6
+# What is told of every question beside the position.
+NUMBERS = 13
+ANSWERS, SEAT, SEAT_COUNT, SETTING, CHOSEN, ENDED, POINTS, KIND, BY_OLDER = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    11,
+    12,
+)
 NOT_CHOSEN = -1
+PLAYED, LOOKED, SEARCHED = 0, 1, 2  # kinds: learned from; only looked at; learned from as searched
+
+
+@dataclass(frozen=True)
+class Duty:
+    """How a worker plays, beside every seat by the newest net."""
+
+    teaches: bool = False  # greedy players show how
+    searches: float = 0.0  # the share of decisions that are searched
+    turns: int = 1  # that a search plays on
+    older: float = 0.0  # the share of games with older versions of the net
+    hand_made: float = 0.0  # and with greedy players
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a place; of a search the answers *tried* and what came of them."""
+
+    state: State
+    offers: list[Action]
+    memory: Memory
+    kind: int = PLAYED
+    chosen: int = NOT_CHOSEN
+    tried: list[int] = field(default_factory=list)
+    worths: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What was answered: the answer, the best ones, and what every seat can still expect."""
+
+    chosen: int
+    best: list[int]
+    values: list[float]
 
 
 class Exchange:
@@ -48,7 +103,11 @@ class Exchange:
             (np.uint32, (*shape, MOST_ANSWERS)),
             (np.int16, (*shape, NUMBERS)),  # of the question
             (np.int16, (*shape, SEATS)),  # final points of the game that has just ended
+            (np.int16, (*shape, BEST)),  # the answers that were tried
+            (np.float32, (*shape, BEST)),  # and what came of them, in points
             (np.int16, shape),  # the answer
+            (np.int16, (*shape, BEST)),  # the best answers, -1 where there are no more
+            (np.float32, (*shape, SEATS)),  # what the seats can still expect, from the one asked on
             (np.int64, (workers, GROUPS)),
             (np.int64, (workers, GROUPS)),
             (np.int64, (1,)),
@@ -61,7 +120,8 @@ class Exchange:
             found.append(np.ndarray(of, kind, self.memory.buf, start))
             start += _room(kind, of)
         self.positions, self.answers, self.numbers, self.results = found[:4]
-        self.chosen, self.asked, self.answered, self.stop = found[4:]
+        self.tried, self.worths, self.chosen, self.best, self.values = found[4:9]
+        self.asked, self.answered, self.stop = found[9:]
 
     def close(self) -> None:
         """Let the memory go, for all."""
@@ -82,9 +142,23 @@ class Place:
         self._number = number
         self._game = 0
         self._planned: list[Action] = []
-        self.state: State
-        self.offers: list[Action] = []
+        self._greedy_seats: list[int] = []
+        self._older_seats: list[int] = []
+        self.ended = 0  # 1 when a game has ended since the last question, 2 if it was given up
+        self.final: list[int] = []  # its points
         self._deal()
+        self._questions = self._play()
+        self.asked = next(self._questions)
+
+    @property
+    def is_for_older(self) -> bool:
+        """Whether an older version of the net is asked."""
+        return self.asked.state.pending[-1].seat in self._older_seats
+
+    def answer(self, reply: Reply) -> None:
+        """Take the answer to the question, and go on to the next."""
+        self.ended = 0
+        self.asked = self._questions.send(reply)
 
     def _deal(self) -> None:
         seed = seed_of("train", self._worker.seed, self._number, self._game)
@@ -95,36 +169,81 @@ class Place:
         game = new_game(self._worker.rules[self.setting], chosen.seats, seed, factions)
         self.state = game.state
         self.memory = Memory(chosen.seats)
-        self.decisions = 0
         self._planned = []
+        self._seat_others()
 
-    def answer(self, index: int) -> None:
-        """Answer the question that was asked."""
-        self.state.answer(self.state.pending[-1], self.offers[index])
-        self.decisions += 1
+    def _seat_others(self) -> None:
+        """Let others have at least half of the seats, in the share of games where they play."""
+        duty = self._worker.duty
+        self._older_seats, self._greedy_seats = [], []
+        if not duty.older + duty.hand_made:
+            return
+        seats = list(range(self.state.seat_count))
+        others = self._random.sample(seats, len(seats) - self._random.randint(1, len(seats) // 2))
+        drawn = self._random.random()
+        if drawn < duty.older:
+            self._older_seats = others
+        elif drawn < duty.older + duty.hand_made:
+            self._greedy_seats = others
 
-    def go_on(self, numbers: npt.NDArray[np.int16], results: npt.NDArray[np.int16]) -> None:
-        """Play to the next question with several answers; tell of the end if it comes before."""
-        numbers[ENDED] = 0
+    def _play(self) -> Generator[Asked, Reply, None]:
+        """Game after game: every question with several answers."""
         while True:
-            if self.state.over or self.decisions >= LONGEST_GAME:
-                for seat in self.state.seats:
-                    results[seat.index] = seat.points
-                numbers[ENDED] = 1 if self.state.over else 2
-                self._deal()
-            offers = worthwhile(self.state)
-            if len(offers) == 1:
-                self.state.answer(self.state.pending[-1], offers[0])
-                continue
-            self.offers = offers[:MOST_ANSWERS]
-            if not self._worker.teaches:
-                numbers[CHOSEN] = NOT_CHOSEN
-                return
+            decisions = 0
+            while not self.state.over and decisions < LONGEST_GAME:
+                offers = worthwhile(self.state)[:MOST_ANSWERS]
+                action = offers[0]
+                if len(offers) > 1:
+                    action = yield from self._decide(offers)
+                    decisions += 1
+                self.state.answer(self.state.pending[-1], action)
+            self.final = [seat.points for seat in self.state.seats]
+            self.ended = 1 if self.state.over else 2
+            self._deal()
+
+    def _decide(self, offers: list[Action]) -> Generator[Asked, Reply, Action]:
+        """The answer of whoever has the seat that is asked."""
+        duty = self._worker.duty
+        seat = self.state.pending[-1].seat
+        if seat in self._greedy_seats:
+            return self._teach()
+        if duty.teaches:
             action = self._teach()
-            if action in self.offers:
-                numbers[CHOSEN] = self.offers.index(action)
-                return
-            self.state.answer(self.state.pending[-1], action)
+            if action in offers:
+                yield Asked(self.state, offers, self.memory, chosen=offers.index(action))
+            return action
+        is_searched = seat not in self._older_seats and self._random.random() < duty.searches
+        if duty.searches and is_searched and self.state.seats:
+            return (yield from self._search(offers))
+        reply = yield Asked(self.state, offers, self.memory)
+        return offers[reply.chosen]
+
+    def _search(self, offers: list[Action]) -> Generator[Asked, Reply, Action]:
+        """The answer, after the best ones were tried."""
+        seat = self.state.pending[-1].seat
+        look = yield Asked(self.state, offers, self.memory, LOOKED)
+        tried = [place for place in look.best if place >= 0]
+        worths: list[float] = []
+        for place in tried:
+            after = self.state.copy()
+            after.answer(after.pending[-1], offers[place])
+            worth = yield from self._try(after, seat)
+            worths.append(worth)
+        asked = Asked(self.state, offers, self.memory, SEARCHED, tried=tried, worths=worths)
+        reply = yield asked
+        return offers[reply.chosen]
+
+    def _try(self, state: State, seat: int) -> Generator[Asked, Reply, float]:
+        """What *seat* can expect after some turns."""
+        trial = Trial(state, seat, self._worker.duty.turns)
+        while trial.offers:
+            offers = trial.offers[:MOST_ANSWERS]
+            reply = yield Asked(trial.state, offers, trial.question.memory, LOOKED)
+            if trial.is_far_enough:
+                place = (seat - trial.state.pending[-1].seat) % trial.state.seat_count
+                return trial.state.seats[seat].points + POINTS_UNIT * reply.values[place]
+            trial.answer(reply.best[0])
+        return float(trial.state.seats[seat].points)
 
     def _teach(self) -> Action:
         """What a greedy player does."""
@@ -139,10 +258,10 @@ class Worker:
     """Plays the games of one process."""
 
     def __init__(
-        self, exchange: Exchange, index: int, seed: int, teaches: bool, settings: list[int]
+        self, exchange: Exchange, index: int, seed: int, duty: Duty, settings: list[int]
     ) -> None:
         self.seed = seed_of("worker", seed, index)
-        self.teaches = teaches
+        self.duty = duty
         self.greedy = Greedy(self.seed)
         self._settings = settings
         self._shares = [SETTINGS[i].share for i in settings]
@@ -176,31 +295,51 @@ class Worker:
                     if self._exchange.stop[0]:
                         return
                     time.sleep(0.0001)
-                chosen = self._exchange.chosen[self._index, group].tolist()
-                for place, index in zip(self._groups[group], chosen, strict=True):
-                    place.answer(index)
+                self._hear(group)
                 self._ask(group)
+
+    def _hear(self, group: int) -> None:
+        """Pass the answers on."""
+        here = (self._index, group)
+        chosen = self._exchange.chosen[here].tolist()
+        if not self.duty.searches:
+            for place, index in zip(self._groups[group], chosen, strict=True):
+                place.answer(Reply(index, [], []))
+            return
+        best = self._exchange.best[here].tolist()
+        values = self._exchange.values[here].tolist()
+        for n, place in enumerate(self._groups[group]):
+            place.answer(Reply(chosen[n], best[n], values[n]))
 
     def _ask(self, group: int) -> None:
         exchange = self._exchange
-        positions = exchange.positions[self._index, group]
-        answers = exchange.answers[self._index, group]
-        numbers = exchange.numbers[self._index, group]
-        results = exchange.results[self._index, group]
+        here = (self._index, group)
+        positions, answers = exchange.positions[here], exchange.answers[here]
+        numbers, results = exchange.numbers[here], exchange.results[here]
         for n, place in enumerate(self._groups[group]):
             row = numbers[n]
-            place.go_on(row, results[n])
-            state = place.state
+            asked = place.asked
+            if place.ended:
+                results[n, : len(place.final)] = place.final
+            row[ENDED] = place.ended
+            state = asked.state
             seat = state.pending[-1].seat
             encoder = self.encoders[place.setting]
-            encoded = encoder.encode(state, seat, place.memory)
+            encoded = encoder.encode(state, seat, asked.memory)
             positions[n] = np.frombuffer(encoded, np.uint8)
             pivot = state.seats[seat].pivot if seat < len(state.seats) else -1
-            offers = place.offers
+            offers = asked.offers
             row[ANSWERS] = len(offers)
             row[SEAT] = seat
             row[SEAT_COUNT] = state.seat_count
             row[SETTING] = place.setting
+            row[CHOSEN] = asked.chosen
+            row[KIND] = asked.kind
+            row[BY_OLDER] = place.is_for_older
+            if asked.kind == SEARCHED:
+                exchange.tried[here][n] = -1
+                exchange.tried[here][n, : len(asked.tried)] = asked.tried
+                exchange.worths[here][n, : len(asked.worths)] = asked.worths
             answers[n, : len(offers)] = array("I", encoder.answers.numbers(offers, pivot))
             points = [s.points for s in state.seats]
             row[POINTS : POINTS + len(points)] = points
@@ -214,39 +353,30 @@ def rules_of(setting: Setting):  # type: ignore[no-untyped-def]
 
 
 def work(
-    name: str, workers: int, games: int, index: int, seed: int, teaches: bool, settings: list[int]
+    name: str, workers: int, games: int, index: int, seed: int, duty: Duty, settings: list[int]
 ) -> None:
     """What a worker process does."""
-    import gc
-
     gc.freeze()
     exchange = Exchange(workers, games, name)
-    Worker(exchange, index, seed, teaches, settings).run()
+    Worker(exchange, index, seed, duty, settings).run()
 
 
 class Crew:
-    """The worker processes and the memory they share."""
+    """The worker processes, one for each of *duties*, and the memory they share."""
 
-    def __init__(
-        self, workers: int, games: int, seed: int, teaches: bool, settings: list[int]
-    ) -> None:
+    def __init__(self, duties: list[Duty], games: int, seed: int, settings: list[int]) -> None:
+        workers = len(duties)
+        self.duties = duties
         self.exchange = Exchange(workers, games)
+        name = self.exchange.memory.name
         context = multiprocessing.get_context("spawn")
         self._processes = [
             context.Process(
                 target=work,
-                args=(
-                    self.exchange.memory.name,
-                    workers,
-                    games,
-                    index,
-                    seed,
-                    teaches,
-                    settings,
-                ),
+                args=(name, workers, games, index, seed, duty, settings),
                 daemon=True,
             )
-            for index in range(workers)
+            for index, duty in enumerate(duties)
         ]
         for process in self._processes:
             process.start()

@@ -23,7 +23,7 @@ from spadework.web.http.visitor import Room
 from spadework.web.tables.tables import Table
 from support.databases import Kept
 
-PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000)
+PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000, joins=1_000_000)
 CHEAP = PasswordCost(memory=64, passes=1)  # for those who sign in by the dozen
 USUAL = Quota()
 PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
@@ -186,6 +186,11 @@ class House:
     def browser(self) -> Browser:
         """A browser that has not been here before."""
         return Browser(self._client)
+
+    @property
+    def client(self) -> TestClient[Litestar]:
+        """For those who ask in a way of their own."""
+        return self._client
 
     @property
     def room(self) -> Room:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-SMALL = "--width 8 --table 32 --blocks 1 --workers 2 --games 8 --groups 2 --batch 512 --minutes 0.1"
+SMALL = "--width 8 --table 32 --blocks 1 --workers 2 --games 8 --groups 2 --batch 512 --rounds 1"
 SETTING = "Terra Nova 2"
 
 
@@ -53,3 +53,13 @@ def test_a_run_goes_on_where_it_was_stopped(taught: Path) -> None:
     assert after["round"] > before["round"]
     assert after["done"] > before["done"]
     assert (taught / "net.pt").exists()
+
+
+def test_a_run_learns_from_searches_and_plays_older_and_hand_made_opponents(taught: Path) -> None:
+    alone = ["--rows", "600", "--workers", "1"]
+    searching = train(taught, *alone, "--searching", "1", "--searched", "0.05")
+    assert searching[-1]["searched"] > 0
+    mixed = train(taught, *alone, "--mixed", "1", "--forced", "0.1", "--snapshot", "1")
+    assert mixed[-1]["forced"] > 0
+    assert mixed[-1]["round"] > searching[-1]["round"]
+    assert list((taught / "older").glob("*.pt"))

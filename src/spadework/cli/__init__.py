@@ -34,6 +34,7 @@ from spadework.cli.bot import add_bot
 from spadework.cli.database import add_database_commands
 from spadework.cli.games import add_games
 from spadework.cli.output import progress_bar, write_out
+from spadework.cli.verify import add_verify
 from spadework.core.amounts import named_amounts
 from spadework.core.errors import RuleError, sentence
 from spadework.core.state import NOBODY
@@ -166,6 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     add_work(commands.add_parser("work", help="do the jobs of a server, here or elsewhere"))
     add_games(commands)
     add_admin(commands)
+    add_verify(commands)
     add_database_commands(commands)
     return parser
 

@@ -30,9 +30,14 @@ def add_database_commands(commands: Commands) -> None:
     copy.add_argument("source", type=place, metavar="FROM", help="a file, or postgresql://...")
     copy.add_argument("target", type=place, metavar="TO", help="a file, or postgresql://...")
     copy.set_defaults(run=_copy)
-    check = parts.add_parser("check", help="replay every game and name those with a trouble")
+    check = parts.add_parser(
+        "check", help="replay every game, and name those with a trouble or a broken chain"
+    )
     add_database(check)
     check.set_defaults(run=_check)
+    seal = parts.add_parser("seal", help="chain what was written by servers that keep no chain")
+    add_database(seal)
+    seal.set_defaults(run=_seal)
 
 
 # The server's modules are imported when they are wanted, as by the commands that serve.
@@ -57,6 +62,24 @@ def _check(options: argparse.Namespace) -> int:
     _refuse_missing(options.db)
     prepare_database(options.db)
     return asyncio.run(_look_through(options.db))
+
+
+def _seal(options: argparse.Namespace) -> int:
+    from spadework.web.storage.database import prepare_database
+
+    _refuse_missing(options.db)
+    prepare_database(options.db)
+    sealed = asyncio.run(_seal_all(options.db))
+    print(f"{sealed} games were chained to their end.")
+    return 0
+
+
+async def _seal_all(place: Place) -> int:
+    archive = _open(place)
+    try:
+        return sum([await archive.seal(id) for id in await archive.all_games()])
+    finally:
+        await archive.close()
 
 
 def _refuse_missing(place: Place) -> None:

@@ -15,7 +15,7 @@ A line is what one seat does in a row, its actions separated by full stops.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from spadework.core.board import RIVER
@@ -44,10 +44,14 @@ LIST_HEADERS: Final = (
 )
 
 
-def write_text(game: Game) -> str:
-    """The game as text, with comments that mark the rounds."""
-    headers = [f"{name}: {value.replace('#', HASH)}" for name, value in text_headers(game)]
-    lines = [FIRST_LINE, *headers, ""]
+def write_text(game: Game, headers: Mapping[str, str] | None = None) -> str:
+    """The game as text, with comments that mark the rounds.
+
+    *headers* are those it was begun with: a game of an earlier version says what was meant then.
+    """
+    named = dict(text_headers(game)) if headers is None else headers
+    rows = [f"{name}: {value.replace('#', HASH)}" for name, value in named.items()]
+    lines = [FIRST_LINE, *rows, ""]
     lines += [f"# {note}" for note in game.state.rules.notes]
     speaker = -1
     round = -1
@@ -114,6 +118,22 @@ def read_text(
     rows = text.splitlines()
     if not rows or rows[0].strip() != FIRST_LINE:
         raise NotationError(Text("a game text begins with '{text}'", text=FIRST_LINE), 0)
+    headers, place = _read_header_rows(rows)
+    game = start_game(catalog, headers)
+    for number in range(place, len(rows)):
+        _play_row(game, rows[number], number)
+        if after_row is not None:
+            after_row(number, len(game.record))
+    return game
+
+
+def headers_in(text: str) -> dict[str, str]:
+    """The headers that a text has, whatever they say."""
+    return _read_header_rows(text.splitlines())[0]
+
+
+def _read_header_rows(rows: Sequence[str]) -> tuple[dict[str, str], int]:
+    """The headers, and the number of the row that ends them."""
     headers: dict[str, str] = {}
     place = 1
     while place < len(rows) and rows[place].strip():
@@ -124,12 +144,7 @@ def read_text(
                 raise NotationError(Text("'{text}' is not a header 'name: value'", text=row), place)
             headers[name.strip()] = value.strip()
         place += 1
-    game = start_game(catalog, headers)
-    for number in range(place, len(rows)):
-        _play_row(game, rows[number], number)
-        if after_row is not None:
-            after_row(number, len(game.record))
-    return game
+    return headers, place
 
 
 def start_game(catalog: Catalog, headers: dict[str, str]) -> Game:

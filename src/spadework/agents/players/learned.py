@@ -1,23 +1,26 @@
 """The learned player: looks ahead with the net before it answers.
 
 How this works: for every decision the answers that the net thinks likeliest are tried. Each is
-played out some way in a copy of the position, by the net for all seats, and what the net expects
-there is what the answer is worth; in the last round the game is played to its end. All that are
-tried are played on side by side, so that the net thinks of them at once. After each round of trials
-the worse half is given up. The net's own liking counts as well: it has seen a million
-positions like this one, a trial is one of them.
+played on in copies of the position, by the net for all seats, and what the net expects some
+turns later is what the answer is worth; in the last round the game is played to its end. The first
+trial of an answer goes by what is likeliest everywhere, the others by chance, the third of one
+answer by the same chance as the third of another. After equal parts of the thinking the worse half
+is given up (sequential halving). The net's own liking counts as well: it has seen a million
+positions like this one, a trial is one of them. Many trials are played side by side, as the net
+thinks of many positions at once in less time.
 """
 
 from __future__ import annotations
 
 import math
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from spadework.agents.players.agent import Budget, Candidate, Plan
 from spadework.agents.players.policy import LONGEST_TURN
 from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net
+from spadework.agents.thinking.stopwatch import Stopwatch
+from spadework.agents.thinking.trials import Trial, final_points
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import Memory
@@ -26,41 +29,46 @@ USUAL_SECONDS: Final = 1.0
 SURE: Final = 0.98  # an answer that likely needs no second thought
 LEAST_CHANCE: Final = 0.004
 MOST_CANDIDATES: Final = 12
-TURNS_AHEAD: Final = 2  # of one's own, that a trial is played on
-LONGEST_TRIAL: Final = 60  # decisions, where the end is not played for
+MOST_TRIALS: Final = 24  # of one answer; more would tell little
+TURNS_AHEAD: Final = 3  # of one's own, or rounds, that are begun before a trial is judged
 TRUST: Final = 1.0  # points that weigh as much as an answer being e times as likely
-SHARE: Final = 0.55  # of the time left in a turn that one decision may take
+WARMTH: Final = 0.5  # of the answers in trials that go by chance
+SHARE: Final = 0.55  # of what is left for a turn that one decision may take
+USUAL_LENGTH: Final = 24  # of a trial, before there was one
+SIDE_BY_SIDE: Final = 16  # trials; more at once are hardly cheaper
 
 
-class Trial:
-    """A candidate played out in a copy of the position."""
+class Rival:
+    """An answer that comes into question, and what its trials came to."""
 
-    def __init__(self, state: State, memory: Memory, seat: int, place: int) -> None:
-        self.state: Final = state
-        self.memory: Final = memory
-        self.seat: Final = seat
-        self.place: Final = place
-        self.decisions: int = 0
-        self.turns: int = 0  # of the seat, begun since
-        self._turn: tuple[int, int] = self._current_turn()
-        self.value: float = 0.0
+    def __init__(self, place: int, chance: float) -> None:
+        self.place: Final = place  # among the offers
+        self.chance: Final = chance
+        self.begun: int = 0
+        self.ended: int = 0
+        self.totals: list[float] = []  # by seat, of all trials that have ended
+        self.line: list[Action] = []  # how the turn went on in the first trial
+        self.is_known: bool = False  # there is nothing to decide after it, or enough was seen
 
-    def _current_turn(self) -> tuple[int, int]:
-        return (self.state.round, self.state.seats[self.seat].turns if self.state.round else 0)
+    def learn(self, trial: Trial, values: list[float]) -> None:
+        """Take in what a trial came to."""
+        if not self.ended:
+            self.totals = [0.0] * len(values)
+            self.line = trial.line
+        self.ended += 1
+        for seat, value in enumerate(values):
+            self.totals[seat] += value
+        self.is_known = self.is_known or not trial.decisions or self.ended >= MOST_TRIALS
 
-    def count_turn(self) -> None:
-        """See whether the seat has begun another turn."""
-        turn = self._current_turn()
-        if turn != self._turn:
-            self._turn = turn
-            self.turns += 1
+    def values(self) -> list[float]:
+        """What every seat can expect."""
+        return [total / self.ended for total in self.totals]
 
-    def is_far_enough(self) -> bool:
-        """Whether what the net expects now is to be taken for what the answer is worth."""
-        state = self.state
-        if state.round == state.rules.rounds and self.decisions < 5 * LONGEST_TRIAL:
-            return False
-        return self.turns > TURNS_AHEAD or self.decisions >= LONGEST_TRIAL
+    def liking(self, seat: int) -> float:
+        """What is to be said for it: what trials came to, and how likely the net finds it."""
+        if not self.ended:
+            return -math.inf
+        return self.totals[seat] / self.ended / TRUST + math.log(self.chance)
 
 
 class Learned:
@@ -73,7 +81,6 @@ class Learned:
         self._name: Final = name
         self._random: Final = Random(seed)
         self._net: Final = net or family_net()
-        self._nodes: int = 0
 
     @property
     def name(self) -> str:
@@ -86,8 +93,7 @@ class Learned:
 
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The answers until somebody else is asked."""
-        clock = _Clock(self._budget)
-        self._nodes = 0
+        thinking = _Thinking(self._net, self._budget)
         seat = state.question.seat
         after = state.copy()
         actions: list[Action] = []
@@ -96,145 +102,171 @@ class Learned:
         turn = state.round
         while len(actions) < LONGEST_TURN:
             offers = worthwhile(after)
-            if len(offers) == 1:
-                action = offers[0]
-            else:
-                thought, worth = self._think(after, offers, clock)
-                place = max(worth, key=lambda i: _liking(thought, worth, i))
-                action = offers[place]
+            action = offers[0]
+            if len(offers) > 1:
+                thought, rivals = self._think(after, offers, thinking)
+                action = offers[rivals[0].place]
                 if not values:
-                    values = tuple(thought.values)
+                    values = tuple(rivals[0].values() if rivals[0].ended else thought.values)
                     if explain:
-                        candidates = _candidates(offers, thought, worth)
+                        candidates = _candidates(offers, thought, rivals, seat)
             actions.append(action)
             after.answer(after.question, action)
             if after.over or after.question.seat != seat or after.round != turn or not turn:
                 break
-        return Plan(seat, tuple(actions), values, candidates, self._nodes)
+        return Plan(seat, tuple(actions), values, candidates, thinking.nodes)
 
     def _think(
-        self, state: State, offers: list[Action], clock: _Clock
-    ) -> tuple[Thought, dict[int, float]]:
-        """What the net thinks, and what each candidate that was left at the end is worth."""
-        memory = Memory(state.seat_count)
-        thought = self._ask([Question(state, offers, memory)])[0]
-        order = sorted(range(len(offers)), key=lambda i: -thought.chances[i])
-        rivals = [i for i in order[:MOST_CANDIDATES] if thought.chances[i] >= LEAST_CHANCE]
-        if thought.chances[order[0]] >= SURE or len(rivals) == 1:
-            return thought, {order[0]: thought.values[state.question.seat]}
-        sums = dict.fromkeys(rivals, 0.0)
-        counts = dict.fromkeys(rivals, 0)
-        clock.begin_decision(self._nodes)
-        sampled = False
-        while True:
-            before = self._nodes
-            for trial in self._play_out(state, offers, rivals, clock, sampled):
-                sums[trial.place] += trial.value
-                counts[trial.place] += 1
-            sampled = True
-            worth = {i: sums[i] / counts[i] for i in rivals if counts[i]}
-            if not worth:
-                return thought, {order[0]: thought.values[state.question.seat]}
-            # Where nothing was to be decided in any trial, more of them tell nothing new.
-            if clock.is_up(self._nodes) or self._nodes == before:
-                return thought, worth
-            rivals = sorted(worth, key=lambda i: -_liking(thought, worth, i))
-            rivals = rivals[: max(2, (len(rivals) + 1) // 2)]
-
-    def _play_out(
-        self, state: State, offers: list[Action], rivals: list[int], clock: _Clock, sampled: bool
-    ) -> list[Trial]:
-        """One trial for each rival, side by side; those that were played out before time is up."""
+        self, state: State, offers: list[Action], thinking: _Thinking
+    ) -> tuple[Thought, list[Rival]]:
+        """What the net thinks, and the answers that come into question, the best first."""
+        question = Question(state, offers, Memory(state.seat_count))
+        thought = thinking.ask([question])[0]
+        order = sorted(range(len(offers)), key=lambda i: -thought.chances[i])[:MOST_CANDIDATES]
+        rivals = [
+            Rival(i, max(thought.chances[i], 1e-6))
+            for i in order
+            if thought.chances[i] >= LEAST_CHANCE or i == order[0]
+        ]
+        if rivals[0].chance >= SURE or len(rivals) == 1:
+            return thought, rivals
         seat = state.question.seat
-        trials: list[Trial] = []
-        for place in rivals:
-            after = state.copy()
-            after.answer(after.question, offers[place])
-            trials.append(Trial(after, Memory(state.seat_count), seat, place))
-        playing = trials
-        done: list[Trial] = []
-        while playing:
-            asked: list[tuple[Trial, list[Action]]] = []
-            for trial in playing:
-                found = _next_question(trial)
-                if found is None:
-                    trial.value = float(trial.state.seats[seat].points)
-                    done.append(trial)
-                else:
-                    asked.append((trial, found))
-            if not asked or (done and clock.is_over(self._nodes)):
-                break
-            thoughts = self._ask([Question(t.state, found, t.memory) for t, found in asked])
-            playing = []
-            for (trial, found), thought in zip(asked, thoughts, strict=True):
-                if trial.is_far_enough():
-                    trial.value = thought.values[seat]
-                    done.append(trial)
-                else:
-                    self._answer(trial, found, thought, sampled)
-                    playing.append(trial)
-        return done
+        chance = self._random.getrandbits(32)
+        thinking.begin_decision()
+        left = rivals
+        phases = (len(rivals) - 1).bit_length()
+        for phase in range(1, phases + 1):
+            self._try(state, offers, left, thinking, phase / phases, chance)
+            left = sorted(left, key=lambda rival: -rival.liking(seat))
+            if phase < phases:
+                left = left[: max(2, (len(left) + 1) // 2)]
+        # What was given up early has been looked at too little to be called better.
+        given_up = [rival for rival in rivals if rival not in left]
+        return thought, [*left, *sorted(given_up, key=lambda rival: -rival.liking(seat))]
 
-    def _answer(self, trial: Trial, offers: list[Action], thought: Thought, sampled: bool) -> None:
-        if sampled:
-            place = self._random.choices(range(len(offers)), thought.chances)[0]
-        else:
-            place = max(range(len(offers)), key=lambda i: thought.chances[i])
-        trial.state.answer(trial.state.question, offers[place])
-        trial.decisions += 1
+    def _try(
+        self,
+        state: State,
+        offers: list[Action],
+        rivals: list[Rival],
+        thinking: _Thinking,
+        part: float,
+        chance: int,
+    ) -> None:
+        """Play trials until *part* of the thinking is done, at least one of each rival."""
+        seat = state.question.seat
+        playing: list[tuple[Rival, Trial, Random | None]] = []
+        while True:
+            while len(playing) < SIDE_BY_SIDE:
+                rival = _least_tried(rivals)
+                under_way = [trial for _, trial, _ in playing]
+                if rival is None or (rival.begun and thinking.is_spent(part, under_way)):
+                    break
+                after = state.copy()
+                after.answer(after.question, offers[rival.place])
+                trial = Trial(after, seat, TURNS_AHEAD)
+                drawing = Random(chance + rival.begun) if rival.begun else None
+                rival.begun += 1
+                if trial.offers:
+                    playing.append((rival, trial, drawing))
+                else:
+                    rival.learn(trial, final_points(trial.state))
+            if not playing or (thinking.is_over() and any(rival.ended for rival in rivals)):
+                return
+            playing = self._play_on(playing, thinking)
 
-    def _ask(self, questions: list[Question]) -> list[Thought]:
-        self._nodes += len(questions)
+    def _play_on(
+        self, playing: list[tuple[Rival, Trial, Random | None]], thinking: _Thinking
+    ) -> list[tuple[Rival, Trial, Random | None]]:
+        """Answer one question in each of the trials; those that have not ended."""
+        thoughts = thinking.ask([trial.question for _, trial, _ in playing])
+        left: list[tuple[Rival, Trial, Random | None]] = []
+        for (rival, trial, drawing), thought in zip(playing, thoughts, strict=True):
+            values = thought.values
+            if not trial.is_far_enough:
+                trial.answer(_answer(thought, drawing))
+                if trial.offers:
+                    left.append((rival, trial, drawing))
+                    continue
+                values = final_points(trial.state)
+            rival.learn(trial, values)
+            thinking.see_length(trial)
+        return left
+
+
+class _Thinking:
+    """The net, and what of the budget of a turn is left."""
+
+    def __init__(self, net: LearnedNet, budget: Budget) -> None:
+        self.nodes: int = 0  # positions that the net was asked about
+        self._net: Final = net
+        self._watch: Final = Stopwatch()
+        self._by_nodes: Final = bool(budget.nodes)
+        self._most: Final = float(budget.nodes or budget.seconds or USUAL_SECONDS)
+        self._start: float = 0.0
+        self._share: float = 0.0
+        self._trials: int = 1
+        self._decisions: int = USUAL_LENGTH  # in those trials
+
+    def ask(self, questions: list[Question]) -> list[Thought]:
+        """What the net thinks of the positions."""
+        self.nodes += len(questions)
         return self._net.think(questions)
 
+    def begin_decision(self) -> None:
+        """Set aside for a decision its part of what is left."""
+        self._start = self._spent()
+        self._share = SHARE * max(0.0, self._most - self._start)
 
-class _Clock:
-    """The budget of a turn, and what of it a decision may use."""
+    def see_length(self, trial: Trial) -> None:
+        """Remember how long a trial was that has ended."""
+        self._trials += 1
+        self._decisions += trial.decisions
 
-    def __init__(self, budget: Budget) -> None:
-        self._nodes: Final = budget.nodes
-        self._end: Final = perf_counter() + (budget.seconds or USUAL_SECONDS)
-        self._until: float = self._end
-        self._nodes_until: float = float(budget.nodes)
+    def is_spent(self, part: float, under_way: list[Trial]) -> bool:
+        """Whether *part* of a decision's share is spent once the trials *under_way* have ended."""
+        spent = self._spent()
+        length = self._decisions / self._trials
+        to_come = sum(max(1.0, length - trial.decisions) for trial in under_way)
+        return spent + to_come * spent / self.nodes >= self._start + part * self._share
 
-    def begin_decision(self, nodes: int) -> None:
-        """Share out what is left."""
-        now = perf_counter()
-        self._until = now + SHARE * max(0.0, self._end - now)
-        self._nodes_until = nodes + SHARE * max(0.0, self._nodes - nodes)
+    def is_over(self) -> bool:
+        """Whether trials should be left as they are; positions are not counted that closely."""
+        return not self._by_nodes and self._spent() >= self._most
 
-    def is_up(self, nodes: int) -> bool:
-        """Whether no more trials should begin."""
-        if self._nodes:
-            return nodes >= self._nodes_until
-        return perf_counter() >= self._until
-
-    def is_over(self, nodes: int) -> bool:
-        """Whether trials should be left as they are."""
-        if self._nodes:
-            return False
-        return perf_counter() >= self._end
+    def _spent(self) -> float:
+        return float(self.nodes) if self._by_nodes else self._watch.seconds()
 
 
-def _next_question(trial: Trial) -> list[Action] | None:
-    """Answer what has one answer; the answers of the next real question, None at the end."""
-    state = trial.state
-    while not state.over:
-        trial.count_turn()
-        offers = worthwhile(state)
-        if len(offers) > 1:
-            return offers
-        state.answer(state.question, offers[0])
-    return None
+def _least_tried(rivals: list[Rival]) -> Rival | None:
+    """Who is tried next; None where more trials tell nothing new."""
+    worth_it = [rival for rival in rivals if not rival.is_known and rival.begun < MOST_TRIALS]
+    return min(worth_it, key=lambda rival: rival.begun, default=None)
 
 
-def _liking(thought: Thought, worth: dict[int, float], place: int) -> float:
-    """What is to be said for an answer: what trials came to, and how likely the net finds it."""
-    return worth[place] / TRUST + math.log(max(thought.chances[place], 1e-6))
+def _answer(thought: Thought, drawing: Random | None) -> int:
+    """The likeliest answer, or one drawn."""
+    places = range(len(thought.chances))
+    if drawing is None:
+        return max(places, key=lambda i: thought.chances[i])
+    return drawing.choices(places, [share ** (1.0 / WARMTH) for share in thought.chances])[0]
 
 
 def _candidates(
-    offers: list[Action], thought: Thought, worth: dict[int, float]
+    offers: list[Action], thought: Thought, rivals: list[Rival], seat: int
 ) -> tuple[Candidate, ...]:
-    order = sorted(worth, key=lambda i: -_liking(thought, worth, i))
-    return tuple(Candidate((offers[i],), worth[i], thought.chances[i]) for i in order)
+    """The turns that were compared, as the first trial of each went on."""
+    tried = [rival for rival in rivals if rival.ended]
+    if not tried:
+        best = rivals[0]
+        return (Candidate((offers[best.place],), thought.values[seat], best.chance),)
+    trials = sum(rival.ended for rival in tried)
+    most = tried[0].values()[seat]
+    return tuple(
+        Candidate(
+            (offers[rival.place], *rival.line),
+            min(most, rival.values()[seat]),
+            rival.ended / trials,
+        )
+        for rival in tried
+    )

@@ -11,11 +11,11 @@ import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from time import perf_counter
 from typing import Final
 
 from spadework.agents.players.agent import Budget, Candidate, Plan
 from spadework.agents.thinking.explanation import candidates
+from spadework.agents.thinking.stopwatch import Stopwatch
 from spadework.agents.thinking.tree import Settings, Tree
 from spadework.agents.thinking.weights_file import valuation
 from spadework.core.state import Action, State
@@ -56,7 +56,7 @@ class Search:
             return self._plan(state, explain)
 
     def _plan(self, state: State, explain: bool) -> Plan:
-        start = perf_counter()
+        watch = Stopwatch()
         judge = valuation(state.rules)
         tree = Tree(state, judge, self._settings)
         lines = tree.root.lines
@@ -64,7 +64,7 @@ class Search:
         if len(lines) == 1:
             tree.visit()
         else:
-            self._think(tree, start)
+            self._think(tree, watch)
         edge = tree.best()
         values = tree.mean_of(edge)
         found: tuple[Candidate, ...] = ()
@@ -81,11 +81,11 @@ class Search:
             )
         return Plan(seat, tuple(lines[edge].actions), tuple(values), found, tree.root.visits)
 
-    def _think(self, tree: Tree, start: float) -> None:
+    def _think(self, tree: Tree, watch: Stopwatch) -> None:
         parts = min(self._budget.jobs, len(tree.rivals)) if CAN_FORK else 1
-        processes = [_fork(tree, self._budget, start, part, parts) for part in range(1, parts)]
+        processes = [_fork(tree, self._budget, watch, part, parts) for part in range(1, parts)]
         tree.take_part(0, parts)
-        grow(tree, self._budget, start)
+        grow(tree, self._budget, watch)
         for process, connection in processes:
             seen: ViewedGame = connection.recv()
             process.join()
@@ -107,20 +107,20 @@ def collection_put_off() -> Iterator[None]:
             gc.enable()
 
 
-def grow(tree: Tree, budget: Budget, start: float) -> None:
+def grow(tree: Tree, budget: Budget, watch: Stopwatch) -> None:
     """Visit until the budget is spent; after equal parts of it the worse half is given up."""
     most = budget.nodes or (0 if budget.seconds else USUAL_VISITS)
     # The time is meant for a choice among many turns; two need less.
     choice = max(LEAST_TIME, min(1.0, len(tree.root.lines) / FEW))
     seconds = budget.seconds * choice
-    _choose_rivals(tree, most, seconds, start)
+    _choose_rivals(tree, most, seconds, watch)
     halvings = max(1, (len(tree.rivals) - 1).bit_length())
     for halving in range(1, halvings + 1):
         visits = most * halving // halvings
-        end = start + seconds * halving / halvings
+        end = seconds * halving / halvings
         while True:
             done = tree.root.visits
-            if (most and done >= visits) or (seconds and done and perf_counter() >= end):
+            if (most and done >= visits) or (seconds and done and watch.seconds() >= end):
                 break
             tree.visit()
             if done % CHECKS == CHECKS - 1:
@@ -130,7 +130,7 @@ def grow(tree: Tree, budget: Budget, start: float) -> None:
         tree.halve()
 
 
-def _choose_rivals(tree: Tree, most: int, seconds: float, start: float) -> None:
+def _choose_rivals(tree: Tree, most: int, seconds: float, watch: Stopwatch) -> None:
     """Visit the first turns once, and see how many more there is time for.
 
     A turn that is visited once or twice before the first half is given up is judged by chance.
@@ -138,22 +138,22 @@ def _choose_rivals(tree: Tree, most: int, seconds: float, start: float) -> None:
     lines = tree.rivals
     tree.rivals = lines[:FEW]
     for _ in tree.rivals:
-        if (most and tree.root.visits >= most) or (seconds and perf_counter() - start >= seconds):
+        if (most and tree.root.visits >= most) or (seconds and watch.seconds() >= seconds):
             return
         tree.visit()
-    expected = tree.root.visits * seconds / max(perf_counter() - start, 1e-6) if seconds else most
+    expected = tree.root.visits * seconds / max(watch.seconds(), 1e-6) if seconds else most
     if most:
         expected = min(expected, most)
     tree.rivals = lines[: max(FEW, int(expected / VISITS_EACH))]
 
 
 def _fork(
-    tree: Tree, budget: Budget, start: float, part: int, parts: int
+    tree: Tree, budget: Budget, watch: Stopwatch, part: int, parts: int
 ) -> tuple[multiprocessing.process.BaseProcess, Connection]:
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
     process = context.Process(
-        target=_grow_elsewhere, args=(tree, budget, start, part, parts, there)
+        target=_grow_elsewhere, args=(tree, budget, watch.seconds(), part, parts, there)
     )
     process.start()
     there.close()
@@ -161,11 +161,11 @@ def _fork(
 
 
 def _grow_elsewhere(
-    tree: Tree, budget: Budget, start: float, part: int, parts: int, answer: Connection
+    tree: Tree, budget: Budget, before: float, part: int, parts: int, answer: Connection
 ) -> None:
     """In a process of its own: look at a part of the turns and tell what was seen."""
     tree.take_part(part, parts)
-    grow(tree, budget, start)
+    grow(tree, budget, Stopwatch(before))
     edges = [
         (edge, child.visits, child.values)
         for edge, child in enumerate(tree.root.children)

@@ -10,12 +10,19 @@ import msgspec
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
+from spadework.web.tables.terms import LONGEST
 
 Fields = Mapping[str, Sequence[str]]
 
 LARGEST_SEED: Final = 2**31
 # The numbers in forms: the least and the largest.
-NUMBERS: Final = {"players": (1, 9), "seed": (0, LARGEST_SEED)}
+NUMBERS: Final = {
+    "players": (1, 9),
+    "seed": (0, LARGEST_SEED),
+    "per_move": (0, LONGEST),
+    "budget": (0, LONGEST),
+    "increment": (0, LONGEST),
+}
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Seed = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
@@ -68,6 +75,27 @@ class SignUpForm(msgspec.Struct, frozen=True):
     name: str = ""
     password: str = ""
     back: str = ""
+    program: str = ""  # whether it is one that plays
+
+
+class TokenForm(msgspec.Struct, frozen=True):
+    """What a token is to be called, good for, and until which day."""
+
+    name: str = ""
+    scope: str = ""
+    until: str = ""
+
+
+class RevokeForm(msgspec.Struct, frozen=True):
+    """The number of a token."""
+
+    token: str = ""
+
+
+class ProgramForm(msgspec.Struct, frozen=True):
+    """Whether somebody is sure."""
+
+    sure: str = ""
 
 
 class PasswordForm(msgspec.Struct, frozen=True):
@@ -97,6 +125,13 @@ class WishesForm(msgspec.Struct, frozen=True):
     hour: str = ""  # of the daily letter
     zone: str = ""  # in which it is that hour
     webhook: str = ""
+
+
+class TimeForm(msgspec.Struct, frozen=True):
+    """Where somebody lives, or that they go away ("begin") or are back ("end")."""
+
+    zone: str = ""
+    vacation: str = ""
 
 
 class ForgottenForm(msgspec.Struct, frozen=True):
@@ -134,6 +169,18 @@ class PlanForm(msgspec.Struct, frozen=True):
     wish: str = ""
     name: str = ""
     only_as_assumed: str = ""
+
+
+class InviteForm(msgspec.Struct, frozen=True):
+    """The name of somebody."""
+
+    who: str = ""
+
+
+class LevelForm(msgspec.Struct, frozen=True):
+    """How well the computer players that fill a table are to play."""
+
+    level: str = ""
 
 
 class SessionsForm(msgspec.Struct, frozen=True):

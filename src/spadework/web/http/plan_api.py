@@ -82,6 +82,13 @@ class OpenPlan:
             closable=frozenset(),
             turn_is_over=False,
             ends_game=False,
+            read_only=self.table.trouble,  # a table that rests can be planned at
+            era=0,
+            halt="",
+            request=None,
+            asks_for=frozenset(),
+            voters=frozenset(),
+            clocks={},
             has_chat=False,
             plan=Planning(
                 self.plan.id,

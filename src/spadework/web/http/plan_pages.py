@@ -48,7 +48,7 @@ async def begin_plan(request: Asked, id: GameId) -> Redirect:
     visit = Visitor(request)
     table = await own_table(visit, id)
     standing = table.standing
-    if standing.game.over or table.read_only:
+    if standing.game.over or table.trouble:
         raise RuleError(Text("there is nothing to plan here any more"))
     form = filled_in(await visit.fields(), PlanForm)
     number = await visit.room.plans.add(

@@ -20,7 +20,7 @@ from spadework.web.screens.patches import Patch, Sent
 from spadework.web.screens.scenes import Scene, last_sound, scenes
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
-from spadework.web.security.guards import comes_from_our_page
+from spadework.web.security.guards import comes_from_our_page, is_person
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
@@ -106,7 +106,7 @@ REFUSALS: Final = {
     503: ResponseSpec(Trouble, description="busy; Retry-After says when to try again"),
     507: ResponseSpec(Trouble, description="no room left on the disk"),
 }
-GUARDS: Final = [comes_from_our_page]
+GUARDS: Final = [comes_from_our_page, is_person]
 
 
 @get("/game/{id:str}/fragments", responses=REFUSALS)
@@ -200,6 +200,8 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     # A new token is made of a secret of the host's browser; others can only close what is there.
     if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
+    if (data.open or data.leave) and table.is_bound(seat):
+        raise NotYours(Text("at this table a seat belongs to whoever has sat down"))
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
@@ -30,6 +31,8 @@ from spadework.web.http.visitor import (
     Visitor,
     warning_ids,
 )
+from spadework.web.meeting.terms_form import terms_in
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.pages import (
     import_page,
     invitation_page,
@@ -48,6 +51,7 @@ from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.tables import Table
+from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import Listed, Player
 
 MOST_LISTED: Final = 50
@@ -81,9 +85,10 @@ def in_list(game: Summary) -> Listed:
         id=game.id,
         title=game.title,
         situation=game.situation,
-        url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
         changed=game.changed,
         your_turn=bool(game.asked & game.seats),
+        ends=moment_in_words(game.ends),
     )
 
 
@@ -100,9 +105,10 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     fields = await visit.fields()
     try:
+        terms = msgspec.structs.replace(terms_in(fields), admission="link")
         made = make_game(visit.room.catalog, with_host(fields, visit.name))
-        _check_waiting(visit, made)
-        return await _begin(visit, made)
+        check_waiting(visit, made)
+        return await _begin(visit, made, terms)
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, error.text), 422)
     except RequestRefused as error:
@@ -133,7 +139,7 @@ async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
     title = language(visit.preferences.language).say(preset.title)
     fields = {**preset.fields, "title": [title]}
     made = make_game(visit.room.catalog, with_host(fields, visit.name))
-    _check_waiting(visit, made)
+    check_waiting(visit, made)
     return await _begin(visit, made)
 
 
@@ -257,7 +263,7 @@ def local_path(wanted: str) -> str:
     return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
 
 
-def _check_waiting(visit: Visitor, made: NewGame) -> None:
+def check_waiting(visit: Visitor, made: NewGame) -> None:
     """Refuse one more game with computer players to whom has many that wait for theirs."""
     waiting = visit.room.bots.waiting_of(*visit.who)
     bots = [player for player in made.players if player.is_bot]
@@ -292,7 +298,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
         seed = secrets.randbelow(LARGEST_SEED)
         setup = table.standing.game.setup
         again = play_again(visit.room.catalog, table.title, setup, table.players, seed)
-        _check_waiting(visit, again.made)
+        check_waiting(visit, again.made)
         guests = [
             replace(guest, seat=guest.seat if guest.seat == WATCH else again.seat_now(guest.seat))
             for guest in table.guests
@@ -316,13 +322,21 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     return Redirect(f"/game/{next_one}", status_code=303)
 
 
-async def _begin(visit: Visitor, made: NewGame) -> Redirect:
-    """Keep a new game, with links for its seats, and go to its table."""
+async def _begin(visit: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
+    """Begin a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    links = _links(visit.browser, id, made.players)
-    await visit.room.archive.add(id, made.title, made.game, made.players, visit.holder, links)
-    await visit.table(id)  # its computer players begin
-    return Redirect(f"/game/{id}", status_code=303)
+    table = await begin_game(visit, id, made, _links(visit.browser, id, made.players), terms)
+    return Redirect(f"/game/{table.id}", status_code=303)
+
+
+async def begin_game(
+    visit: Visitor, id: str, made: NewGame, links: dict[str, int], terms: Terms = USUAL
+) -> Table:
+    """Keep a new game, which whoever asks is the host of; its table."""
+    await visit.room.archive.add(
+        id, made.title, made.game, made.players, visit.holder, links, terms=terms
+    )
+    return await visit.table(id)  # its computer players begin
 
 
 def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, int]:

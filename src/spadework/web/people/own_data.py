@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from spadework.notation.text import bare_text
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
 from spadework.web.storage.plans import Plan
+from spadework.web.storage.tokens import Token
+from spadework.web.storage.vacations import TimeOff
 from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
@@ -20,9 +23,12 @@ FILE: Final = "spadework.json"
 def packed_data(
     account: Account,
     sessions: Iterable[Session],
+    tokens: Iterable[Token],
     games: Iterable[Stored],
+    friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
+    time_off: TimeOff,
     plans: Iterable[tuple[str, Plan]],
 ) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it.
@@ -39,6 +45,17 @@ def packed_data(
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
         ],
+        "time_zone": time_off.zone,
+        "vacations": [
+            {"begun": moment_in_words(begun), "ended": moment_in_words(ended)}
+            for begun, ended in time_off.times
+        ],
+        "is_program": account.is_program,
+        "tokens": [
+            {"name": t.name, "for": sorted(t.scopes), "made": t.made, "until": t.until}
+            for t in tokens
+        ],
+        "friends": list(friends),
         "games": [_game(account.key, game) for game in games],
         "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
         "notes": [{"game": game, "text": text} for game, text in notes],

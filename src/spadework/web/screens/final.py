@@ -95,6 +95,8 @@ def final_page(seen: ViewedGame) -> str:
         turns=_turns(seen, say, persons) if begun else [],
         curves=curves(seen, say, _marks(seen)) if begun else "",
         is_over=state.over,
+        chain=seen.chain,
+        verdict=say(seen.chain.verdict.text) if seen.chain else "",
         may_play_again=state.over and bool(seen.viewer.seats),
     )
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
+from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
+from spadework.web.meeting.terms_words import duration
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.new_game_form import boxes, titled
@@ -17,6 +19,15 @@ from spadework.web.screens.table import fragments, versions
 from spadework.web.tables.presets import PRESETS, Preset
 from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
 
+# What the form offers for the clock, in seconds and in words.
+DURATIONS: Final = {
+    name: [(seconds, duration(seconds)) for seconds in offered]
+    for name, offered in (
+        ("per_move", MOVE_TIMES),
+        ("budget", BUDGETS),
+        ("increment", INCREMENTS),
+    )
+}
 __all__ = [
     "final_page",
     "import_page",
@@ -45,8 +56,17 @@ def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> s
     )
 
 
-def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: Text = NO_TEXT) -> str:
-    """The form of a new game; *chosen* is what was filled in before, *error* what is wrong."""
+def new_page(
+    viewer: Viewer,
+    chosen: Mapping[str, list[str]],
+    error: Text = NO_TEXT,
+    *,
+    at_lobby: bool = False,
+) -> str:
+    """The form of a new game; *chosen* is what was filled in before, *error* what is wrong.
+
+    It may be for a table in the lobby, at which others are waited for.
+    """
     return render(
         "new.html",
         viewer.language,
@@ -55,7 +75,9 @@ def new_page(viewer: Viewer, chosen: Mapping[str, list[str]], error: Text = NO_T
         presets=[(preset, _map_of(preset)) for preset in PRESETS],
         levels=OPPONENTS,
         chosen=chosen,
-        is_open=bool(chosen or error),
+        is_open=bool(chosen or error or at_lobby),
+        at_lobby=at_lobby,
+        durations=DURATIONS,
         has_options=any(name.startswith("option.") for name in chosen),
         titled=titled,
         error=speech(viewer.language)(error),

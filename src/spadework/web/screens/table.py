@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 from spadework.web.screens.board import board_html
+from spadework.web.screens.consent import consent_html
 from spadework.web.screens.decision import decision_html, menu_html, preview_html
 from spadework.web.screens.explaining import explain_html
 from spadework.web.screens.headline import headline
@@ -38,6 +39,7 @@ def fragments(seen: ViewedGame) -> dict[str, str]:
     return {
         **({"plan": plan_bar(seen)} if seen.plan else {}),
         "headline": headline(seen),
+        "consent": consent_html(seen),
         "turns": turns(seen, mats),
         "board": board_html(seen, offered, changed_hexes(seen)),
         "decision": decision_html(seen, offered),

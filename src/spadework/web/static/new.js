@@ -23,8 +23,8 @@ function fits(element) {
   if (mixes !== undefined && !mixes.split(" ").includes(String(mix()))) return false;
   if (seat && Number(seat) > Number(field("players").value)) return false;
   if (when) {
-    const [name, value] = when.split(":");
-    if (field(name).value !== value) return false;
+    const [name, values] = when.split(":");
+    if (!values.split("|").includes(field(name).value)) return false;
   }
   const around = element.parentElement.closest("[data-game], [data-mixes], [data-when], [data-seat]");
   return !around || fits(around);

@@ -63,12 +63,14 @@ class Checked:
 
 
 async def check_games(archive: Archive) -> AsyncIterator[Checked]:
-    """Every game, read and replayed."""
+    """Every game, read and replayed, and its chain followed."""
     catalog = Catalog()
     for id in await archive.all_games():
         stored = await archive.load(id)
+        chain = await archive.chain(id)
         if stored is not None:  # it may have been cleared meanwhile
-            yield Checked(id, _trouble(catalog, stored))
+            changed = str(chain.verdict.text) if chain and chain.verdict.is_changed else ""
+            yield Checked(id, _trouble(catalog, stored) or changed)
 
 
 async def compare_games(source: Archive, target: Archive) -> AsyncIterator[Checked]:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 METADATA: Final = MetaData()
@@ -59,7 +60,8 @@ GAMES: Final = Table(
     Index("games_by_host", "host"),
 )
 
-# The key is game and sequence: nobody can write over an action that is there.
+# The key is game and sequence: nobody can write over an action that is there. The link is that of
+# the action and all before it (`web/records/chain.py`), or empty.
 ACTIONS: Final = Table(
     "actions",
     METADATA,
@@ -67,6 +69,7 @@ ACTIONS: Final = Table(
     Column("sequence", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("text", String, nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),
 )
 
 DRAFTS: Final = Table(
@@ -130,6 +133,84 @@ HOLDERS: Final = Table(
     Index("holders_by_browser", "browser"),
 )
 
+# How long everybody has, by the clock of the database: what is left of the budget, what this move
+# has used and since when it runs on (0: it does not), and when its time will be up as far as known.
+CLOCKS: Final = Table(
+    "clocks",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("budget", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("reminded", Boolean, nullable=False),
+    Column("ends", Float, nullable=False),
+    Index("clocks_by_since", "since"),
+)
+
+# When a server was there last, in one row, and when for a while none was: no clock ran then.
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+INTERRUPTIONS: Final = Table(
+    "interruptions",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+)
+
+# Seats that a computer player plays for somebody who has run out of time.
+STEWARDS: Final = Table(
+    "stewards",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("level", String(40), nullable=False),
+)
+
+# Games that nobody plays on, for now or for good, by consent of all.
+HALTS: Final = Table(
+    "halts",
+    METADATA,
+    _game(primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+# What somebody asks all others at a table, and the seats that have agreed.
+REQUESTS: Final = Table(
+    "requests",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column(
+        "target", Integer, nullable=False
+    ),  # actions that the record keeps, if it is to be shorter
+    Column("agreed", JSON, nullable=False),
+    UniqueConstraint("game", name="requests_once"),
+    sqlite_autoincrement=True,  # an answer names the request that it is about
+)
+
+# Records that have become shorter, by consent: how many actions they kept, and had before.
+TAKEBACKS: Final = Table(
+    "takebacks",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("seat", Integer, nullable=False),
+    Column("kept", Integer, nullable=False),
+    Column("had", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+    Index("takebacks_by_game", "game"),
+)
+
 # Work that is done later; who does a job holds it until then, by the clock of the database.
 JOBS: Final = Table(
     "jobs",
@@ -162,6 +243,7 @@ ACCOUNTS: Final = Table(
     Column("mail", String(254), nullable=False, server_default=""),  # confirmed; empty: none
     Column("role", String(20), nullable=False, server_default="player"),
     Column("locked", String(32), nullable=False, server_default=""),  # since when
+    Column("is_program", Boolean, nullable=False, server_default=false()),  # plays by tokens alone
     Index("accounts_by_mail", "mail"),
     UniqueConstraint("key", name="accounts_by_key"),
     UniqueConstraint("likeness", name="accounts_by_likeness"),
@@ -185,6 +267,22 @@ SESSIONS: Final = Table(
     Index("sessions_by_account", "account"),
 )
 
+# What programs ask with: of the token the digest is kept.
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("token", String(64), nullable=False),
+    _account(),
+    Column("name", String(60), nullable=False),
+    Column("scopes", String(40), nullable=False),  # with spaces between them
+    Column("made", String(32), nullable=False),
+    Column("until", String(32), nullable=False, server_default=""),  # empty: without end
+    Column("used", String(32), nullable=False, server_default=""),  # empty: never
+    UniqueConstraint("token", name="tokens_by_token"),
+    Index("tokens_by_account", "account"),
+)
+
 # Links in letters: of the token the digest is kept, and a link that was used is not there any more.
 TICKETS: Final = Table(
     "tickets",
@@ -195,6 +293,17 @@ TICKETS: Final = Table(
     Column("mail", String(254), nullable=False),
     Column("until", String(32), nullable=False),
     Index("tickets_by_account", "account"),
+)
+
+# While somebody is away their clocks rest. Days are counted for the year in which they begin.
+VACATIONS: Final = Table(
+    "vacations",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Index("vacations_by_account", "account"),
 )
 
 # How somebody wants to be told of things: the language, the address by which they know this server,
@@ -434,6 +543,62 @@ PLANNED: Final = Table(
     Column("holder", String(64), nullable=False),
     Column("turn", JSON, nullable=False),
     Index("planned_by_holder", "holder"),
+)
+
+# Whom somebody calls a friend; it need not be so the other way round.
+FRIENDS: Final = Table(
+    "friends",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Index("friends_by_friend", "friend"),
+)
+
+
+def _waiting() -> Column[str]:
+    return Column(
+        "waiting_table",
+        String(32),
+        ForeignKey("waiting_tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    )
+
+
+# A table in the lobby; the game that it becomes has the same id. It is kept for a while after it
+# has *begun*, so that all who sat there find the game. Every change raises its version.
+WAITING_TABLES: Final = Table(
+    "waiting_tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    _account("host"),
+    Column("title", String(200), nullable=False),
+    Column("form", JSON, nullable=False),
+    Column("terms", JSON, nullable=False),
+    Column("admission", String(10), nullable=False),  # as the terms say
+    Column("opened", String(32), nullable=False),
+    Column("until", String(32), nullable=False),  # when it is taken away
+    Column("begun", String(32), nullable=False, server_default=""),
+    Column("version", Integer, nullable=False, server_default="0"),
+    Index("waiting_tables_by_host", "host"),
+    Index("waiting_tables_by_until", "until"),
+)
+
+# Those who sit there, in the order in which they came.
+WAITING_PEOPLE: Final = Table(
+    "waiting_people",
+    METADATA,
+    _waiting(),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),
+    Index("waiting_people_by_account", "account"),
+)
+
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    _waiting(),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Index("invitations_by_account", "account"),
 )
 
 KEYS: Final = Table(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -27,29 +28,39 @@ from spadework.notation.text import text_headers
 from spadework.view.advice.position import situation
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
+from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
+from spadework.web.storage.chain import read_chain, seal, with_links
+from spadework.web.storage.clock_faces import clock_faces, next_ends
 from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
+from spadework.web.storage.pulse import any_clock_runs, attend
 from spadework.web.storage.schema import (
+    ACCOUNTS,
     ACTIONS,
     DRAFTS,
     ENDINGS,
     GAMES,
+    HALTS,
     HOLDERS,
     KEYS,
     LINKS,
     ORDERS,
     PLANNED,
     REMARKS,
+    REQUESTS,
+    STEWARDS,
+    TAKEBACKS,
     WATCH,
 )
 from spadework.web.storage.seating import call_seat
+from spadework.web.storage.stewards import look_at_clocks
 from spadework.web.tables.standing import Standing, in_words
-from spadework.web.tables.terms import USUAL, Terms
-from spadework.web.tables.viewed_game import Player
+from spadework.web.tables.terms import USUAL, Clock, Terms
+from spadework.web.tables.viewed_game import ClockFace, Player
 
 
 class Conflict(RuleError):
@@ -61,6 +72,17 @@ class Gone(RuleError):
 
     def __init__(self) -> None:
         super().__init__(Text("This game is not here any more."))
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """Something that people have agreed on, besides the actions: part of one transaction.
+
+    *summary* is what lists say of the game from then on, if that changes.
+    """
+
+    work: Callable[[Connection], None]
+    summary: Mapping[str, object] = field(default_factory=dict)
 
 
 class Archive:
@@ -94,10 +116,26 @@ class Archive:
         guests: Sequence[Holder] = (),
         terms: Terms = USUAL,
     ) -> None:
-        """Keep a new game; *links* are digests of tokens with the seats they give.
+        """Keep a new game."""
+        work = self.adding(id, title, game, players, host, links, guests, terms)
+        await self._database.write(work)
 
-        *guests* sit at their seats from the beginning, or look on. Refused with a sentence if
-        there are too many games, or texts in it without end; one that is there is a `Conflict`.
+    def adding(
+        self,
+        id: str,
+        title: str,
+        game: Game,
+        players: Sequence[Player],
+        host: str,
+        links: dict[str, int],
+        guests: Sequence[Holder] = (),
+        terms: Terms = USUAL,
+    ) -> Callable[[Connection], None]:
+        """The part of a transaction that keeps a new game.
+
+        *links* are digests of tokens with the seats they give; *guests* sit at their seats from
+        the beginning, or look on. Refused with a sentence if there are too many games, or texts in
+        it without end; one that is there is a `Conflict`.
         """
         now = moment()
         headers = dict(text_headers(game))
@@ -112,7 +150,7 @@ class Archive:
             "changed": now,
             "touched": now,
             "terms": msgspec.to_builtins(terms),
-            **_summary(game, players),
+            **summary_row(game, players),
         }
         actions = [
             {"game": id, "sequence": i, "seat": entry.seat, "text": entry.action.text}
@@ -133,12 +171,12 @@ class Archive:
             if connection.scalar(select(func.count()).where(GAMES.c.id == id)):
                 raise Conflict(Text("this game has been begun already"))
             connection.execute(insert(GAMES).values(row))
-            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
             _insert(connection, holders, insert(HOLDERS))
             _insert(connection, tokens, insert(LINKS))
             _follow(connection, Written(id, players, terms, None, game))
 
-        await self._database.write(work)
+        return work
 
     def _check_quota(self, connection: Connection, host: str) -> None:
         each, in_all = self._quota.each, self._quota.in_all
@@ -165,6 +203,16 @@ class Archive:
         """The game called *id*, or None."""
         return await self._database.read(lambda connection: _load(connection, id))
 
+    async def chain(self, id: str) -> KeptChain | None:
+        """What is kept of the record of a game with the links that were kept along; None if it is
+        not there.
+        """
+        return await self._database.read(lambda connection: read_chain(connection, id))
+
+    async def seal(self, id: str) -> bool:
+        """Chain the end of a game; whether it was not."""
+        return await self._database.write(lambda connection: seal(connection, id))
+
     async def version(self, id: str) -> int | None:
         """How often the game has been written; None if it is not there."""
         wanted = select(GAMES.c.version).where(GAMES.c.id == id)
@@ -189,17 +237,43 @@ class Archive:
             for number, entry in enumerate(after.game.record)
             if number >= before.sequence
         ]
-        summary = {"changed": moment(), **_summary(after.game, players)} if actions else {}
+        summary = {"changed": moment(), **summary_row(after.game, players)} if actions else {}
 
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
-            _insert(connection, actions, insert(ACTIONS))
+            _insert(connection, with_links(connection, id, None, actions), insert(ACTIONS))
             if actions:
                 _follow(connection, Written(id, players, terms, before.game, after.game))
             _write_draft(connection, id, before, after)
             _write_words(connection, id, before, after)
 
         await self._database.write(work)
+
+    async def agree(self, id: str, version: int, agreement: Agreement) -> None:
+        """Keep what people at a table have agreed on, which makes the next version."""
+
+        def work(connection: Connection) -> None:
+            _raise_version(connection, id, version, agreement.summary)
+            agreement.work(connection)
+
+        await self._database.write(work)
+
+    # --- time
+
+    async def attend(self) -> None:
+        """Leave a sign that a server is there, as long as anybody's time is running."""
+        if await self._database.read(any_clock_runs):
+            await self._database.write(attend)
+
+    async def look_at_clocks(self, id: str) -> bool:
+        """Remind those whose time is running out and replace those who have none left."""
+        return await self._database.write(lambda connection: look_at_clocks(connection, id))
+
+    async def clock_faces(
+        self, id: str, clock: Clock, people: Collection[int]
+    ) -> dict[int, ClockFace]:
+        """How long *people* have in a game."""
+        return await self._database.read(lambda c: clock_faces(c, id, clock, people))
 
     async def link(self, digest: str) -> tuple[str, int] | None:
         """The game and seat that a token's digest gives."""
@@ -284,6 +358,12 @@ def _load(connection: Connection, id: str) -> Stored | None:
         found = connection.execute(wanted if by is None else wanted.order_by(by))
         return [tuple(row) for row in found]
 
+    programs = (
+        select(ACCOUNTS.c.key)
+        .join(HOLDERS, HOLDERS.c.browser == ACCOUNTS.c.key)
+        .where(HOLDERS.c.game == id, ACCOUNTS.c.is_program)
+    )
+
     return stored_game(
         id,
         game._asdict(),
@@ -294,15 +374,21 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
             "planned": rows(PLANNED, "seat", "holder", "turn"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
+            "stewards": rows(STEWARDS, "seat", "level", by=STEWARDS.c.seat),
+            "halts": rows(HALTS, "kind"),
+            "requests": rows(REQUESTS, "id", "kind", "seat", "target", "agreed"),
+            "takebacks": rows(TAKEBACKS, "id"),
             "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
+            "programs": [tuple(row) for row in connection.execute(programs)],
         },
     )
 
 
 def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
     mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
+    last = select(func.max(ACTIONS.c.sequence)).where(ACTIONS.c.game == GAMES.c.id)
     rows = connection.execute(
-        select(GAMES)
+        select(GAMES, (last.scalar_subquery() + 1).label("sequence"))
         .where(GAMES.c.id.in_(mine))
         .order_by(GAMES.c.changed.desc(), GAMES.c.id)
         .limit(most)
@@ -315,17 +401,25 @@ def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
     holders: dict[str, list[Row]] = {}
     for game, *holder in found:
         holders.setdefault(game, []).append(tuple(holder))
-    return [summary_of(row._asdict(), holders[row.id], browser) for row in rows]
+    stopped = connection.execute(select(HALTS.c.game, HALTS.c.kind).where(HALTS.c.game.in_(mine)))
+    halts = {row.game: row.kind for row in stopped}
+    ends = next_ends(connection, mine)
+    return [
+        summary_of(
+            row._asdict(), holders[row.id], browser, halts.get(row.id, ""), ends.get(row.id, {})
+        )
+        for row in rows
+    ]
 
 
-def _summary(game: Game, players: Sequence[Player]) -> dict[str, object]:
+def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:
     """What lists of games say about one, so that they need no replay."""
     asked = asked_seats(game)
     return {
         "situation": packed(situation(game.state)),
         "asked": asked,
         "over": game.over,
-        "bot_asked": any(players[seat].is_bot for seat in asked),
+        "bot_asked": any(players[seat].is_played for seat in asked),
         "factions": [seat.faction.id for seat in game.state.seats],
     }
 
@@ -336,7 +430,7 @@ def moment(before: timedelta = timedelta()) -> str:
 
 
 def _raise_version(
-    connection: Connection, id: str, version: int, summary: dict[str, object]
+    connection: Connection, id: str, version: int, summary: Mapping[str, object]
 ) -> None:
     """Make *version* the next one, or find that another server has done so."""
     raised = connection.execute(

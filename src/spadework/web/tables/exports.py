@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from spadework.notation.text import write_text
 from spadework.view.drawing.notebook import draw
 from spadework.web.bots.errand import Ledger
 from spadework.web.bots.errands import Errands, Who
+from spadework.web.records.chain import chained_json, chained_text
 from spadework.web.tables.viewed_game import ViewedGame
 
 PNG: Final = "png"
@@ -27,6 +28,7 @@ class Export:
     media_type: str
     disposition: str  # whether a browser shows it or keeps it
     write: Write  # what takes long is an errand
+    is_record: bool = False  # whether it is told with its chain
 
 
 def _bare(seen: ViewedGame) -> Game:
@@ -34,9 +36,20 @@ def _bare(seen: ViewedGame) -> Game:
     return seen.settled
 
 
-def _record(write: Callable[[Game], str]) -> Write:
+def _record(
+    write: Callable[[Game, Mapping[str, str] | None], str],
+    chained: Callable[[str, Sequence[str]], str],
+) -> Write:
+    """The record as it was begun and played, with its chain as far as it can be trusted."""
+
     async def written(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
-        return write(_bare(seen)).encode()
+        game, chain = _bare(seen), seen.chain
+        if chain is None:
+            return write(game, None).encode()
+        text = write(game, chain.headers)
+        length = len(game.record)
+        is_good = chain.verdict.good >= length
+        return (chained(text, chain.links[: length + 1]) if is_good else text).encode()
 
     return written
 
@@ -58,8 +71,10 @@ async def _png(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
 
 
 EXPORTS: Final[Mapping[str, Export]] = {
-    "txt": Export("text/plain", "attachment", _record(write_text)),
-    "json": Export("application/json", "attachment", _record(write_json)),
+    "txt": Export("text/plain", "attachment", _record(write_text, chained_text), is_record=True),
+    "json": Export(
+        "application/json", "attachment", _record(write_json, chained_json), is_record=True
+    ),
     "ledger": Export("text/plain", "attachment", _ledger),
     "svg": Export("image/svg+xml", "inline", _svg),
     PNG: Export("image/png", "inline", _png),

@@ -35,11 +35,16 @@ class NewGame:
     title: str
     game: Game
     players: tuple[Player, ...]
+    came_from: tuple[int, ...] = ()  # by seat: the place in the form, counted from 0
 
 
 def make_game(catalog: Catalog, fields: Fields) -> NewGame:
     """The game that *fields* ask for; refused with a sentence where they make no sense."""
-    form = filled_in(fields, NewGameForm)
+    return game_of(catalog, filled_in(fields, NewGameForm))
+
+
+def game_of(catalog: Catalog, form: NewGameForm) -> NewGame:
+    """The game that a *form* asks for; refused with a sentence where it makes no sense."""
     name = form.game or catalog.games()[0]
     expansions = form.expansion
     known = catalog.expansions(name)
@@ -72,12 +77,13 @@ def make_game(catalog: Catalog, fields: Fields) -> NewGame:
         [str(number) for number in range(form.players)],
     )
     # Where it is drawn who begins, the players sit in another order than in the form.
-    players = tuple(players[int(number)] for number in setup.players)
+    came_from = tuple(int(number) for number in setup.players)
+    players = tuple(players[place] for place in came_from)
     setup = _completed(setup, [player.name for player in players], form)
     title = clean(form.title, LONGEST_TITLE)
     # Through the headers: what can be begun can also be opened again.
     game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
-    return NewGame(title or usual_title(game, players), game, players)
+    return NewGame(title or usual_title(game, players), game, players, came_from)
 
 
 def with_host(fields: Fields, name: str) -> Fields:

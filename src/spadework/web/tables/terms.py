@@ -12,7 +12,8 @@ import msgspec
 
 LONGEST: Final = 90 * 24 * 3600  # seconds: nobody waits longer for a move
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=LONGEST)]
-Points = Annotated[int, msgspec.Meta(ge=0, le=5000)]  # of a rating
+MOST_POINTS: Final = 5000
+Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_POINTS)]  # of a rating
 
 Pace = Literal["live", "turns"]  # all sit at it together, or look in now and then
 Late = Literal["steward", "drop_out"]  # what becomes of the seat of who has no time left
@@ -42,9 +43,17 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     admission: Admission = "link"
     lowest: Points = 0  # rating of who may sit down, if it is by rating
-    highest: Points = 5000
+    highest: Points = MOST_POINTS
     is_rated: bool = False
     is_public: bool = False  # everybody may look on, and find the game in the archive
+
+    @property
+    def seats_are_bound(self) -> bool:
+        """Whether a seat is that of whoever has sat down, and the host cannot give it away.
+
+        Where everybody came by a link of the host's, the host may mend who sits where.
+        """
+        return self.is_rated or self.admission != "link"
 
 
 USUAL: Final = Terms()

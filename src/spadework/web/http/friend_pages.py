@@ -1,0 +1,79 @@
+"""Friends: whom somebody plays with; the list is one's own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, post
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.web.http.account_pages import ACCOUNT, NOBODY, own, own_page
+from spadework.web.http.forms import InviteForm, filled_in
+from spadework.web.http.parameters import Name
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import LARGEST_FORM, local_path
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.security.guards import comes_from_our_page, has_signed_in, not_too_many_joins
+from spadework.web.storage.accounts import Account
+
+GUARDS: Final = [has_signed_in, not_too_many_joins, comes_from_our_page]
+
+
+@post(
+    "/account/friends", include_in_schema=False, guards=GUARDS, request_max_body_size=LARGEST_FORM
+)
+async def add_by_name(request: Asked) -> Response[str] | Redirect:
+    """Call somebody a friend whose name one knows."""
+    visit = Visitor(request)
+    form = filled_in(await visit.fields(), InviteForm)
+    friend = await visit.room.accounts.called(form.who)
+    try:
+        if friend is None:
+            raise RuleError(NOBODY)
+        await visit.room.lobby.friends.add(own(visit).account, friend)
+    except RuleError as error:
+        return await own_page(visit, error.text)
+    return Redirect(f"{ACCOUNT}#friends", status_code=303)
+
+
+@post(
+    "/people/{name:str}/friend",
+    include_in_schema=False,
+    guards=GUARDS,
+    request_max_body_size=LARGEST_FORM,
+)
+async def add(request: Asked, name: Name) -> Redirect:
+    """Call somebody a friend."""
+    visit = Visitor(request)
+    await visit.room.lobby.friends.add(own(visit).account, await _called(visit, name))
+    return await _back(visit)
+
+
+@post(
+    "/people/{name:str}/unfriend",
+    include_in_schema=False,
+    guards=GUARDS,
+    request_max_body_size=LARGEST_FORM,
+)
+async def remove(request: Asked, name: Name) -> Redirect:
+    """Call somebody a friend no longer."""
+    visit = Visitor(request)
+    await visit.room.lobby.friends.remove(own(visit).account, await _called(visit, name))
+    return await _back(visit)
+
+
+async def _called(visit: Visitor, name: str) -> Account:
+    account = await visit.room.accounts.called(name)
+    if account is None:
+        raise RequestRefused(404, NOBODY)
+    return account
+
+
+async def _back(visit: Visitor) -> Redirect:
+    """To the page on which the button was."""
+    fields = await visit.fields()
+    return Redirect(local_path((fields.get("back") or ["/account"])[-1]), status_code=303)
+
+
+ROUTES: Final = [add_by_name, add, remove]

@@ -1,0 +1,233 @@
+"""The lobby: tables that wait, one of them, and what people do there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
+
+from spadework.core.errors import RuleError
+from spadework.core.text import NO_TEXT, Text
+from spadework.web.http.account_pages import NOBODY, own
+from spadework.web.http.forms import InviteForm, LevelForm, NewGameForm, filled_in
+from spadework.web.http.parameters import GameId, PresetId
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import LARGEST_FORM, check_waiting, html
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.meeting.lobby import LOBBY, person_of
+from spadework.web.meeting.terms_form import terms_in
+from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
+from spadework.web.screens.lobby import (
+    lobby_page,
+    lobby_tables,
+    waiting_page,
+    waiting_piece,
+)
+from spadework.web.screens.pages import new_page
+from spadework.web.security.guards import (
+    comes_from_our_page,
+    counting_streams,
+    has_signed_in,
+    not_too_many_joins,
+)
+from spadework.web.tables.hub import CHANGED, News
+from spadework.web.tables.new_game import NewGame
+from spadework.web.tables.presets import preset_called
+from spadework.web.tables.standing import NotYours
+
+ADDRESS: Final = "/lobby"
+ACTING: Final = [has_signed_in, not_too_many_joins, comes_from_our_page]
+LEAVING: Final = [has_signed_in, comes_from_our_page]
+
+
+@get(ADDRESS, include_in_schema=False)
+async def show_lobby(request: Asked) -> Response[str]:
+    """The tables that wait, for everybody; to sit down one needs an account."""
+    return await _lobby(Visitor(request))
+
+
+@get(f"{ADDRESS}/tables", include_in_schema=False)
+async def show_tables(request: Asked) -> Response[str]:
+    """What a page of the lobby shows anew when something has changed."""
+    visit = Visitor(request)
+    return html(lobby_tables(visit.viewer(), _account(visit), await _seen(visit)))
+
+
+@get(f"{ADDRESS}/events", include_in_schema=False, middleware=[counting_streams])
+async def events(request: Asked) -> ServerSentEvent:
+    """That something has changed in the lobby; each page asks for what it may see of it."""
+    return ServerSentEvent(_news(Visitor(request)), retry_duration=1000)
+
+
+async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
+    with visit.room.hub.listening(LOBBY) as heard:
+        yield News(CHANGED, {}).message()  # what happened before the line stood
+        async for news in heard:
+            # A silent line is a reason to look, too: another server may have died before it told.
+            yield (news or News(CHANGED, {})).message()
+
+
+@get(f"{ADDRESS}/new", include_in_schema=False)
+async def new(request: Asked, preset: PresetId = "") -> Response[str] | Redirect:
+    """The form of a new game, for a table at which others are waited for."""
+    visit = Visitor(request)
+    if not visit.signed_in:
+        return Redirect(f"/sign-in?back={ADDRESS}/new", status_code=303)
+    found = preset_called(preset)
+    fields = dict(found.fields) if found else {}
+    chosen = {name: value for name, value in fields.items() if not name.startswith("seat")}
+    return html(new_page(visit.viewer(), chosen, at_lobby=True))
+
+
+@post(f"{ADDRESS}/open", include_in_schema=False, guards=ACTING, request_max_body_size=LARGEST_FORM)
+async def open_table(request: Asked) -> Response[str] | Redirect:
+    """Open a table as the form says; what is wrong with it is told above it."""
+    visit = Visitor(request)
+    fields = await visit.fields()
+    try:
+        form = filled_in(fields, NewGameForm)
+        table = await visit.room.lobby.open(_person(visit), form, terms_in(fields))
+    except RuleError as error:
+        return html(new_page(visit.viewer(), fields, error.text, at_lobby=True), 422)
+    return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
+
+
+@get(f"{ADDRESS}/{{id:str}}", include_in_schema=False)
+async def show_waiting(request: Asked, id: GameId) -> Response[str] | Redirect:
+    """One table that waits; the game if it has become one."""
+    return await _waiting(Visitor(request), id)
+
+
+@get(f"{ADDRESS}/{{id:str}}/piece", include_in_schema=False)
+async def show_piece(request: Asked, id: GameId) -> Response[str]:
+    """What the page of a table shows anew when something has changed."""
+    visit = Visitor(request)
+    table = await _found(visit, id)
+    return html(waiting_piece(visit.viewer(), _account(visit), table))
+
+
+@post(
+    f"{ADDRESS}/{{id:str}}/join",
+    include_in_schema=False,
+    guards=ACTING,
+    request_max_body_size=LARGEST_FORM,
+)
+async def join(request: Asked, id: GameId) -> Response[str] | Redirect:
+    """Sit down; with the last one the game begins."""
+    visit = Visitor(request)
+    try:
+        table = await visit.room.lobby.join(id, _person(visit))
+    except RuleError as error:
+        return await _lobby(visit, error.text)
+    return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
+
+
+@post(
+    f"{ADDRESS}/{{id:str}}/leave",
+    include_in_schema=False,
+    guards=LEAVING,
+    request_max_body_size=LARGEST_FORM,
+)
+async def leave(request: Asked, id: GameId) -> Response[str] | Redirect:
+    """Leave a table, or turn an invitation down; with its host the table goes."""
+    visit = Visitor(request)
+    try:
+        await visit.room.lobby.leave(id, _person(visit))
+    except RuleError as error:
+        return await _lobby(visit, error.text)
+    return Redirect(ADDRESS, status_code=303)
+
+
+@post(
+    f"{ADDRESS}/{{id:str}}/fill",
+    include_in_schema=False,
+    guards=ACTING,
+    request_max_body_size=LARGEST_FORM,
+)
+async def fill(request: Asked, id: GameId) -> Response[str] | Redirect:
+    """Let computer players take the seats that are left, and begin."""
+    visit = Visitor(request)
+    form = filled_in(await visit.fields(), LevelForm)
+
+    def check(made: NewGame) -> None:
+        check_waiting(visit, made)
+
+    try:
+        await visit.room.lobby.fill(id, _person(visit), form.level, check)
+    except NotYours:
+        raise
+    except RuleError as error:
+        return await _waiting(visit, id, error.text)
+    return Redirect(f"{ADDRESS}/{id}", status_code=303)
+
+
+@post(
+    f"{ADDRESS}/{{id:str}}/invite",
+    include_in_schema=False,
+    guards=ACTING,
+    request_max_body_size=LARGEST_FORM,
+)
+async def invite(request: Asked, id: GameId) -> Response[str] | Redirect:
+    """Invite somebody by name."""
+    visit = Visitor(request)
+    form = filled_in(await visit.fields(), InviteForm)
+    guest = await visit.room.accounts.called(form.who)
+    try:
+        if guest is None:
+            raise RuleError(NOBODY)
+        await visit.room.lobby.invite(id, _person(visit), guest)
+    except NotYours:
+        raise
+    except RuleError as error:
+        return await _waiting(visit, id, error.text)
+    return Redirect(f"{ADDRESS}/{id}", status_code=303)
+
+
+def _person(visit: Visitor) -> Person:
+    return person_of(own(visit).account)
+
+
+def _account(visit: Visitor) -> int | None:
+    return visit.signed_in.account.id if visit.signed_in else None
+
+
+async def _seen(visit: Visitor) -> list[WaitingTable]:
+    return await visit.room.lobby.tables.seen_by(_account(visit))
+
+
+async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:
+    page = lobby_page(visit.viewer(), _account(visit), await _seen(visit), error)
+    return html(page, 422 if error else 200)
+
+
+async def _waiting(visit: Visitor, id: str, error: Text = NO_TEXT) -> Response[str] | Redirect:
+    table = await _found(visit, id)
+    if table.begun and table.has(_account(visit)):
+        return Redirect(f"/game/{id}", status_code=303)
+    address = visit.absolute(f"{ADDRESS}/{id}")
+    page = waiting_page(visit.viewer(), _account(visit), table, address, error)
+    return html(page, 422 if error else 200)
+
+
+async def _found(visit: Visitor, id: str) -> WaitingTable:
+    table = await visit.room.lobby.tables.find(id)
+    if table is None:
+        raise RequestRefused(404, NOT_THERE)
+    return table
+
+
+ROUTES: Final = [
+    show_lobby,
+    show_tables,
+    events,
+    new,
+    open_table,
+    show_waiting,
+    show_piece,
+    join,
+    leave,
+    fill,
+    invite,
+]

@@ -1,0 +1,1 @@
+"""How people meet: tables that wait in the lobby, their terms, friends."""

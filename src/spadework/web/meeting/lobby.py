@@ -1,0 +1,177 @@
+"""The lobby: tables are opened, people sit down and leave, and what is full becomes a game.
+
+How this works: who wants to change a table reads it, thinks, and writes what follows from what was
+read. If somebody else has been quicker, that is a `Conflict`, and everything is done again with
+what is there now. So a seat is never given twice, and a full table becomes one game, in the same
+transaction in which its last seat is taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+from typing import Final
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.games.catalog import Catalog
+from spadework.web.bots.levels import known_level
+from spadework.web.http.forms import NewGameForm
+from spadework.web.meeting.beginning import Beginning, game_at
+from spadework.web.meeting.waiting_table import (
+    NOT_THERE,
+    Person,
+    WaitingTable,
+    person_places,
+    why_not,
+)
+from spadework.web.security.access import new_game_id
+from spadework.web.storage.accounts import Account
+from spadework.web.storage.friends import Friends
+from spadework.web.storage.store import Archive, Conflict
+from spadework.web.storage.waiting_tables import WaitingTables
+from spadework.web.tables.hub import CHANGED, Hub, News
+from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean
+from spadework.web.tables.standing import NotYours
+from spadework.web.tables.terms import Terms
+
+LOBBY: Final = "lobby"  # what pages of the lobby listen to; no game is called so
+Check = Callable[[NewGame], None]
+
+
+def person_of(account: Account) -> Person:
+    """An account as others at a table know it."""
+    return Person(account.id, account.key, account.name)
+
+
+def _anything(made: NewGame) -> None:
+    """Any game may begin."""
+
+
+class Lobby:
+    """Where people meet."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        archive: Archive,
+        tables: WaitingTables,
+        friends: Friends,
+        hub: Hub,
+    ) -> None:
+        self.tables: Final = tables
+        self.friends: Final = friends
+        self._catalog = catalog
+        self._archive = archive
+        self._hub = hub
+
+    async def open(self, host: Person, form: NewGameForm, terms: Terms) -> WaitingTable:
+        """Open a table; refused with a sentence if no game could begin there."""
+        if len(person_places(form)) < 2:
+            raise RuleError(Text("a table in the lobby needs a seat for somebody else"))
+        title = clean(form.title, LONGEST_TITLE)
+        table = WaitingTable(new_game_id(), host, title, form, terms, (host,))
+        await self._game(table, "random")  # what cannot begin is not opened
+        await self.tables.open(table)
+        self._tell()
+        return table
+
+    async def join(self, id: str, person: Person) -> WaitingTable:
+        """Sit down at a table; whoever takes the last seat begins the game."""
+
+        async def sit_down(table: WaitingTable) -> WaitingTable:
+            if table.has(person.account):
+                return table
+            reason = why_not(table, person, await self.friends.of(table.host.account))
+            if reason:
+                raise RuleError(reason)
+            joined = table.joined_by(person)
+            if joined.free:
+                await self.tables.join(table, person)
+            else:
+                await self._begin(joined, person)
+            return joined
+
+        return await self._changed(id, sit_down)
+
+    async def leave(self, id: str, person: Person) -> None:
+        """Leave a table, or turn an invitation down; with its host the table goes."""
+
+        async def go(table: WaitingTable) -> WaitingTable:
+            if not table.begun and (table.has(person.account) or table.invites(person.account)):
+                await self.tables.leave(table, person)
+            return table
+
+        await self._changed(id, go)
+
+    async def fill(self, id: str, person: Person, level: str, check: Check = _anything) -> None:
+        """Let computer players take the seats that are left, and begin: for the host.
+
+        *check* may refuse the game that would begin.
+        """
+
+        async def begin(table: WaitingTable) -> WaitingTable:
+            _check_host(table, person)
+            if not table.begun:
+                known_level(level)
+                await self._begin(table, None, level, check)
+            return table
+
+        await self._changed(id, begin)
+
+    async def invite(self, id: str, person: Person, guest: Account) -> None:
+        """Invite somebody, who may then sit down whatever the terms say: for the host."""
+
+        async def ask(table: WaitingTable) -> WaitingTable:
+            _check_host(table, person)
+            if not table.has(guest.id) and not table.invites(guest.id):
+                await self.tables.invite(table, guest.id)
+            return table
+
+        await self._changed(id, ask)
+
+    async def _changed(
+        self, id: str, change: Callable[[WaitingTable], Awaitable[WaitingTable]]
+    ) -> WaitingTable:
+        """What *change* makes of a table, as often tried as somebody else is quicker."""
+        while True:
+            table = await self.tables.find(id)
+            if table is None:
+                raise RuleError(NOT_THERE)
+            try:
+                changed = await change(table)
+            except Conflict:
+                continue
+            self._tell()
+            return changed
+
+    async def _begin(
+        self, table: WaitingTable, joining: Person | None, level: str = "", check: Check = _anything
+    ) -> None:
+        beginning = await self._game(table, level)
+        made = beginning.made
+        check(made)
+        adding = self._archive.adding(
+            table.id,
+            made.title,
+            made.game,
+            made.players,
+            table.host.key,
+            {},
+            beginning.guests,
+            table.terms,
+        )
+        await self.tables.begin(table, joining, adding)
+
+    async def _game(self, table: WaitingTable, level: str) -> Beginning:
+        # In a thread: making its rules takes as long as several clicks.
+        return await asyncio.to_thread(game_at, self._catalog, table, SystemRandom(), level)
+
+    def _tell(self) -> None:
+        self._hub.tell(LOBBY, News(CHANGED, {}))
+
+
+def _check_host(table: WaitingTable, person: Person) -> None:
+    if table.host.account != person.account:
+        raise NotYours(Text("only the host of a table can do that"))

@@ -1,0 +1,172 @@
+"""The lobby on the screen: tables that wait, and the page of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spadework.core.text import NO_TEXT, Text, in_a_row
+from spadework.web.bots.levels import PERSON
+from spadework.web.http.forms import NewGameForm
+from spadework.web.meeting.terms_words import admission_in_words, terms_in_words
+from spadework.web.meeting.waiting_table import WaitingTable
+from spadework.web.screens.account_pages import person_path
+from spadework.web.screens.new_game_form import Box, MapPicture, boxes, titled
+from spadework.web.screens.opponents import OPPONENTS
+from spadework.web.screens.rendering import render, speech
+from spadework.web.tables.new_game import AUCTIONED, DEALT, LISTED
+from spadework.web.tables.own_maps import OWN_MAP
+from spadework.web.tables.viewed_game import Viewer
+
+FACTIONS: Final[Mapping[str, Text]] = {
+    DEALT: Text("factions dealt at random"),
+    AUCTIONED: Text("factions by auction"),
+    LISTED: Text("factions as named by the host"),
+}
+CHOSEN: Final = Text("factions chosen in turn")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A waiting table as the lobby shows it to one person."""
+
+    id: str
+    title: str
+    host: str
+    opened: str
+    game: list[Text]  # the game and its expansions
+    picture: str  # of its map
+    setup: list[Text]
+    terms: list[Text]
+    admission: Text
+    people: list[tuple[str, str]]  # name, and the page about them
+    invited: list[str]
+    computers: list[Text]
+    free: int
+    seats: int
+    sits: bool
+    is_host: bool
+    is_invited: bool
+    is_begun: bool
+
+    @property
+    def can_join(self) -> bool:
+        """Whether there is a seat for whoever looks."""
+        return not self.sits and not self.is_begun and self.free > 0
+
+
+def lobby_page(
+    viewer: Viewer, me: int | None, tables: Sequence[WaitingTable], error: Text = NO_TEXT
+) -> str:
+    """The page on which people meet; *error* is what was wrong about a wish."""
+    return render(
+        "lobby.html",
+        viewer.language,
+        viewer=viewer,
+        tables=lobby_tables(viewer, me, tables),
+        error=speech(viewer.language)(error),
+    )
+
+
+def lobby_tables(viewer: Viewer, me: int | None, tables: Sequence[WaitingTable]) -> str:
+    """The piece of that page which changes while it is open."""
+    cards = [card(table, me, viewer.language) for table in tables]
+    return render(
+        "lobby_tables.html",
+        viewer.language,
+        viewer=viewer,
+        begun=[one for one in cards if one.is_begun],
+        mine=[one for one in cards if one.sits and not one.is_begun],
+        invitations=[one for one in cards if one.is_invited and not one.sits],
+        others=[one for one in cards if not (one.sits or one.is_invited or one.is_begun)],
+    )
+
+
+def waiting_page(
+    viewer: Viewer, me: int | None, table: WaitingTable, address: str, error: Text = NO_TEXT
+) -> str:
+    """The page of one table; *address* is what the host gives to others."""
+    shown = card(table, me, viewer.language)
+    return render(
+        "waiting_table.html",
+        viewer.language,
+        viewer=viewer,
+        table=shown,
+        piece=waiting_piece(viewer, me, table),
+        address=address,
+        levels=[level for level in OPPONENTS if level.name != PERSON],
+        error=speech(viewer.language)(error),
+    )
+
+
+def waiting_piece(viewer: Viewer, me: int | None, table: WaitingTable) -> str:
+    """The piece of that page which changes while it is open."""
+    return render(
+        "waiting_piece.html",
+        viewer.language,
+        viewer=viewer,
+        table=card(table, me, viewer.language),
+    )
+
+
+def card(table: WaitingTable, me: int | None, language: str) -> Card:
+    """A table as somebody sees it who speaks a *language*."""
+    form, say = table.form, speech(language)
+    box, picture = _box(form), _map(form)
+    return Card(
+        id=table.id,
+        title=table.title or say("Table of {name}", name=table.host.name),
+        host=table.host.name,
+        opened=table.opened,
+        game=[Text(box.name), *[Text(titled(name)) for name in form.expansion]],
+        picture=picture.drawing if picture else "",
+        setup=_setup(form, picture),
+        terms=terms_in_words(table.terms),
+        admission=admission_in_words(table.terms),
+        people=[(person.name, person_path(person.name)) for person in table.people],
+        invited=[person.name for person in table.invited if not table.has(person.account)],
+        computers=[
+            Text(form.seat[place].capitalize())
+            for place in range(1, form.players + 1)
+            if place not in table.places
+        ],
+        free=table.free,
+        seats=form.players,
+        sits=table.has(me),
+        is_host=table.host.account == me,
+        is_invited=table.invites(me),
+        is_begun=bool(table.begun),
+    )
+
+
+def _setup(form: NewGameForm, picture: MapPicture | None) -> list[Text]:
+    """How the game is set up, as far as it is not the usual way."""
+    on = Text(picture.name) if picture else Text("a map of the host's own")
+    words = [Text("map: {name}", name=on), FACTIONS.get(form.factions, CHOSEN)]
+    if form.tiles == "chosen" or form.seed is not None:
+        words.append(Text("tiles chosen by the host"))
+    if form.printing:
+        words.append(Text("printing: {value}", value=Text(form.printing)))
+    changed = [
+        Text(
+            "{name}: {value}",
+            name=Text(name.replace("_", " ")),
+            value=Text(value.replace("_", " ")),
+        )
+        for name, value in sorted(form.option.items())
+        if any(name == option.name for option in _box(form).options)
+    ]
+    return [*words, in_a_row(changed)] if changed else words
+
+
+def _box(form: NewGameForm) -> Box:
+    return next((box for box in boxes() if box.game == form.game), boxes()[0])
+
+
+def _map(form: NewGameForm) -> MapPicture | None:
+    """The map of a form; None if it is somebody's own."""
+    if form.map == OWN_MAP:
+        return None
+    maps = _box(form).maps
+    return next((map for map in maps if map.code == form.map), maps[0])

@@ -1,0 +1,59 @@
+"""Three people meet in the lobby, play, and one leaves."""
+
+from playwright.sync_api import Page, expect
+
+from support.table_page import PHONE, Open, is_too_wide, offers, play
+from support.web_server import Server
+
+PASSWORD = "swamps and lakes"
+
+
+def sign_up(page: Page, server: Server, name: str) -> Page:
+    """Make an account and look at the lobby."""
+    page.goto(f"{server.address}/sign-up?back=/lobby")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Passwor").fill(PASSWORD)
+    page.locator('main button[type="submit"]').click()
+    page.wait_for_url("**/lobby")
+    return page
+
+
+def test_three_people_meet_in_the_lobby_and_play(server: Server, open_page: Open) -> None:
+    host = sign_up(open_page(), server, "Hanna of the Hills")
+    second = sign_up(open_page(viewport=PHONE, has_touch=True), server, "Sven of the Sea")
+    third = sign_up(open_page(locale="de"), server, "Tilda of the Trees")
+    host.get_by_role("link", name="Open a table").click()
+    host.get_by_label("How many").select_option("3")
+    host.get_by_label("Title").fill("Three by the river")
+    host.get_by_label("live: all sit at it together").check()
+    host.get_by_label("time for each move").check()
+    host.locator('[name="per_move"]').select_option("600")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_role("heading", name="Three by the river")).to_be_visible()
+    expect(host.locator(".how-many")).to_have_text("2 more people, and the game begins.")
+
+    # The pages of the others show it without being loaded again.
+    expect(second.get_by_text("10 minutes for each move")).to_be_visible()
+    expect(third.get_by_text("10 Minuten für jeden Zug")).to_be_visible()
+    assert not is_too_wide(second)
+    second.get_by_role("button", name="Sit down: Three by the river").click()
+    expect(host.locator(".at-it")).to_contain_text("Sven of the Sea")
+    second.get_by_role("button", name="Leave").click()
+    expect(host.locator(".how-many")).to_have_text("2 more people, and the game begins.")
+    second.get_by_role("button", name="Sit down: Three by the river").click()
+
+    # By keyboard: the button keeps the focus while the list is renewed around it.
+    button = third.get_by_role("button", name="Platz nehmen: Three by the river")
+    button.focus()
+    third.keyboard.press("Enter")
+    for page in (host, second, third):
+        page.wait_for_url("**/game/*")
+        expect(page.locator("#turns")).to_contain_text("Tilda of the Trees")
+
+    asked = next(page for page in (host, second, third) if offers(page))
+    play(asked, offers(asked)[0])
+    for page in (host, second, third):
+        expect(page.locator("body")).to_have_attribute("data-sequence", "1")
+    choosing = [page for page in (host, second, third) if offers(page)]
+    assert len(choosing) == 1
+    assert asked not in choosing, "everybody has one seat"

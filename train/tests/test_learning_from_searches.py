@@ -1,0 +1,90 @@
+"""What is learned from searches, from forced answers and from games with others."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from train.collecting import _advantages, improved
+from train.net import Net
+from train.older import OlderNets
+from train.selfplay import BEST, LOOKED, PLAYED, SEARCHED, Duty, Exchange, Reply, Worker
+from train.settings import SETTINGS
+
+DUEL = next(i for i, setting in enumerate(SETTINGS) if setting.name == "Terra Nova 2")
+
+
+def padded(*places: int) -> torch.Tensor:
+    """The answers that were tried, as workers tell them."""
+    return torch.tensor([[*places, *[-1] * (BEST - len(places))]])
+
+
+def test_an_answer_that_came_to_more_becomes_likelier() -> None:
+    logs = torch.tensor([[0.5, 0.3, 0.2]]).log()
+    worths = torch.zeros(1, BEST)
+    worths[0, :2] = torch.tensor([100.0, 102.0])
+    shares = torch.softmax(improved(logs, padded(0, 1), worths), -1)[0]
+    assert shares[1] > shares[0] > 0
+    # Two points are two powers of e; what was not tried counts as the tried ones on average.
+    assert shares[1] / shares[0] == pytest.approx(0.6 * np.exp(2.0), rel=1e-4)
+    mean = (0.5 * 100 + 0.3 * 102) / 0.8
+    assert shares[2] / shares[0] == pytest.approx(0.4 * np.exp(mean - 100), rel=1e-4)
+
+
+def test_where_nothing_was_tried_answers_stay_as_likely() -> None:
+    logs = torch.tensor([[0.5, 0.3, 0.2]]).log()
+    assert improved(logs, padded(), torch.full((1, BEST), 7.0)).equal(logs)
+
+
+def test_a_forced_blunder_is_not_held_against_the_decisions_before_it() -> None:
+    games, seats = np.zeros(3, np.int64), np.zeros(3, np.int64)
+    now, finals = np.array([20.0, 20.0, 20.0]), np.full(3, 20.0)
+    values = np.array([10.0, 10.0, 0.0])  # the second answer lost ten points
+    free = _advantages(games, seats, now, finals, values, 0.95, np.zeros(3, bool))
+    forced = _advantages(games, seats, now, finals, values, 0.95, np.array([False, True, False]))
+    assert free[0] == pytest.approx(-9.5)
+    assert forced[0] == 0.0
+
+
+@pytest.fixture
+def exchange() -> Exchange:
+    """Memory of one worker with one game in each group."""
+    return Exchange(1, 1)
+
+
+def test_a_search_tries_the_best_answers_and_tells_what_came_of_them(exchange: Exchange) -> None:
+    worker = Worker(exchange, 0, 5, Duty(searches=1.0, turns=1), [DUEL])
+    place = worker._groups[0][0]
+    kinds = []
+    while place.asked.kind != SEARCHED:
+        kinds.append(place.asked.kind)
+        place.answer(Reply(0, [0, 1, -1, -1, -1, -1, -1, -1], [1.0, 2.0, 0.0, 0.0, 0.0]))
+    assert set(kinds[kinds.index(LOOKED) :]) == {LOOKED}
+    assert place.asked.tried == [0, 1]
+    assert len(place.asked.worths) == 2
+    assert all(worth > 0 for worth in place.asked.worths)
+    exchange.close()
+
+
+def test_hand_made_opponents_answer_themselves(exchange: Exchange) -> None:
+    worker = Worker(exchange, 0, 5, Duty(hand_made=1.0), [DUEL])
+    place = worker._groups[0][0]
+    seats = set()
+    while not place.ended:
+        assert place.asked.kind == PLAYED
+        seats.add(place.asked.state.pending[-1].seat)
+        place.answer(Reply(0, [], []))
+    assert len(seats) == 1
+    exchange.close()
+
+
+def test_an_older_net_is_drawn_from_those_that_were_kept(tmp_path: Path) -> None:
+    first, other = Net(8, 32, 1), Net(8, 32, 1)
+    nets = OlderNets(tmp_path, 1)
+    before = {name: held.clone() for name, held in other.state_dict().items()}
+    nets.draw(other)
+    assert all(held.equal(before[name]) for name, held in other.state_dict().items())
+    nets.add(first, 20)
+    nets.draw(other)
+    for name, held in other.state_dict().items():
+        assert held.allclose(first.state_dict()[name], atol=1e-2)
