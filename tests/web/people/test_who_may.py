@@ -13,6 +13,7 @@ import pytest
 
 from spadework.web.storage.moderation import ROLES
 from support.databases import Kept
+from support.web_addresses import addresses
 from support.web_program import AGAINST_ONE, API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House
 
@@ -179,6 +180,10 @@ MAY_ASK: dict[str, tuple[int, ...]] = {
     "/games/GAME/offers": (401, 401, 200, 403, 403, 200, 403),
     "/games/GAME/log": (401, 401, 200, 403, 403, 200, 403),
     "/games/GAME/events": (401, 401, STREAM, 403, 403, STREAM, 403),
+    "/lobby": (401, 401, 200, 200, 200, 200, 200),
+    "/lobby/x": (401, 401, 404, 404, 404, 404, 404),
+    "/ratings": (401, 401, 404, 404, 404, 404, 404),  # nobody is rated yet
+    "/people/Robo/ratings": (401, 401, 200, 200, 200, 200, 200),
     "/events": (401, 401, STREAM, STREAM, STREAM, STREAM, STREAM),
 }
 MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
@@ -187,19 +192,12 @@ MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         {"actions": "pass", **GONE},
         (401, 401, 403, 403, 403, 409, 403),
     ),
+    "/lobby": ({"game": {"players": 2}}, (401, 401, 403, 403, 403, 201, 201)),
+    "/lobby/x/join": ({}, (401, 401, 403, 403, 403, 422, 422)),
+    "/lobby/x/leave": ({}, (401, 401, 403, 403, 403, 422, 422)),
     "/games/GAME/end": (GONE, (401, 401, 403, 403, 403, 409, 403)),
     "/games/GAME/undo": (GONE, (401, 401, 403, 403, 403, 409, 403)),
 }
-
-
-def addresses(house: House) -> set[tuple[str, str]]:
-    """Every address of the application with each of its methods."""
-    return {
-        (method, str(route.path_format))
-        for route in house.client.app.routes
-        for method in getattr(route, "methods", ())
-        if method not in ("OPTIONS", "HEAD")
-    }
 
 
 def in_the_table(house: House) -> Iterator[tuple[str, str]]:

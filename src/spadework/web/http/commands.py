@@ -22,6 +22,7 @@ from spadework.web.http.settings import (
 from spadework.web.storage.places import NAMED, place, usual_database
 
 USUAL_PORT: Final = 8765
+OTHER_REQUESTS: Final = Limits.connections - Limits.streams  # beside those of open pages
 SMTP: Final = "SPADEWORK_SMTP"  # so that no password stands in the list of processes
 NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
@@ -52,6 +53,13 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         default=Quota.each,
         metavar="N",
         help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
+    )
+    parser.add_argument(
+        "--pages",
+        type=_some,
+        default=Limits.streams,
+        metavar="N",
+        help=f"pages of tables that may be open at once ({Limits.streams})",
     )
     parser.add_argument(
         "--name",
@@ -192,7 +200,10 @@ def _settings(
         every_bot=options.bots,
         patience=options.patience,
         quota=quota,
-        limits=Limits(streams_of_one=max(Limits.streams_of_one, options.rate // 25)),
+        limits=Limits(
+            connections_of_one=max(Limits.connections_of_one, options.rate // 8),
+            streams_of_one=max(Limits.streams_of_one, options.rate // 25),
+        ),
         rates=Rates(
             options.rate,
             max(Rates.new_games, options.rate // 30),
@@ -228,6 +239,9 @@ def _serve(options: argparse.Namespace) -> int:
         smtp=options.smtp,
         metrics=options.metrics,
         log=options.log,
+        limits=replace(
+            settings.limits, streams=options.pages, connections=options.pages + OTHER_REQUESTS
+        ),
     )
     return serving.serve(settings, options.host, options.port, browses=False)
 

@@ -293,7 +293,7 @@ class Visitor:
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
         present = self.room.hub.present(table.id)
-        here = frozenset(seat for holder in present for seat in table.seats_of(holder))
+        here = frozenset(seat for holder in present for seat in table.places_of(holder))
         seen = replace(
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
