@@ -22,6 +22,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -31,7 +32,9 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.plans import Plans
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
@@ -92,8 +95,11 @@ class Room:
     plans: Plans
     ratings: Ratings
     lobby: Lobby
+    matchmaking: Matchmaking
     joins: Limit
     wishes: WishList
+    pushes: Pushes
+    passkeys: Passkeys
     vacations: Vacations
 
 
