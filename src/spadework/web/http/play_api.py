@@ -228,7 +228,7 @@ async def shown(
     """
     had = _had(visit)
     kept = visit.request.headers.get(KEPT, "").split()[:MOST_PIECES]
-    before = _moment(visit.request.headers.get(MOMENT, ""))
+    before = moment_in(visit.request.headers.get(MOMENT, ""))
 
     def draw(seen: ViewedGame) -> Shown:
         pieces = fragments(seen)
@@ -277,7 +277,7 @@ def _patches(
     return made
 
 
-def _moment(text: str) -> int:
+def moment_in(text: str) -> int:
     """How late it is on a page; 0 if it does not say."""
     moment = int(text) if text.isascii() and text.isdigit() and len(text) <= 16 else 0
     return moment if moment <= LATEST_MOMENT else 0
