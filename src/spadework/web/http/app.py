@@ -55,6 +55,7 @@ from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.notices.outward import Outward
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -129,6 +130,7 @@ def create_app(settings: Settings) -> Litestar:
                 await room.errands.close()
                 await posting.close()
         room.passwords.close()
+        room.outward.close()
         await room.archive.close()
 
     return Litestar(
@@ -222,6 +224,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
         pushes=Pushes(database),
+        outward=Outward(near=settings.is_near_allowed),
         passkeys=Passkeys(database),
         vacations=Vacations(database),
     )
