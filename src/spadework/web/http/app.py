@@ -34,6 +34,8 @@ from spadework.web.http import (
     my_games_pages,
     notice_pages,
     passkey_api,
+    plan_api,
+    plan_pages,
     play_api,
     record_pages,
     room_pages,
@@ -73,6 +75,7 @@ from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.plans import Plans
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
@@ -145,6 +148,8 @@ def create_app(settings: Settings) -> Litestar:
             *consent_api.ROUTES,
             *time_pages.ROUTES,
             *chat_api.ROUTES,
+            *plan_api.ROUTES,
+            *plan_pages.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
@@ -224,6 +229,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         of_accounts=Limit(settings.rates.moves),
         chat=Chat(database),
         notebook=Notebook(database),
+        plans=Plans(database),
         ratings=Ratings(database),
         lobby=Lobby(
             catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
