@@ -25,17 +25,21 @@ from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
     chat_api,
+    consent_api,
     friend_pages,
     lobby_pages,
     mail_pages,
     map_pages,
     moderation_pages,
+    my_games_pages,
     notice_pages,
+    passkey_api,
     play_api,
     record_pages,
     room_pages,
     static_pages,
     table_pages,
+    time_pages,
     token_pages,
     watching,
 )
@@ -52,6 +56,7 @@ from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -66,13 +71,17 @@ from spadework.web.storage.friends import Friends
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
+from spadework.web.storage.seeks import Seeks
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.storage.wire import connected
 from spadework.web.storage.wishes import WishList
@@ -80,6 +89,7 @@ from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
 from spadework.web.tables.tables import Tables, Unreadable
+from spadework.web.time.deadlines import attended
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -106,13 +116,15 @@ def create_app(settings: Settings) -> Litestar:
         app.state.room = room
         posting = Posting(database, room.archive.jobs, settings, key)
         async with connected(room.hub, settings.database):
-            jobs = beginnings(room.bots) if settings.workers else {}
+            jobs = beginnings(room.bots, room.archive, room.hub) if settings.workers else {}
             try:
                 async with (
+                    attended(room.archive),
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
                     working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
+                    working(room.archive.jobs, room.matchmaking.jobs(room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -128,6 +140,8 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *consent_api.ROUTES,
+            *time_pages.ROUTES,
             *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
@@ -137,7 +151,9 @@ def create_app(settings: Settings) -> Litestar:
             *record_pages.ROUTES,
             *lobby_pages.ROUTES,
             *friend_pages.ROUTES,
+            *my_games_pages.ROUTES,
             *notice_pages.ROUTES,
+            *passkey_api.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
             api(),
@@ -207,9 +223,15 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         chat=Chat(database),
         notebook=Notebook(database),
         ratings=Ratings(database),
-        lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
+        lobby=Lobby(
+            catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
+        ),
+        matchmaking=Matchmaking(catalog, archive, Seeks(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
+        pushes=Pushes(database),
+        passkeys=Passkeys(database),
+        vacations=Vacations(database),
     )
 
 

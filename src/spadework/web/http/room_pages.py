@@ -32,6 +32,7 @@ from spadework.web.http.visitor import (
     warning_ids,
 )
 from spadework.web.meeting.terms_form import terms_in
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.pages import (
     import_page,
     invitation_page,
@@ -84,9 +85,10 @@ def in_list(game: Summary) -> Listed:
         id=game.id,
         title=game.title,
         situation=game.situation,
-        url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
         changed=game.changed,
         your_turn=bool(game.asked & game.seats),
+        ends=moment_in_words(game.ends),
     )
 
 
@@ -287,7 +289,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
     visit = Visitor(request)
     table = await visit.table(id)
-    if not table.seats_of(visit.holder):
+    if not table.places_of(visit.holder):
         raise NotYours(Text("a rematch is for those who have played"))
     if not table.standing.game.over:
         raise RuleError(Text("there is a rematch after the end of a game"))

@@ -21,6 +21,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -30,10 +31,13 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
+from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
@@ -88,8 +92,12 @@ class Room:
     notebook: Notebook
     ratings: Ratings
     lobby: Lobby
+    matchmaking: Matchmaking
     joins: Limit
     wishes: WishList
+    pushes: Pushes
+    passkeys: Passkeys
+    vacations: Vacations
 
 
 @dataclass(frozen=True)
@@ -288,11 +296,12 @@ class Visitor:
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
         present = self.room.hub.present(table.id)
-        here = frozenset(seat for holder in present for seat in table.seats_of(holder))
+        here = frozenset(seat for holder in present for seat in table.places_of(holder))
         seen = replace(
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
             taken=table.taken(),
+            own=table.places_of(self.holder),
             has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
@@ -305,6 +314,7 @@ class Visitor:
         self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
+        await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
             await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
         return draw(self.seen(table, at))

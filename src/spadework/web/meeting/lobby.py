@@ -9,7 +9,7 @@ transaction in which its last seat is taken.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from random import SystemRandom
 from typing import Final
 
@@ -20,18 +20,21 @@ from spadework.web.bots.levels import known_level
 from spadework.web.http.forms import NewGameForm
 from spadework.web.meeting.beginning import Beginning, game_at
 from spadework.web.meeting.waiting_table import (
+    NOT_RATED,
     NOT_THERE,
     Person,
     WaitingTable,
     person_places,
+    too_far,
     why_not,
 )
 from spadework.web.security.access import new_game_id
 from spadework.web.storage.accounts import Account
 from spadework.web.storage.friends import Friends
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive, Conflict
 from spadework.web.storage.waiting_tables import WaitingTables
-from spadework.web.tables.hub import CHANGED, Hub, News
+from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.terms import Terms
@@ -42,7 +45,7 @@ Check = Callable[[NewGame], None]
 
 def person_of(account: Account) -> Person:
     """An account as others at a table know it."""
-    return Person(account.id, account.key, account.name)
+    return Person(account.id, account.key, account.name, account.is_program)
 
 
 def _anything(made: NewGame) -> None:
@@ -58,9 +61,11 @@ class Lobby:
         archive: Archive,
         tables: WaitingTables,
         friends: Friends,
+        ratings: Ratings,
         hub: Hub,
     ) -> None:
         self.tables: Final = tables
+        self.ratings: Final = ratings
         self.friends: Final = friends
         self._catalog = catalog
         self._archive = archive
@@ -70,6 +75,8 @@ class Lobby:
         """Open a table; refused with a sentence if no game could begin there."""
         if len(person_places(form)) < 2:
             raise RuleError(Text("a table in the lobby needs a seat for somebody else"))
+        if host.is_program and terms.is_rated:
+            raise RuleError(NOT_RATED)
         title = clean(form.title, LONGEST_TITLE)
         table = WaitingTable(new_game_id(), host, title, form, terms, (host,))
         await self._game(table, "random")  # what cannot begin is not opened
@@ -83,7 +90,9 @@ class Lobby:
         async def sit_down(table: WaitingTable) -> WaitingTable:
             if table.has(person.account):
                 return table
-            reason = why_not(table, person, await self.friends.of(table.host.account))
+            friends = await self.friends.of(table.host.account)
+            points = (await self.ratings.of(person.key, table.pool)).points
+            reason = why_not(table, person, friends, points)
             if reason:
                 raise RuleError(reason)
             joined = table.joined_by(person)
@@ -94,6 +103,15 @@ class Lobby:
             return joined
 
         return await self._changed(id, sit_down)
+
+    async def too_far(self, person: Person, tables: Iterable[WaitingTable]) -> dict[str, Text]:
+        """Why *person* may not sit down at those of *tables* that go by rating, by their ids."""
+        found = {}
+        for table in tables:
+            if table.terms.admission == "rating" and not table.invites(person.account):
+                points = (await self.ratings.of(person.key, table.pool)).points
+                found[table.id] = too_far(table.terms, points)
+        return found
 
     async def leave(self, id: str, person: Person) -> None:
         """Leave a table, or turn an invitation down; with its host the table goes."""
@@ -163,6 +181,8 @@ class Lobby:
             table.terms,
         )
         await self.tables.begin(table, joining, adding)
+        for person in table.people:
+            self._hub.tell(person.key, News(CALLED, {}))
 
     async def _game(self, table: WaitingTable, level: str) -> Beginning:
         # In a thread: making its rules takes as long as several clicks.

@@ -11,13 +11,17 @@ from urllib.parse import quote
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.notices import Switchboard
 from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
+from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.ratings import Standing
+from spadework.web.storage.vacations import TimeOff
 from spadework.web.tables.viewed_game import Listed, Viewer
+from spadework.web.time.working_time import zone_names
 
 MOST_FAVORITES: Final = 5
 
@@ -54,6 +58,8 @@ def account_page(
     current: str,
     games: int,
     notices: Switchboard,
+    time_off: TimeOff,
+    passkeys: Sequence[Passkey] = (),
     error: Text | None = None,
     sent: str = "",
     *,
@@ -73,6 +79,11 @@ def account_page(
         current=current,
         games=games,
         notices=notices,
+        time_off=time_off,
+        away_until=moment_in_words(time_off.until),
+        zones=zone_names(),
+        passkeys=passkeys,
+        has_password=bool(account.password),
         path=person_path(account.name),
         moderates=may_moderate(account),
         sent=sent,

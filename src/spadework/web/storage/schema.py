@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -37,7 +38,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 # The version is raised by every write: who has not seen the latest one must read before writing.
 # *bot_asked* is for servers of the version before, which may still run: others look for jobs.
 # A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
-# The situation, and remarks below, are packed texts.
+# The situation, and remarks below, are packed texts; the board is what a small picture shows.
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -56,6 +57,7 @@ GAMES: Final = Table(
     Column("touched", String(32), nullable=False, server_default=""),
     Column("factions", JSON, nullable=False, server_default="[]"),
     Column("terms", JSON, nullable=False, server_default="{}"),
+    Column("board", String, nullable=False, server_default=""),
     Index("games_by_bot_asked", "bot_asked"),
     Index("games_by_host", "host"),
 )
@@ -131,6 +133,84 @@ HOLDERS: Final = Table(
     Column("by_link", Boolean, nullable=False),
     UniqueConstraint("game", "seat", "browser", name="holders_once"),
     Index("holders_by_browser", "browser"),
+)
+
+# How long everybody has, by the clock of the database: what is left of the budget, what this move
+# has used and since when it runs on (0: it does not), and when its time will be up as far as known.
+CLOCKS: Final = Table(
+    "clocks",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("budget", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("reminded", Boolean, nullable=False),
+    Column("ends", Float, nullable=False),
+    Index("clocks_by_since", "since"),
+)
+
+# When a server was there last, in one row, and when for a while none was: no clock ran then.
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+INTERRUPTIONS: Final = Table(
+    "interruptions",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+)
+
+# Seats that a computer player plays for somebody who has run out of time.
+STEWARDS: Final = Table(
+    "stewards",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("level", String(40), nullable=False),
+)
+
+# Games that nobody plays on, for now or for good, by consent of all.
+HALTS: Final = Table(
+    "halts",
+    METADATA,
+    _game(primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+# What somebody asks all others at a table, and the seats that have agreed.
+REQUESTS: Final = Table(
+    "requests",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column(
+        "target", Integer, nullable=False
+    ),  # actions that the record keeps, if it is to be shorter
+    Column("agreed", JSON, nullable=False),
+    UniqueConstraint("game", name="requests_once"),
+    sqlite_autoincrement=True,  # an answer names the request that it is about
+)
+
+# Records that have become shorter, by consent: how many actions they kept, and had before.
+TAKEBACKS: Final = Table(
+    "takebacks",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("seat", Integer, nullable=False),
+    Column("kept", Integer, nullable=False),
+    Column("had", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+    Index("takebacks_by_game", "game"),
 )
 
 # Work that is done later; who does a job holds it until then, by the clock of the database.
@@ -217,6 +297,17 @@ TICKETS: Final = Table(
     Index("tickets_by_account", "account"),
 )
 
+# While somebody is away their clocks rest. Days are counted for the year in which they begin.
+VACATIONS: Final = Table(
+    "vacations",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Index("vacations_by_account", "account"),
+)
+
 # How somebody wants to be told of things: the language, the address by which they know this server,
 # switches that are not as usual, the hour of a daily letter (-1: a letter for each), a webhook.
 WISHES: Final = Table(
@@ -256,11 +347,13 @@ GATHERED: Final = Table(
 )
 
 # Browsers that take messages though no page is open, by way of the address of a push service.
+# Who signs out there is told nothing there any more.
 PUSHES: Final = Table(
     "pushes",
     METADATA,
     Column("id", Integer, primary_key=True),
     _account(),
+    Column("session", String(64), ForeignKey("sessions.token", ondelete="CASCADE"), nullable=False),
     Column("endpoint", String(500), nullable=False),
     Column("key", String(100), nullable=False),
     Column("auth", String(40), nullable=False),
@@ -280,6 +373,33 @@ PRESENT: Final = Table(
     Column("holder", String(64), primary_key=True),
     Column("until", Float, nullable=False),
     Index("present_by_game", "game"),
+)
+
+# Passkeys: of the pair of keys the public one, and how often the device says it was used.
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("credential", String(1400), nullable=False),
+    Column("public_key", String(2000), nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32), nullable=False, server_default=""),
+    UniqueConstraint("credential", name="passkeys_by_credential"),
+    Index("passkeys_by_account", "account"),
+)
+
+# What a device has to sign, once and soon: of the challenge the digest is kept.
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("browser", String(64), nullable=False),  # that was given it
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE")),  # or nobody yet
+    Column("until", String(32), nullable=False),
+    Index("challenges_by_until", "until"),
 )
 
 REPORTS: Final = Table(
@@ -483,6 +603,19 @@ INVITATIONS: Final = Table(
     _waiting(),
     Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Index("invitations_by_account", "account"),
+)
+
+# Who looks for opponents on usual terms; one game at a time. Its *number* is that of no other:
+# whoever begins a game takes the rows that were read, all of them or none.
+SEEKS: Final = Table(
+    "seeks",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("usual", String(20), nullable=False),
+    Column("number", String(32), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("seeks_by_usual", "usual", "since"),
 )
 
 KEYS: Final = Table(

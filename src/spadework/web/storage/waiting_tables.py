@@ -74,16 +74,7 @@ class WaitingTables:
 
     async def open(self, table: WaitingTable) -> None:
         """Keep a new table, with its host at it."""
-        row = {
-            "id": table.id,
-            "host": table.host.account,
-            "title": table.title,
-            "form": msgspec.to_builtins(table.form, str_keys=True),
-            "terms": msgspec.to_builtins(table.terms),
-            "admission": table.terms.admission,
-            "opened": moment(),
-            "until": _later(PATIENCE[table.terms.pace]),
-        }
+        row = {**_row(table), "until": _later(PATIENCE[table.terms.pace])}
 
         def work(connection: Connection) -> None:
             connection.execute(delete(WAITING_TABLES).where(WAITING_TABLES.c.until < moment()))
@@ -153,6 +144,26 @@ class WaitingTables:
         await self._database.write(work)
 
 
+def begun_at_once(connection: Connection, table: WaitingTable) -> None:
+    """Keep a table that becomes a game in the same transaction: all who sit there find it."""
+    row = {**_row(table), "begun": moment(), "until": _later(REMEMBERED)}
+    connection.execute(insert(WAITING_TABLES).values(row))
+    for person in table.people:
+        _seat(connection, table.id, person)
+
+
+def _row(table: WaitingTable) -> dict[str, object]:
+    return {
+        "id": table.id,
+        "host": table.host.account,
+        "title": table.title,
+        "form": msgspec.to_builtins(table.form, str_keys=True),
+        "terms": msgspec.to_builtins(table.terms),
+        "admission": table.terms.admission,
+        "opened": moment(),
+    }
+
+
 def _tables(connection: Connection, which: ColumnElement[bool]) -> list[WaitingTable]:
     found = connection.execute(
         select(WAITING_TABLES)
@@ -198,14 +209,20 @@ def _people(
     rows = WAITING_PEOPLE if sits else INVITATIONS
     order = WAITING_PEOPLE.c.place if sits else ACCOUNTS.c.id
     found = connection.execute(
-        select(rows.c.waiting_table, ACCOUNTS.c.id, ACCOUNTS.c.key, ACCOUNTS.c.name)
+        select(
+            rows.c.waiting_table,
+            ACCOUNTS.c.id,
+            ACCOUNTS.c.key,
+            ACCOUNTS.c.name,
+            ACCOUNTS.c.is_program,
+        )
         .join(ACCOUNTS, ACCOUNTS.c.id == rows.c.account)
         .where(rows.c.waiting_table.in_(tables), ACCOUNTS.c.locked == "")
         .order_by(order, ACCOUNTS.c.id)
     )
     people: dict[str, list[Person]] = {}
-    for table, account, key, name in found:
-        people.setdefault(table, []).append(Person(account, key, name))
+    for table, *person in found:
+        people.setdefault(table, []).append(Person(*person))
     return people
 
 

@@ -22,6 +22,7 @@ THINKING: Final = "thinking"
 WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
 PRESENT: Final = "present"  # somebody has come or gone
+CONSENT: Final = "consent"  # somebody asks or agrees, is replaced or comes back
 CHAT: Final = "chat"  # a line was said, or hidden
 REMATCH: Final = "rematch"  # the next game of the same people has begun
 CALLED: Final = "called"  # somebody has something to look at: a turn, a new game, the end of one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from time import monotonic, time_ns
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -15,21 +15,29 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
+from spadework.web.consent.requests import HALTED, possible, voters
 from spadework.web.security.access import Browser, digest, rematch_id
-from spadework.web.storage.consequences import asked_seats
+from spadework.web.storage.consequences import asked_seats, people_among
 from spadework.web.storage.kept import Holder, Stored, seats_held
 from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema import WATCH
-from spadework.web.storage.store import Archive, Conflict, Gone
+from spadework.web.storage.store import Agreement, Archive, Conflict, Gone
 from spadework.web.tables.finished_games import FinishedGames
-from spadework.web.tables.hub import CALLED, CHANGED, SEATED, Hub, News
+from spadework.web.tables.hub import CALLED, CHANGED, CONSENT, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
-from spadework.web.tables.standing import Standing, with_draft
-from spadework.web.tables.viewed_game import NEVER, ViewedGame, Viewer
+from spadework.web.tables.standing import NotYours, Standing, with_draft
+from spadework.web.tables.viewed_game import (
+    NEVER,
+    ClockFace,
+    ViewedGame,
+    Viewer,
+    draft_mark,
+)
 
 MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
+CLOCKS_KEPT: Final = 60.0  # seconds until clocks are looked at again though nothing has changed
 # Whoever has a link can open it as often as they like, as a new browser each time.
 MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
 
@@ -82,7 +90,10 @@ class Table:
         self.host = stored.host
         self.terms: Final = stored.terms
         self.standing = standing
-        self.read_only = NO_TEXT
+        self.trouble = NO_TEXT  # why it can only be looked at
+        self.halt = stored.halt
+        self.request = stored.request
+        self.clocks: Mapping[int, ClockFace] = {}
         self.is_public = False  # for everybody to look at
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
@@ -91,15 +102,33 @@ class Table:
         self.rematch = ""  # the game that was begun after this one
         self.pages: Final = Pages()
         self._version = stored.version
+        self._timed = (NEVER, 0.0)  # at which version, and when, the clocks were read
         self._holders = stored.holders
         self._programs = stored.programs
         self._archive = archive
         self._hub = hub
 
+    @property
+    def read_only(self) -> Text:
+        """Why nobody can act here, if so."""
+        return self.trouble or HALTED[self.halt]
+
     # --- who may do what
 
     def seats_of(self, browser: str) -> frozenset[int]:
-        """The seats a browser may act for."""
+        """The seats a browser may act for: not those that a steward plays."""
+        held = self.places_of(browser)
+        return frozenset(seat for seat in held if not self.players[seat].steward)
+
+    def acting_seats(self, browser: str) -> frozenset[int]:
+        """The same for somebody who wants to act: who was replaced is told so."""
+        seats = self.seats_of(browser)
+        if not seats and self.places_of(browser):
+            raise NotYours(Text("a computer player plays for you; come back to act yourself"))
+        return seats
+
+    def places_of(self, browser: str) -> frozenset[int]:
+        """The seats that are a browser's, whoever plays them now."""
         return seats_held(self._holders, browser)
 
     def admits(self, browser: str) -> bool:
@@ -110,7 +139,7 @@ class Table:
         """Whether a browser may read what is said here: spectators of a private game afterwards."""
         if self.is_public or not self.admits(browser):
             return False
-        is_seated = browser == self.host or bool(self.seats_of(browser))
+        is_seated = browser == self.host or bool(self.places_of(browser))
         return is_seated or self.terms.is_public or self.standing.game.over
 
     async def admit(self, seat: int, browser: str, name: str = "") -> None:
@@ -125,7 +154,7 @@ class Table:
         seat, browser = holder.seat, holder.browser
         # Nobody else finds on an open page that they may act for other seats than before.
         concerned = [who for who in (self.host, browser) if self.admits(who)]
-        before = [self.seats_of(who) for who in concerned]
+        before = [self.places_of(who) for who in concerned]
         gone = {browser, *self._guests_to_forget(seat)}
         try:
             await self._archive.hold(self.id, self._version, holder, gone, name)
@@ -138,7 +167,7 @@ class Table:
         if name:
             await self._catch_up()
         self._hub.tell(browser, News(CALLED, {}))
-        if [self.seats_of(who) for who in concerned] != before:
+        if [self.places_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
     @property
@@ -173,7 +202,7 @@ class Table:
 
     def programs(self) -> frozenset[int]:
         """The seats that programs with accounts act for."""
-        return frozenset(seat for key in self._programs for seat in self.seats_of(key))
+        return frozenset(seat for key in self._programs for seat in self.places_of(key))
 
     def taken(self) -> frozenset[int]:
         """The seats somebody has sat down at by their link."""
@@ -187,6 +216,48 @@ class Table:
         """Those who opened the link of *seat* first, if one more would be too many."""
         guests = [h.browser for h in self._holders if h.seat == seat and h.browser != self.host]
         return guests[: max(0, len(guests) + 1 - MOST_GUESTS)]
+
+    # --- what people agree on
+
+    async def agree(self, decide: Callable[[], Agreement]) -> None:
+        """Keep what people have said to each other, or bring it about."""
+        async with self.lock:
+            while not await self._agree_on(decide()):
+                pass
+        self._hub.tell(self.id, News(CONSENT, {}))
+        self.call(self.voters() or self.asked())
+
+    async def _agree_on(self, wanted: Agreement) -> bool:
+        """Whether it is kept; the table stands as it is kept now."""
+        is_kept = True
+        try:
+            await self._archive.agree(self.id, self._version, wanted)
+        except Conflict:
+            is_kept = False
+        await self._catch_up()
+        return is_kept
+
+    def voters(self) -> frozenset[int]:
+        """The seats whose consent to the open request is missing."""
+        return voters(self.players, self.request.agreed) if self.request else frozenset()
+
+    def asks_for(self, seats: frozenset[int]) -> frozenset[str]:
+        """What the holder of *seats* may ask the others."""
+        if self.is_public or self.trouble:
+            return frozenset()
+        return possible(self.standing.game, self.halt, seats)
+
+    # --- time
+
+    async def read_clocks(self) -> None:
+        """Look at the clocks, if the game has any and something may have changed."""
+        timed = (self._version, monotonic())
+        if not self.terms.clock.runs or self.is_public:
+            return
+        if timed[0] != self._timed[0] or timed[1] - self._timed[1] > CLOCKS_KEPT:
+            people = people_among(self.players, range(len(self.players)))
+            self.clocks = await self._archive.clock_faces(self.id, self.terms.clock, people)
+            self._timed = timed
 
     # --- changing
 
@@ -208,8 +279,14 @@ class Table:
                 written = after == self.standing or await self._write(after)
 
     def _check(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
-        if self.read_only:
-            raise RuleError(self.read_only)
+        if self.trouble:
+            raise RuleError(self.trouble)
+        if self.halt:
+            raise Conflict(HALTED[self.halt])
+        self.check_seen(sequence, seen_draft)
+
+    def check_seen(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
+        """Refuse what somebody says who has not seen how the table stands."""
         if sequence is not None and sequence != self.standing.sequence:
             raise Conflict(MOVED_ON)
         if seen_draft:
@@ -227,6 +304,9 @@ class Table:
         except Conflict:
             await self._catch_up()
             return False
+        played = {entry.seat for entry in after.game.record[self.standing.sequence :]}
+        if people_among(self.players, played):
+            self.request = None  # it has lapsed
         self.standing, self._version = after, self._version + 1
         self.announce()
         if grown:
@@ -251,15 +331,27 @@ class Table:
         stored = await self._archive.load(self.id)
         if stored is None:
             raise Gone
-        self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+        known = self._agreed()
+        era, rules = self.standing.era, self.standing.game.state.rules
+        self.standing, self.trouble = standing_of(self.standing.game.catalog, stored)
+        # What was drawn tells of turns that were taken back, or of rules that were made anew.
+        if self.standing.era != era or self.standing.game.state.rules is not rules:
+            self.kept.clear()
+            self.pages.languages.clear()
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
         self._programs = stored.programs
         self.title, self.players, self.host = stored.title, stored.players, stored.host
-        self.links = None
+        self.halt, self.request, self.links = stored.halt, stored.request, None
         self._hub.hear(self.id, self.news(frozenset()))
+        if self._agreed() != known:
+            self._hub.hear(self.id, News(CONSENT, {}))
         for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
             self._hub.hear(self.id, News(SEATED, {"seat": seat}))
+
+    def _agreed(self) -> object:
+        """All that pages show besides the record, the draft and who is there."""
+        return self.halt, self.request, [player.steward for player in self.players]
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
@@ -278,7 +370,10 @@ class Table:
 
     def viewer_draft(self, seats: frozenset[int]) -> int:
         """Mark of the draft that the holder of *seats* sees."""
-        return self.standing.draft_mark if self.standing.drafting_seat in seats else 0
+        standing = self.standing
+        return (
+            standing.draft_mark if standing.drafting_seat in seats else draft_mark((), standing.era)
+        )
 
     def seen(
         self,
@@ -318,6 +413,13 @@ class Table:
             ends_game=drafts and standing.ends_game,
             programs=self.programs(),
             read_only=self.read_only,
+            era=standing.era,
+            halt=self.halt,
+            request=self.request,
+            asks_for=self.asks_for(viewer.seats),
+            voters=self.voters(),
+            clock=self.terms.clock,
+            clocks=self.clocks if at == NEVER else {},
             rematch=self.rematch,
             kept=self.kept,
         )
@@ -397,14 +499,14 @@ class Tables:
         """The table of a stored game."""
         standing, trouble = standing_of(self.catalog, stored)
         table = Table(stored, standing, self.archive, self._hub)
-        table.read_only = trouble
+        table.trouble = trouble
         return table
 
 
 def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, Text]:
     """Where a stored game stands, and why it can only be looked at, if so."""
     game, trouble = replayed(catalog, stored)
-    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
+    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks, stored.era)
     return (standing if trouble else with_draft(standing, stored.draft)), trouble
 
 
