@@ -133,7 +133,7 @@ WATCH_FOR_SHIFTS = """() => {
   const menu = document.getElementById("choice");
   new PerformanceObserver((seen) => {
     for (const { node } of seen.getEntries().flatMap(({ sources }) => sources))
-      if (node && !menu.contains(node)) window.shifted.push(`${node.nodeName} in ${(node.closest?.("[id]") ?? node.parentElement.closest("[id]")).id}`);
+      if (node && !menu.contains(node)) window.shifted.push(node.parentElement.outerHTML);
   }).observe({ type: "layout-shift" });
 }"""
 
