@@ -37,6 +37,8 @@ OPERATIONS = [
     ("POST", "/game/{id}/orders"),
     ("POST", "/game/{id}/links"),
     ("GET", "/ratings.json"),
+    ("GET", "/statistics.json"),
+    ("GET", "/archive.json"),
     ("GET", "/people/{name}/ratings.json"),
     ("POST", "/maps/check"),
     ("POST", "/maps/read"),

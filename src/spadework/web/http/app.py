@@ -57,6 +57,7 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.friends import Friends
@@ -66,6 +67,7 @@ from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
+from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.troubles import StorageTrouble
@@ -198,6 +200,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         chat=Chat(database),
         notebook=Notebook(database),
         ratings=Ratings(database),
+        statistics=Statistics(database),
+        archive_search=ArchiveSearch(database),
         lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),

@@ -27,10 +27,12 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.wishes import WishList
@@ -84,6 +86,8 @@ class Room:
     chat: Chat
     notebook: Notebook
     ratings: Ratings
+    statistics: Statistics
+    archive_search: ArchiveSearch
     lobby: Lobby
     joins: Limit
     wishes: WishList

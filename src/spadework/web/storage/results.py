@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from spadework.notation.game import Game
 from spadework.web.records.results import Place, Pool, Result, places
-from spadework.web.storage.jobs import RATING, clock, drop_job, put_job
+from spadework.web.storage.jobs import RATING, TALLY, clock, drop_job, put_job
 from spadework.web.storage.schema import ACCOUNTS, FINISHED, HOLDERS, PLACES, POOLS, RATINGS
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
@@ -41,10 +41,11 @@ def keep_result(
     holders = sitting(connection, id, len(players))
     result = Result(id, 0.0, pool, places(game.state, holders, players))
     is_rated = terms.is_rated and result.counts
+    ended_now = connection.scalar(select(clock(connection))) if ended is None else ended
     connection.execute(
         insert(FINISHED).values(
             game=id,
-            ended=clock(connection) if ended is None else ended,
+            ended=ended_now,
             pool=pool.name,
             kind=pool.game,
             seats=pool.seats,
@@ -52,6 +53,7 @@ def keep_result(
             map=setup.map[:LONGEST_MAP],
             rated=is_rated,
             public=terms.is_public,
+            best=max(place.points for place in result.places),
         )
     )
     connection.execute(
@@ -65,12 +67,15 @@ def keep_result(
                 "faction": place.faction,
                 "points": place.points,
                 "place": place.place,
+                "ended": ended_now,
             }
             for seat, place in enumerate(result.places)
         ],
     )
     if is_rated:
         put_job(connection, RATING, id)
+    if terms.is_public:
+        put_job(connection, TALLY, id)
 
 
 def forget_result(connection: Connection, id: str) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 METADATA: Final = MetaData()
@@ -361,7 +362,10 @@ FINISHED: Final = Table(
     Column("map", String(80), nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("public", Boolean, nullable=False),
+    Column("best", Integer, nullable=False, server_default="0"),  # points
+    Column("tallied", Boolean, nullable=False, server_default=false()),
     Index("finished_by_pool", "pool", "ended", "game"),
+    Index("finished_by_public", "public", "ended", "game"),
 )
 
 
@@ -386,7 +390,26 @@ PLACES: Final = Table(
     Column("faction", String(40), nullable=False),
     Column("points", Integer, nullable=False),
     Column("place", Integer, nullable=False),
-    Index("places_by_holder", "holder", "game"),
+    Column("ended", Float, nullable=False, server_default="0"),
+    Column("band", String(10), nullable=False, server_default=""),  # of the rating at that time
+    Index("places_by_holder", "holder", "ended", "game"),
+    Index("places_by_faction", "faction", "ended", "game"),
+)
+
+# Statistics of public games that are over, added up (`web/records/statistics.py`).
+TALLIES: Final = Table(
+    "tallies",
+    METADATA,
+    Column("kind", String(40), primary_key=True),  # of game
+    Column("topic", String(10), primary_key=True),
+    Column("map", String(80), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("band", String(10), primary_key=True),
+    Column("subject", String(80), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("amount", Integer, nullable=False),
 )
 
 # What everybody's rating was after each game: the last one is the one they have.

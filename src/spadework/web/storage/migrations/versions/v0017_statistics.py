@@ -1,0 +1,44 @@
+"""Statistics of public games, and what the archive is searched by."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """What has ended so far is counted by `spadework admin statistics`."""
+    op.add_column("finished", sa.Column("best", sa.Integer, nullable=False, server_default="0"))
+    op.add_column(
+        "finished", sa.Column("tallied", sa.Boolean, nullable=False, server_default=sa.false())
+    )
+    op.add_column("places", sa.Column("ended", sa.Float, nullable=False, server_default="0"))
+    op.add_column("places", sa.Column("band", sa.String(10), nullable=False, server_default=""))
+    op.execute(
+        "UPDATE places SET ended ="
+        " (SELECT finished.ended FROM finished WHERE finished.game = places.game)"
+    )
+    op.execute(
+        "UPDATE finished SET best ="
+        " (SELECT coalesce(max(points), 0) FROM places WHERE places.game = finished.game)"
+    )
+    op.create_index("finished_by_public", "finished", ["public", "ended", "game"])
+    op.drop_index("places_by_holder", "places")
+    op.create_index("places_by_holder", "places", ["holder", "ended", "game"])
+    op.create_index("places_by_faction", "places", ["faction", "ended", "game"])
+    op.create_table(
+        "tallies",
+        sa.Column("kind", sa.String(40), primary_key=True),
+        sa.Column("topic", sa.String(10), primary_key=True),
+        sa.Column("map", sa.String(80), primary_key=True),
+        sa.Column("seats", sa.Integer, primary_key=True),
+        sa.Column("band", sa.String(10), primary_key=True),
+        sa.Column("subject", sa.String(80), primary_key=True),
+        sa.Column("count", sa.Integer, nullable=False),
+        sa.Column("wins", sa.Integer, nullable=False),
+        sa.Column("points", sa.Integer, nullable=False),
+        sa.Column("amount", sa.Integer, nullable=False),
+    )
