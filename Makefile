@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -84,6 +84,9 @@ finished-games: build ## let computer players play the finished games of the sta
 
 pictures: build $(VENV)/.dev-tools browser ## take the pictures of the README anew
 	$(BIN)/python tools/pictures.py
+
+looks: build $(VENV)/.dev-tools browser ## take pictures of the screens in many sizes and ways to see them, in build/looks
+	$(BIN)/python tools/looks.py $(LOOKS)
 
 soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
 	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)

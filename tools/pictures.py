@@ -50,13 +50,19 @@ def serving() -> Iterator[str]:
 
 
 def in_the_middle(name: str) -> str:
-    """The record of a finished game up to a turn in the fifth round with an upgrade to choose."""
-    whole = read_text(Catalog(), (GAMES / f"{name}.txt").read_text(encoding="utf-8"))
+    """The record of a finished game of the package up to its middle."""
+    text = (GAMES / f"{name}.txt").read_text(encoding="utf-8")
+    return write_text(middle_of(read_text(Catalog(), text)))
+
+
+def middle_of(whole: Game) -> Game:
+    """A finished game up to a turn in the fifth round with an upgrade to choose."""
     for length in range(len(whole.record)):
         game = whole.branch(length)
-        if game.state.round == ROUND and game.question.is_turn and upgrade_in(game):
-            return write_text(game)
-    raise AssertionError(f"{name} has no such turn")
+        over = game.over
+        if not over and game.state.round == ROUND and game.question.is_turn and upgrade_in(game):
+            return game
+    raise AssertionError("there is no such turn")
 
 
 def upgrade_in(game: Game) -> str:

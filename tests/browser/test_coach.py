@@ -118,6 +118,21 @@ def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
     assert seen[:2] == ["welcome", "home"]
 
 
+def test_on_a_phone_a_remark_leaves_half_of_the_board_in_sight(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(viewport=PHONE, locale="de")
+    new_game(page, server, **NOVA)
+    for name in ("welcome", "home"):
+        wait_for_the_coach(page)
+        expect(hint(page)).to_have_attribute("data-hint", name)
+        remark, board = hint(page).bounding_box(), page.locator(".board-frame").bounding_box()
+        assert remark is not None
+        assert board is not None
+        assert remark["height"] <= board["height"] * 0.54, name
+        page.get_by_role("button", name="Verstanden").click()
+
+
 @pytest.mark.parametrize("game", ["terra_mystica", "terra_mystica?with=merchants", "terra_nova"])
 def test_the_rules_in_brief_are_one_click_away_with_drawings(
     server: Server, open_page: Open, game: str

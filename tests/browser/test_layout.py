@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
-from support.games import CATALOG
-from support.table_page import PHONE, WIDE, Open, first_round, import_game, is_too_wide
+from support.games import CATALOG, ship_steps
+from support.table_page import PHONE, WIDE, Open, first_round, import_game, is_too_wide, new_game
 from support.web_server import Server
 
 FIVE = "Fire_and_Ice_for_five"
@@ -24,21 +24,46 @@ def test_the_board_is_the_largest_thing_on_a_desktop(server: Server, open_page: 
     assert box["width"] * box["height"] >= 0.4 * WIDE["width"] * WIDE["height"]
 
 
+@pytest.mark.parametrize("with_ships", [False, True], ids=["Fire & Ice", "Merchants"])
 def test_everything_is_seen_at_once_with_five_players_in_the_last_round(
-    server: Server, open_page: Open
+    server: Server, open_page: Open, *, with_ships: bool
 ) -> None:
     page = open_page()
-    import_game(page, server, in_the_last_round(FIVE))
-    outside = page.locator(".round, .cult, #supplies .tile, #tiles .tile, #mats .mat, #hand .mat")
-    outside_names = outside.evaluate_all(
-        """all => all.filter(e => {
-          const box = e.getBoundingClientRect();
-          return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
-        }).map(e => e.dataset.thing ?? e.id)"""
-    )
-    assert outside_names == []
+    game = five_with_ships_in_the_last_round() if with_ships else in_the_last_round(FIVE)
+    import_game(page, server, game)
+    expect(page.locator("#mats .mat")).to_have_count(4)
+    things = ".round, .cult, #supplies .tile, #tiles .tile, #mats .mat, #hand .mat"
+    assert outside_the_window(page, things) == []
     for scrolled in ("html", "#mats", ".side-left"):
         assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_twenty_factions_are_seen_at_once(
+    server: Server, open_page: Open, language: str
+) -> None:
+    page = open_page(locale=language)
+    game = {"game": "terra_mystica", "expansion": "fire_and_ice", "map": "fire_and_ice"}
+    new_game(page, server, **game, factions="choose", players="4")
+    expect(page.locator(".faction-card")).to_have_count(20)
+    assert outside_the_window(page, ".faction-card") == []
+    bar = page.locator("#decision").bounding_box()
+    last = page.locator(".faction-card").last.bounding_box()
+    assert bar is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= bar["y"]
+    cut = "all => all.filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.textContent)"
+    assert page.locator(".faction-card").evaluate_all(cut) == []
+
+
+def test_on_a_phone_there_is_more_of_the_board_than_of_anything_else(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(viewport=PHONE, has_touch=True, locale="de")
+    first_round(page, server)
+    board = page.locator(".board-frame").bounding_box()
+    assert board is not None
+    assert board["height"] >= PHONE["height"] / 2
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -71,6 +96,27 @@ def middle(page: Page, hex: str) -> tuple[float, float]:
     box = page.locator(f'.hex[data-hex="{hex}"] path').bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def outside_the_window(page: Page, things: str) -> list[str]:
+    """Which of *things* are not wholly in the window."""
+    found: list[str] = page.locator(things).evaluate_all(
+        """all => all.filter(e => {
+          const box = e.getBoundingClientRect();
+          return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+        }).map(e => e.dataset.thing ?? e.dataset.action ?? e.id)"""
+    )
+    return found
+
+
+def five_with_ships_in_the_last_round() -> Game:
+    """A random game with the most that a table can have on it."""
+    setup = CATALOG.setup("terra_mystica", ["merchants"], {}, "lakes", 5, 12, ["random"], [])
+    game = Game(CATALOG, setup)
+    for _ in ship_steps(game, 12):
+        if game.state.round == game.state.rules.rounds and game.question.is_turn:
+            return game
+    raise AssertionError("the game was over before its last round")
 
 
 def in_the_last_round(name: str) -> Game:

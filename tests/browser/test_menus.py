@@ -39,6 +39,20 @@ def test_no_menu_covers_what_it_is_about(server: Server, open_page: Open) -> Non
         expect(page.locator("#choice > *")).to_have_count(0)
 
 
+def test_where_something_would_stand_no_price_is_in_its_way(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page()
+    first_round(page, server)
+    place = page.locator('.hex[data-hex="F4"]').get_attribute("transform")
+    price = page.locator(f'.above > g[transform="{place}"] .price')
+    expect(price).to_be_visible()
+    open_menu(page, "F4")
+    expect(price).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(price).to_be_visible()
+
+
 def test_who_may_take_power_is_marked_on_the_board(server: Server, open_page: Open) -> None:
     page = open_page()
     first_round(page, server)

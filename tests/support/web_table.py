@@ -188,6 +188,11 @@ class House:
         return Browser(self._client)
 
     @property
+    def client(self) -> TestClient[Litestar]:
+        """For those who ask in a way of their own."""
+        return self._client
+
+    @property
     def room(self) -> Room:
         """What the server keeps."""
         room = self._client.app.state.room

@@ -50,11 +50,14 @@ from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
 from spadework.web.storage.ratings import Standing
-from spadework.web.storage.statistics import Choices, Line, Wanted
+from spadework.web.storage.statistics import Choices, Wanted
+from spadework.web.storage.statistics import Line as Counted
+from spadework.web.storage.vacations import TimeOff
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
 from spadework.web.talk.lines import Line, Talk
+from spadework.web.time.working_time import zone_names
 from support import games, nova_games
 from support.wide_language import CODE, NAME, english_left, forget, speak_only, write_wide_language
 
@@ -89,6 +92,7 @@ def seen_by_all(game: Game) -> ViewedGame:
     )
 
 
+AWAY = TimeOff(until=1e9, zone="UTC")
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
@@ -171,7 +175,7 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
         ratings_page(viewer, None, [], [], []),
         *[
-            statistics_page(viewer, Wanted(topic), [Line(subject, Tally(3, 1, 90, 9))], CHOICES)
+            statistics_page(viewer, Wanted(topic), [Counted(subject, Tally(3, 1, 90, 9))], CHOICES)
             for topic, subject in (
                 ("faction", "witches"),
                 ("opening", "witches shipping digging priest pass"),
@@ -182,9 +186,15 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         archive_page(viewer, Search(), Page([IN_ARCHIVE], "1_x"), (["terra_nova"], [], [])),
         archive_page(viewer, Search(), Page([], ""), ([], [], ["witches"])),
         account_page(
-            viewer, ACCOUNT, [SESSION, replace(SESSION, token="x")], SESSION.token, 1, switches
+            viewer,
+            ACCOUNT,
+            [SESSION, replace(SESSION, token="x")],
+            SESSION.token,
+            1,
+            switches,
+            AWAY,
         ),
-        account_page(viewer, ACCOUNT, [], "", 0, switches, sent="1@2.3", sends=True),
+        account_page(viewer, ACCOUNT, [], "", 0, switches, TimeOff(), sent="1@2.3", sends=True),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(
             viewer, [REPORT], [REPORTED_LINE], [DEED, replace(DEED, deed=HIDE, about="")]
@@ -200,8 +210,9 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
             for done in (False, True)
         ],
     ]
+    places = {name.replace("_", " ") for name in zone_names()}
     left = {said for page in pages for said in english_left(page, NAMES)}
-    assert sorted(left) == []
+    assert sorted(left - places) == []
 
 
 @pytest.mark.usefixtures("wide_language")

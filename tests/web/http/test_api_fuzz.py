@@ -19,7 +19,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from support.web_table import Browser, running
+from support.web_program import Program, program
+from support.web_table import Browser, House, running
 
 FIELDS = {
     "game": "terra_mystica",
@@ -51,6 +52,20 @@ OPERATIONS = [
     ("POST", "/game/{id}/chat/quiet"),
     ("POST", "/game/{id}/notes"),
 ]
+OF_PROGRAMS = [
+    ("GET", "/api/v1/me"),
+    ("GET", "/api/v1/games"),
+    ("POST", "/api/v1/games"),
+    ("GET", "/api/v1/games/{id}"),
+    ("GET", "/api/v1/games/{id}/record"),
+    ("GET", "/api/v1/games/{id}/position"),
+    ("GET", "/api/v1/games/{id}/offers"),
+    ("GET", "/api/v1/games/{id}/log"),
+    ("POST", "/api/v1/games/{id}/actions"),
+    ("POST", "/api/v1/games/{id}/end"),
+    ("POST", "/api/v1/games/{id}/undo"),
+]
+STREAMS = [("GET", "/api/v1/events"), ("GET", "/api/v1/games/{id}/events")]  # have no end
 CHECKS = [
     content_type_conformance,
     not_a_server_error,
@@ -64,17 +79,24 @@ SOME = settings(
     database=None,
 )
 
+FEW = settings(SOME, max_examples=15)
+
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    with running(tmp_path_factory.mktemp("fuzz")) as house:
-        yield house.browser()
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with running(tmp_path_factory.mktemp("fuzz"), waiting_games=1_000_000) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def browser(house: House) -> Browser:
+    return house.browser()
 
 
 def test_the_schema_tells_of_every_operation(browser: Browser) -> None:
     schema = browser.get("/schema/openapi.json").json()
     told = [(m.upper(), path) for path, item in schema["paths"].items() for m in item]
-    assert sorted(told) == sorted(OPERATIONS)
+    assert sorted(told) == sorted([*OPERATIONS, *OF_PROGRAMS, *STREAMS])
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
@@ -94,6 +116,42 @@ def test_the_api_keeps_its_word(
         answer = browser.send_case(case)
         assert answer.status_code < 500, answer.text
         if answer.headers["content-type"].startswith("application/json"):
+            assert isinstance(answer.json()["message"], str)
+        if ours and mode is GenerationMode.POSITIVE:
+            case.validate_response(answer, checks=CHECKS)
+
+    check()
+
+
+@pytest.fixture(scope="module")
+def playing(house: House) -> tuple[Program, str]:
+    """A program, and a game that it has begun."""
+    made = program(house)
+    return made, str(made.begin()["id"])
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize(("method", "path"), OF_PROGRAMS)
+def test_the_api_for_programs_keeps_its_word(
+    playing: tuple[Program, str], method: str, path: str, mode: GenerationMode
+) -> None:
+    asking, id = playing
+    schema = schemathesis.openapi.from_dict(asking.ask("GET", "/schema/openapi.json").json())
+
+    @FEW
+    @given(
+        case=schema[path][method].as_strategy(generation_mode=mode),
+        ours=st.integers(0, 3),
+        has_token=st.integers(0, 9),
+    )
+    def check(case: schemathesis.Case[Any], ours: int, has_token: int) -> None:
+        if ours and "{id}" in path:
+            case.path_parameters["id"] = id
+        answer = asking.send_case(case, has_token=bool(has_token))
+        assert answer.status_code < 500, answer.text
+        if not has_token and ours:
+            assert answer.status_code in (400, 401, 413), answer.text
+        if answer.status_code >= 400:
             assert isinstance(answer.json()["message"], str)
         if ours and mode is GenerationMode.POSITIVE:
             case.validate_response(answer, checks=CHECKS)

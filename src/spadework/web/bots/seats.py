@@ -30,6 +30,7 @@ from spadework.web.tables.hub import THINKING, WAITING, Hub, News
 from spadework.web.tables.standing import Standing, record
 from spadework.web.tables.tables import Table, Tables, Unreadable
 from spadework.web.tables.viewed_game import Remark
+from spadework.web.time.dropping_out import answers_of_dropped
 
 REPLACED: Final = "bot_replaced"
 FIRST_PAUSE: Final = 1.0  # seconds until what has failed is tried again
@@ -134,11 +135,12 @@ class Bots:
         if table.read_only:
             return None
         for seat in table.asked():
-            if table.players[seat].is_bot:
+            player = table.players[seat]
+            if player.is_played:
                 wish = Wish(
                     self._addresses.get(table.host, ""),
                     table.host,
-                    SECONDS[level_or_simplest(table.players[seat].level)],
+                    SECONDS[level_or_simplest(player.steward or player.level)],
                     with_people=not all(player.is_bot for player in table.players),
                 )
                 return Turn(table.id, seat, wish)
@@ -209,7 +211,10 @@ class Bots:
         """The actions of a turn; if a level fails, a simpler one takes its place for that turn."""
         remarks: list[Remark] = []
         game = standing.game
-        name: str | None = level_or_simplest(table.players[seat].level)
+        player = table.players[seat]
+        if player.has_dropped_out:
+            return answers_of_dropped(game, seat), remarks
+        name: str | None = level_or_simplest(player.steward or player.level)
         while name is not None:
             question = Question(
                 game=table.id,

@@ -14,6 +14,7 @@ from spadework.web.bots.seats import Bots
 from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.settings import Quota, Settings
 from spadework.web.notices.posting import Posting
+from spadework.web.storage.clocks import CLOCK
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Begin, Jobs
 from spadework.web.storage.recording import record_jobs
@@ -22,14 +23,15 @@ from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.tables import Tables
+from spadework.web.time.deadlines import looking_at_clocks
 
 GLANCE: Final = 1.0  # seconds between two looks at what there is to do
 LOG: Final = logging.getLogger(__name__)
 
 
-def beginnings(bots: Bots) -> Mapping[str, Begin]:
+def beginnings(bots: Bots, archive: Archive, hub: Hub) -> Mapping[str, Begin]:
     """How jobs are begun, by their kinds."""
-    return {TURN: bots.begin}
+    return {TURN: bots.begin, CLOCK: looking_at_clocks(archive, hub)}
 
 
 @asynccontextmanager
@@ -80,7 +82,7 @@ async def _work(settings: Settings, key: str) -> None:
     posting = Posting(database, archive.jobs, settings, key)
     async with connected(hub, settings.database):
         async with (
-            working(archive.jobs, beginnings(bots)),
+            working(archive.jobs, beginnings(bots, archive, hub)),
             working(archive.jobs, posting.beginnings()),
             working(archive.jobs, record_jobs(database, archive.jobs)),
         ):

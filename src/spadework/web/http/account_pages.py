@@ -15,7 +15,7 @@ from spadework.web.http.forms import LeavingForm, PasswordForm, SessionsForm, Si
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, MOST_LISTED, html, in_list, local_path
-from spadework.web.http.visitor import Asked, SignedIn, Visitor
+from spadework.web.http.visitor import Asked, Room, SignedIn, Visitor
 from spadework.web.notices.kinds import MAIL
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name, likeness
@@ -38,6 +38,7 @@ from spadework.web.security.guards import (
 )
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.store import moment
+from spadework.web.tables.hub import ENDED, News
 
 SIGN_IN: Final = "/sign-in"
 ACCOUNT: Final = "/account"
@@ -77,7 +78,9 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
         name = checked_name(form.name)
         check_password(form.password, name)
         kept = await visit.room.passwords.hashed(form.password)
-        await visit.room.accounts.sign_up(name, kept, _session(request, token), guest)
+        await visit.room.accounts.sign_up(
+            name, kept, _session(request, token), guest, is_program=bool(form.program)
+        )
     except RuleError as error:
         games = len(await visit.room.accounts.games_of(guest))
         page = sign_up_page(visit.viewer(), _without_password(form), games, error.text)
@@ -113,6 +116,7 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
     if visit.signed_in:  # whoever was here before is not any more
         before = visit.signed_in
         await visit.room.accounts.end_sessions(before.account.id, [before.session])
+        end_streams(visit.room, before.account)
     token = new_secret()
     await visit.room.accounts.begin_session(account.id, _session(request, token))
     await visit.remember_ways(account.id)
@@ -137,6 +141,7 @@ async def sign_out(request: Asked) -> Redirect:
     visit = Visitor(request)
     mine = own(visit)
     await visit.room.accounts.end_sessions(mine.account.id, [mine.session])
+    end_streams(visit.room, mine.account)
     return Redirect("/", status_code=303, cookies=[_cookie(visit, "", 0)])
 
 
@@ -166,6 +171,7 @@ async def change_password(request: Asked) -> Response[str] | Redirect:
         return await own_page(visit, error.text)
     kept = await visit.room.passwords.hashed(form.new_password)
     await visit.room.accounts.change_password(mine.account.id, kept, mine.session)
+    end_streams(visit.room, mine.account)
     return Redirect(ACCOUNT, status_code=303)
 
 
@@ -180,6 +186,7 @@ async def end_sessions(request: Asked) -> Response[str] | Redirect:
     if not ended:
         return await own_page(visit, NOTHING_ENDED)
     await visit.room.accounts.end_sessions(mine.account.id, ended)
+    end_streams(visit.room, mine.account)
     return Redirect(ACCOUNT, status_code=303)
 
 
@@ -200,10 +207,14 @@ async def export(request: Asked) -> Response[bytes]:
     found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
+    time_off = await visit.room.vacations.of(account.id)
+    tokens = await visit.room.tokens.of(account)
     lines = await visit.room.chat.lines_of(account.key)
     notes = await visit.room.notebook.all_of(account.key)
     friends = list((await visit.room.lobby.friends.of(account.id)).values())
-    content = await asyncio.to_thread(packed_data, account, sessions, games, friends, lines, notes)
+    content = await asyncio.to_thread(
+        packed_data, account, sessions, tokens, games, friends, lines, notes, time_off
+    )
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
 
@@ -218,6 +229,7 @@ async def leave(request: Asked) -> Response[str] | Redirect:
         return await own_page(visit, WRONG_PASSWORD)
     for id in await visit.room.accounts.leave(account):
         visit.room.tables.forget(id)
+    end_streams(visit.room, account)
     return Redirect("/", status_code=303, cookies=[_cookie(visit, "", 0)])
 
 
@@ -253,12 +265,18 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
         mine.session,
         len(await visit.room.accounts.games_of(visit.browser.digest)),
         switchboard(visit.preferences.language, wishes, SWITCHABLE),
+        await visit.room.vacations.of(mine.account.id),
         error,
         sent,
         friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),
         sends=bool(visit.room.settings.smtp),
     )
     return html(page, 422 if error else 200)
+
+
+def end_streams(room: Room, account: Account) -> None:
+    """End the streams of news that were opened with what an account has lost since."""
+    room.hub.tell(account.key, News(ENDED, {}))
 
 
 def own(visit: Visitor) -> SignedIn:
@@ -274,7 +292,7 @@ def _back(visit: Visitor) -> str:
 
 def _without_password(form: SignUpForm) -> SignUpForm:
     """The form as it is shown again: nobody's password is sent back."""
-    return SignUpForm(form.name, "", form.back)
+    return SignUpForm(form.name, "", form.back, form.program)
 
 
 def _session(request: Asked, token: str) -> Session:

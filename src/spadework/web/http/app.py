@@ -17,12 +17,15 @@ from litestar.types import Message, Scope
 from spadework import __version__
 from spadework.core.errors import RuleError
 from spadework.games.catalog import Catalog
+from spadework.web.api.router import COMPONENTS, api
+from spadework.web.api.router import PATH as API
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import beginnings, working
 from spadework.web.http import (
     account_pages,
     chat_api,
+    consent_api,
     friend_pages,
     lobby_pages,
     mail_pages,
@@ -34,6 +37,8 @@ from spadework.web.http import (
     room_pages,
     static_pages,
     table_pages,
+    time_pages,
+    token_pages,
     watching,
 )
 from spadework.web.http.error_pages import (
@@ -70,7 +75,9 @@ from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
+from spadework.web.storage.tokens import Tokens
 from spadework.web.storage.troubles import StorageTrouble
+from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.storage.wire import connected
 from spadework.web.storage.wishes import WishList
@@ -78,6 +85,7 @@ from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
 from spadework.web.tables.tables import Tables, Unreadable
+from spadework.web.time.deadlines import attended
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -104,9 +112,10 @@ def create_app(settings: Settings) -> Litestar:
         app.state.room = room
         posting = Posting(database, room.archive.jobs, settings, key)
         async with connected(room.hub, settings.database):
-            jobs = beginnings(room.bots) if settings.workers else {}
+            jobs = beginnings(room.bots, room.archive, room.hub) if settings.workers else {}
             try:
                 async with (
+                    attended(room.archive),
                     telling_who_is_there(room.hub, database),
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
@@ -126,17 +135,21 @@ def create_app(settings: Settings) -> Litestar:
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *play_api.ROUTES,
+            *consent_api.ROUTES,
+            *time_pages.ROUTES,
             *chat_api.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
             *moderation_pages.ROUTES,
+            *token_pages.ROUTES,
             *record_pages.ROUTES,
             *lobby_pages.ROUTES,
             *friend_pages.ROUTES,
             *notice_pages.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
+            api(),
         ],
         lifespan=[lifespan],
         guards=[not_too_often, asks_for_this_server, knows_who_asks],
@@ -162,6 +175,7 @@ def create_app(settings: Settings) -> Litestar:
             version=__version__,
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
+            components=COMPONENTS,
         ),
         request_max_body_size=room_pages.LARGEST_FORM,
         logging_config=None,
@@ -197,6 +211,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         sign_ins=Limit(settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
+        tokens=Tokens(database),
+        of_accounts=Limit(settings.rates.moves),
         chat=Chat(database),
         notebook=Notebook(database),
         ratings=Ratings(database),
@@ -205,6 +221,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
+        vacations=Vacations(database),
     )
 
 
@@ -226,7 +243,8 @@ async def _complete(message: Message, scope: Scope) -> None:
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
-    if isinstance(browser, Browser) and isinstance(room, Room):
+    is_page = not scope["path"].startswith(API)
+    if is_page and isinstance(browser, Browser) and isinstance(room, Room):
         cookie = Cookie(
             key=room.gate.cookie_name,
             value=room.gate.cookie(browser),

@@ -75,6 +75,27 @@ class SignUpForm(msgspec.Struct, frozen=True):
     name: str = ""
     password: str = ""
     back: str = ""
+    program: str = ""  # whether it is one that plays
+
+
+class TokenForm(msgspec.Struct, frozen=True):
+    """What a token is to be called, good for, and until which day."""
+
+    name: str = ""
+    scope: str = ""
+    until: str = ""
+
+
+class RevokeForm(msgspec.Struct, frozen=True):
+    """The number of a token."""
+
+    token: str = ""
+
+
+class ProgramForm(msgspec.Struct, frozen=True):
+    """Whether somebody is sure."""
+
+    sure: str = ""
 
 
 class PasswordForm(msgspec.Struct, frozen=True):
@@ -104,6 +125,13 @@ class WishesForm(msgspec.Struct, frozen=True):
     hour: str = ""  # of the daily letter
     zone: str = ""  # in which it is that hour
     webhook: str = ""
+
+
+class TimeForm(msgspec.Struct, frozen=True):
+    """Where somebody lives, or that they go away ("begin") or are back ("end")."""
+
+    zone: str = ""
+    vacation: str = ""
 
 
 class ForgottenForm(msgspec.Struct, frozen=True):

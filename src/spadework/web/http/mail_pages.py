@@ -14,6 +14,7 @@ from spadework.web.http.account_pages import (
     ACCOUNT,
     OWN,
     WRONG_PASSWORD,
+    end_streams,
     own,
     own_page,
     tried,
@@ -144,6 +145,8 @@ async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
     kept = await visit.room.passwords.hashed(password)
     if await visit.room.tickets.reset_password(digest(token), kept) is None:
         raise RequestRefused(404, USED_UP)
+    if (account := await visit.room.accounts.called(ticket.name)) is not None:
+        end_streams(visit.room, account)
     return Redirect("/sign-in", status_code=303)
 
 

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.http.account_pages import NOBODY, OWN, own
+from spadework.web.http.account_pages import NOBODY, OWN, end_streams, own
 from spadework.web.http.forms import ModerationForm, ReportForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
@@ -70,6 +70,7 @@ async def moderate(request: Asked) -> Redirect:
             if not may_judge(judge, about):
                 raise RequestRefused(403, NOT_ABOVE)
             await moderation.lock(about, judge.key, locked=locked)
+            end_streams(visit.room, about)
     return Redirect("/moderation", status_code=303)
 
 

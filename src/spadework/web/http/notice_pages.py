@@ -19,7 +19,8 @@ from spadework.web.notices.kinds import CHANNELS, KINDS, MAIL, switch
 from spadework.web.notices.letters import ALL
 from spadework.web.notices.tickets import ADDRESS
 from spadework.web.screens.notices import unsubscribe_page
-from spadework.web.storage.wishes import AT_ONCE, zone_called
+from spadework.web.storage.wishes import AT_ONCE
+from spadework.web.time.working_time import zone_called
 
 NOTICES: Final = "/account#notices"
 TOKEN: Final = re.compile(r"(\d{1,9})\.(\w{1,20})\.[\w-]{43}")

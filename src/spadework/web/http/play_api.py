@@ -20,7 +20,7 @@ from spadework.web.screens.patches import Patch, Sent
 from spadework.web.screens.scenes import Scene, last_sound, scenes
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
-from spadework.web.security.guards import comes_from_our_page
+from spadework.web.security.guards import comes_from_our_page, is_person
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
@@ -106,7 +106,7 @@ REFUSALS: Final = {
     503: ResponseSpec(Trouble, description="busy; Retry-After says when to try again"),
     507: ResponseSpec(Trouble, description="no room left on the disk"),
 }
-GUARDS: Final = [comes_from_our_page]
+GUARDS: Final = [comes_from_our_page, is_person]
 
 
 @get("/game/{id:str}/fragments", responses=REFUSALS)

@@ -32,6 +32,7 @@ from spadework.web.http.visitor import (
     warning_ids,
 )
 from spadework.web.meeting.terms_form import terms_in
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.pages import (
     import_page,
     invitation_page,
@@ -84,9 +85,10 @@ def in_list(game: Summary) -> Listed:
         id=game.id,
         title=game.title,
         situation=game.situation,
-        url=f"/game/{game.id}/final" if game.over else f"/game/{game.id}",
+        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
         changed=game.changed,
         your_turn=bool(game.asked & game.seats),
+        ends=moment_in_words(game.ends),
     )
 
 
@@ -321,14 +323,20 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
 
 
 async def _begin(visit: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
-    """Keep a new game, with links for its seats, and go to its table."""
+    """Begin a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    links = _links(visit.browser, id, made.players)
+    table = await begin_game(visit, id, made, _links(visit.browser, id, made.players), terms)
+    return Redirect(f"/game/{table.id}", status_code=303)
+
+
+async def begin_game(
+    visit: Visitor, id: str, made: NewGame, links: dict[str, int], terms: Terms = USUAL
+) -> Table:
+    """Keep a new game, which whoever asks is the host of; its table."""
     await visit.room.archive.add(
         id, made.title, made.game, made.players, visit.holder, links, terms=terms
     )
-    await visit.table(id)  # its computer players begin
-    return Redirect(f"/game/{id}", status_code=303)
+    return await visit.table(id)  # its computer players begin
 
 
 def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, int]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Final
 
 from litestar import Response, get
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import ServerSentEvent
 
 from spadework.core.text import Text
+from spadework.web.http.news import news_of_table
 from spadework.web.http.parameters import ActionText, At, GameId, Name, Said, SequenceText
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
@@ -19,7 +19,6 @@ from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
-from spadework.web.tables.hub import CHANGED, CHAT, THINKING, WAITING, News
 from spadework.web.tables.tables import Unreadable
 
 
@@ -86,62 +85,9 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visitor(request)
-    table = await visit.table(id)
+    await visit.table(id)
     seen = request.headers.get("last-event-id", "")
-    player = visit.holder if table.seats_of(visit.holder) else ""
-    return ServerSentEvent(_news(visit, id, seen, player), retry_duration=1000)
-
-
-async def _news(
-    visit: Visitor, id: str, seen: str, player: str
-) -> AsyncIterator[ServerSentEventMessage]:
-    """What has to be told to a page that has *seen* the table stand somewhere.
-
-    A draft is its owner's alone, so others are not told of it. The table is looked up for each
-    news: a page that only listens does not keep it in memory.
-    """
-    with visit.room.hub.listening(id, player) as heard:
-        for news in await _at_work(visit, id):
-            yield news.message()
-        now = await _standing(visit, id)
-        if now is not None and now.id != seen:
-            seen = now.id
-            yield now.message()
-        async for heard_of in heard:
-            if heard_of is None:
-                yield ServerSentEventMessage(data=None, comment="still here")
-            elif heard_of.event != CHANGED:
-                if heard_of.event != CHAT or await _reads_chat(visit, id):
-                    yield heard_of.message()
-                continue
-            # A silent line is a reason to look, too: another server may have died before it told.
-            if (now := await _standing(visit, id)) is not None and now.id != seen:
-                seen = now.id
-                yield now.message()
-
-
-async def _at_work(visit: Visitor, id: str) -> list[News]:
-    """Which computer players think, and which have to wait."""
-    seen = visit.seen(await visit.table(id))
-    return [
-        *[News(WAITING, {"seat": seat}) for seat in seen.waiting],
-        *[
-            News(THINKING, {"seat": seat, "seconds": round(seconds, 1)})
-            for seat, seconds in seen.thinking.items()
-        ],
-    ]
-
-
-async def _reads_chat(visit: Visitor, id: str) -> bool:
-    """Whether the browser that listens may know that something was said."""
-    table = await visit.room.tables.find(id)
-    return table is not None and table.has_chat_for(visit.holder)
-
-
-async def _standing(visit: Visitor, id: str) -> News | None:
-    """Where the table stands for the browser that listens; None if it is gone."""
-    table = await visit.room.tables.find(id)
-    return None if table is None else table.news(visit.viewer(table).seats)
+    return ServerSentEvent(news_of_table(visit, id, seen), retry_duration=1000)
 
 
 @get("/game/{id:str}/{name:str}", include_in_schema=False)

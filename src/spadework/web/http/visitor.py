@@ -35,6 +35,8 @@ from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
+from spadework.web.storage.tokens import Token, Tokens
+from spadework.web.storage.vacations import Vacations
 from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
@@ -83,6 +85,8 @@ class Room:
     sign_ins: Limit
     tickets: Tickets
     moderation: Moderation
+    tokens: Tokens
+    of_accounts: Limit  # requests by token
     chat: Chat
     notebook: Notebook
     ratings: Ratings
@@ -91,14 +95,16 @@ class Room:
     lobby: Lobby
     joins: Limit
     wishes: WishList
+    vacations: Vacations
 
 
 @dataclass(frozen=True)
 class SignedIn:
-    """An account, and the digest of the session in which it is used."""
+    """An account, and the digest of the session or of the token by which it is used."""
 
     account: Account
     session: str
+    token: Token | None = None  # where it is a program that asks
 
 
 @dataclass(frozen=True)
@@ -202,11 +208,26 @@ class Visitor:
         client = self.request.client
         return network_of(client.host) if client else "", self.holder
 
+    @property
+    def _may_act(self) -> bool:
+        """Whether whoever asks can act for their seats: a program's owner looks on at pages."""
+        mine = self.signed_in
+        return mine is None or mine.token is not None or not mine.account.is_program
+
+    async def is_still_known(self) -> bool:
+        """Whether the session or the token that was asked with holds on; guests have none."""
+        mine = self.signed_in
+        if mine is None:
+            return True
+        if mine.token is not None:
+            return await self.room.tokens.find(mine.session) is not None
+        return await self.room.accounts.of_session(mine.session) is not None
+
     def viewer(self, table: Table | None = None) -> Viewer:
         """Who looks, at a table if one is given."""
         wanted = self.preferences
         return Viewer(
-            seats=table.seats_of(self.holder) if table else frozenset(),
+            seats=table.seats_of(self.holder) if table and self._may_act else frozenset(),
             language=wanted.language,
             theme=wanted.theme,
             silenced=wanted.silenced,
@@ -278,6 +299,7 @@ class Visitor:
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
             taken=table.taken(),
+            own=table.places_of(self.holder),
             has_chat=table.has_chat_for(self.holder),
         )
         opened = frozenset(table.links or ())
@@ -290,6 +312,7 @@ class Visitor:
         self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
+        await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
             await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
         return draw(self.seen(table, at))

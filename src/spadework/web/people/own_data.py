@@ -9,8 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from spadework.notation.text import bare_text
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.tokens import Token
+from spadework.web.storage.vacations import TimeOff
 from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
@@ -19,10 +22,12 @@ FILE: Final = "spadework.json"
 def packed_data(
     account: Account,
     sessions: Iterable[Session],
+    tokens: Iterable[Token],
     games: Iterable[Stored],
     friends: Sequence[str],
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
+    time_off: TimeOff,
 ) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it.
 
@@ -36,6 +41,16 @@ def packed_data(
         "sessions": [
             {"begun": s.begun, "used": s.used, "address": s.address, "program": s.agent}
             for s in sessions
+        ],
+        "time_zone": time_off.zone,
+        "vacations": [
+            {"begun": moment_in_words(begun), "ended": moment_in_words(ended)}
+            for begun, ended in time_off.times
+        ],
+        "is_program": account.is_program,
+        "tokens": [
+            {"name": t.name, "for": sorted(t.scopes), "made": t.made, "until": t.until}
+            for t in tokens
         ],
         "friends": list(friends),
         "games": [_game(account.key, game) for game in games],

@@ -11,13 +11,16 @@ from urllib.parse import quote
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
+from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.notices import Switchboard
 from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
 from spadework.web.storage.ratings import Standing
+from spadework.web.storage.vacations import TimeOff
 from spadework.web.tables.viewed_game import Listed, Viewer
+from spadework.web.time.working_time import zone_names
 
 MOST_FAVORITES: Final = 5
 
@@ -54,6 +57,7 @@ def account_page(
     current: str,
     games: int,
     notices: Switchboard,
+    time_off: TimeOff,
     error: Text | None = None,
     sent: str = "",
     *,
@@ -73,6 +77,9 @@ def account_page(
         current=current,
         games=games,
         notices=notices,
+        time_off=time_off,
+        away_until=moment_in_words(time_off.until),
+        zones=zone_names(),
         path=person_path(account.name),
         moderates=may_moderate(account),
         sent=sent,
@@ -113,6 +120,7 @@ class Profile:
     created: str
     finished: int  # games
     factions: list[tuple[str, str, int]]  # id, name and how often, the favorite one first
+    is_program: bool = False
 
 
 def profile_page(
@@ -133,7 +141,7 @@ def profile_page(
         "people/profile.html",
         viewer.language,
         viewer=viewer,
-        profile=Profile(account.name, account.created, len(played), favorites),
+        profile=Profile(account.name, account.created, len(played), favorites, account.is_program),
         games=games,
         ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
         is_own=viewer.account == account.name,

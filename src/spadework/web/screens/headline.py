@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadework.core.state import Decision
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.text.wording import wording
+from spadework.web.screens.clocks import Shown, shown_clock
 from spadework.web.screens.explaining import named
 from spadework.web.screens.mats import thinks_here
 from spadework.web.screens.people import Person, people
@@ -20,6 +21,7 @@ def headline(seen: ViewedGame) -> str:
         seen,
         "headline.html",
         line=headline_text(seen),
+        face=_clock(seen),
         is_yours=seen.acting_seat is not None or bool(seen.draft),
         round=state.round,
         rounds=state.rules.rounds,
@@ -28,6 +30,13 @@ def headline(seen: ViewedGame) -> str:
         at=seen.at,
         length=seen.length,
     )
+
+
+def _clock(seen: ViewedGame) -> Shown | None:
+    """The clock of whoever is waited for: the viewer's own, if they are asked."""
+    asked = seen.asked
+    mine = [seat for seat in asked if seat in seen.viewer.seats]
+    return shown_clock(seen, (mine or asked)[0]) if asked else None
 
 
 def headline_text(seen: ViewedGame) -> str:

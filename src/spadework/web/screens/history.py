@@ -21,6 +21,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 
 KEPT: Final = "history"
 LONGEST_TURN: Final = 16
+ABOUT_ACTIONS: Final = ("standing_order", "bot_replaced")  # other remarks are about a person
 
 
 @dataclass
@@ -73,9 +74,16 @@ def log_html(seen: ViewedGame) -> str:
     """One line an action with its changes, the last one first, under the heading of its round."""
     lines = _written(seen)
     say = speech(seen.viewer.language, seen.game.state.rules)
+    persons = people(seen)
+    told = [line.at for line, _ in lines if line.kind != HEADING]
     remarks: dict[int, list[str]] = {}
     for remark in seen.remarks:
-        remarks.setdefault(remark.after, []).append(say(remark.text))
+        said, after = say(remark.text), remark.after
+        if remark.kind not in ABOUT_ACTIONS:
+            said = f"{persons[remark.seat].player} {said}"
+            # What is said before the first action stands with it.
+            after = max((at for at in told if at <= after), default=min(told, default=after))
+        remarks.setdefault(after, []).append(said)
     rounds = _rounds(lines, remarks)
     return "".join(
         piece(

@@ -10,6 +10,7 @@ from collections.abc import Collection
 
 from markupsafe import Markup
 
+from spadework.web.screens.clocks import shown_clock
 from spadework.web.screens.mats import Mat
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
@@ -25,6 +26,7 @@ def turns(seen: ViewedGame, mats: list[Mat]) -> str:
         "turns.html",
         mats=in_turn_order(seen, mats),
         missing=missing,
+        clocks={person.seat: shown_clock(seen, person.seat) for person in missing},
         asked=seen.asked,
         thinking=seen.thinking,
         here=None if seen.is_past or seen.game.over else seen.here,
@@ -68,6 +70,7 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             person=mat.person,
             points=mat.points,
             status=mat.status,
+            face=mat.clock,
             goods=mat.goods,
             bowls=mat.bowls,
             is_hand=is_hand,

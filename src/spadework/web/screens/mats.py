@@ -30,6 +30,7 @@ from spadework.view.text.glossary import explain_thing, trade_lines
 from spadework.view.text.language import language
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
+from spadework.web.screens.clocks import Shown, away_words, shown_clock
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
@@ -143,6 +144,7 @@ class Mat:
     abilities: list[str]
     trades: list[str]  # how the seat trades and what that brings, a sentence each
     order: LeechOrder | None
+    clock: Shown | None = None
 
 
 def make_mats(seen: ViewedGame) -> list[Mat]:
@@ -178,6 +180,7 @@ def _mat(seen: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
         abilities=_abilities(rules, seat, seen.viewer.language),
         trades=_trades(rules, seat, say) if has_trade(rules) else [],
         order=seen.orders.get(seat.index),
+        clock=shown_clock(seen, seat.index),
     )
 
 
@@ -284,6 +287,9 @@ def _status(seen: ViewedGame, seat: Seat, asked: list[int]) -> Text:
     """What the seat is about."""
     if seen.game.over or seen.is_past:
         return NO_TEXT
+    away = away_words(seen, seat.index)
+    if away:
+        return away
     if seat.index in seen.thinking:
         return Text("thinking")
     if seat.index in seen.waiting:

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from markupsafe import Markup, escape
 
 from spadework.view.advice.mistakes import MISTAKES
+from spadework.web.screens.clocks import clock_terms
+from spadework.web.screens.consent import askable, is_alone
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
@@ -53,6 +55,9 @@ def more_html(seen: ViewedGame) -> str:
         map=state.rules.board.name,
         seed=setup.seed,
         options=sorted(setup.options.items()),
+        askable=askable(seen),
+        is_alone=is_alone(seen),
+        terms=clock_terms(seen.clock),
         notes=[say(note) for note in state.rules.notes],
     )
 

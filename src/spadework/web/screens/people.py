@@ -23,6 +23,7 @@ class Person:
     emblem: str
     color: str
     is_own: bool
+    is_program: bool = False  # with an account of its own
 
     @property
     def name(self) -> str:
@@ -51,6 +52,7 @@ def people(seen: ViewedGame) -> list[Person]:
                 emblem=drawn[seat].emblem if seated else "",
                 color=drawn[seat].color if seated else "",
                 is_own=seat in seen.viewer.seats,
+                is_program=seat in seen.programs,
             )
         )
     return found

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 
 from spadework.web.screens.board import board_html
+from spadework.web.screens.consent import consent_html
 from spadework.web.screens.decision import decision_html, menu_html, preview_html
 from spadework.web.screens.explaining import explain_html
 from spadework.web.screens.headline import headline
@@ -36,6 +37,7 @@ def fragments(seen: ViewedGame) -> dict[str, str]:
     others = in_turn_order(seen, [mat for mat in mats if mat not in hand])
     return {
         "headline": headline(seen),
+        "consent": consent_html(seen),
         "turns": turns(seen, mats),
         "board": board_html(seen, offered, changed_hexes(seen)),
         "decision": decision_html(seen, offered),

@@ -19,6 +19,7 @@ CSRF_HEADER: Final = "x-csrftoken"
 CSRF_FIELD: Final = "_csrf_token"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; browsers keep nothing longer
 SECRET: Final = re.compile(r"[0-9a-f]{64}")
+TOKEN: Final = re.compile(r"spadework_[0-9a-f]{64}")  # who finds one somewhere knows what it is
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,11 @@ def rematch_id(game: str) -> str:
 def new_secret() -> str:
     """What nobody guesses: the token of a session or of a letter."""
     return secrets.token_hex(32)
+
+
+def new_token() -> str:
+    """What a program asks with."""
+    return f"spadework_{new_secret()}"
 
 
 def new_salt() -> str:

@@ -14,17 +14,23 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from spadework.core.text import Text
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import SIGNED_IN, Asked, SignedIn, browser_of, room_of, signed_in
-from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER, SECRET, digest
+from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER, SECRET, TOKEN, digest
 from spadework.web.security.rates import Limit, network_of
+from spadework.web.storage.tokens import PLAY, READ
 
 # Guards are coroutines: others would be run by threads, and wait while all threads are at work.
 Connection = ASGIConnection[BaseRouteHandler, object, object, State]
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
 FOR_ANYBODY: Final = "for_anybody"  # a handler that need not know who asks
+FOR_PROGRAMS: Final = "for_programs"  # a handler that is asked with tokens, never with cookies
 LONGEST_NAME: Final = 60  # characters of a name that are repeated
 MISDIRECTED: Final = 421
 FULL: Final = Text("Too many pages of this server are open. Please try again in a moment.")
+NO_TOKEN: Final = Text(
+    "This needs a token of an account, sent as Authorization: Bearer. "
+    "Tokens are made on the page of the account."
+)
 ENOUGH: Final = Text("Too many pages of this server are open at your place. Please close some.")
 
 
@@ -77,10 +83,52 @@ async def knows_who_asks(connection: Connection, handler: BaseRouteHandler) -> N
     request = _request(connection)
     room, kept = room_of(request), request.scope["state"]
     kept[SIGNED_IN] = None
+    if handler.opt.get(FOR_PROGRAMS):
+        kept[SIGNED_IN] = await bearer(request)
+        return
     token = request.cookies.get(room.gate.session_cookie, "")
     if SECRET.fullmatch(token) and not handler.opt.get(FOR_ANYBODY):
         account = await room.accounts.of_session(digest(token))
         kept[SIGNED_IN] = account and SignedIn(account, digest(token))
+
+
+async def bearer(request: Asked) -> SignedIn | None:
+    """The account whose token a request bears."""
+    kind, _, token = request.headers.get("authorization", "").strip().partition(" ")
+    if kind.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
+        return None
+    known = digest(token.strip())
+    found = await room_of(request).tokens.find(known)
+    return found and SignedIn(found[0], known, found[1])
+
+
+async def may_read(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who bears no token that is good, or asks too often in the name of an account."""
+    request = _request(connection)
+    mine = signed_in(request)
+    if mine is None or mine.token is None or READ not in mine.token.scopes:
+        raise RequestRefused(401, NO_TOKEN, {"www-authenticate": "Bearer"})
+    _check(request, room_of(request).of_accounts, mine.account.key)
+
+
+async def may_play(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse tokens that are for reading, and those of people: they play on the pages."""
+    mine = signed_in(_request(connection))
+    if mine is None or mine.token is None or PLAY not in mine.token.scopes:
+        raise RequestRefused(403, Text("This token is for reading alone."))
+    if not mine.account.is_program:
+        raise RequestRefused(
+            403, Text("Programs play as accounts that are marked as such; this one is a person's.")
+        )
+
+
+async def is_person(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse accounts of programs where people play: nobody takes a program for a person."""
+    mine = signed_in(_request(connection))
+    if mine is not None and mine.account.is_program:
+        raise RequestRefused(
+            403, Text("This account is a program's: it plays by its tokens, not on these pages.")
+        )
 
 
 async def has_signed_in(connection: Connection, _: BaseRouteHandler) -> None:
@@ -90,9 +138,12 @@ async def has_signed_in(connection: Connection, _: BaseRouteHandler) -> None:
 
 
 async def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse who makes games by the dozen."""
+    """Refuse who makes games by the dozen: from one address, or in the name of one account."""
     request = _request(connection)
-    _check(request, room_of(request).new_games)
+    new_games, mine = room_of(request).new_games, signed_in(request)
+    _check(request, new_games)
+    if mine is not None:
+        _check(request, new_games, mine.account.key)
 
 
 def count(request: Asked) -> None:

@@ -216,6 +216,9 @@ const COMMANDS = {
   confirm: (button) => act(button.dataset.action),
   "confirm-end": (button) => act(button.dataset.action, true),
   cancel: () => { const back = anchor; clear(); back?.focus?.({ preventScroll: true }); },
+  ask: ({ dataset }) => send("requests", { kind: dataset.kind }),
+  consent: ({ dataset }) => say("consent", { request: Number(dataset.request), agrees: "agrees" in dataset }),
+  return: ({ dataset }) => say("return", { seat: Number(dataset.seat) }),
   link: ({ dataset }) => say("links", { seat: Number(dataset.seat), open: !("close" in dataset), leave: "leave" in dataset }),
 };
 

@@ -212,4 +212,7 @@ export function haunt(ghost) {
   const layer = drawing().querySelector(".ghosts");
   layer.replaceChildren();
   if (ghost) layer.append(...ghost.content.querySelector("svg").cloneNode(true).children);
+  // What is shown there takes the place of the price.
+  const places = new Set([...layer.children].map((each) => each.getAttribute("transform")));
+  for (const spot of drawing().querySelectorAll(".above > g")) spot.classList.toggle("haunted", places.has(spot.getAttribute("transform")));
 }

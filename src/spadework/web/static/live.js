@@ -1,6 +1,6 @@
 // Staying up to date: the server says that something has changed, the page fetches what it shows.
 import { banner, page, words } from "./page.js";
-import { refresh } from "./replay.js";
+import { go, refresh } from "./replay.js";
 
 const GLANCE = 15_000; // milliseconds between two looks of a hidden page, for its title
 let source = null;
@@ -37,12 +37,14 @@ function listen() {
   });
   source.addEventListener("changed", (event) => {
     const { sequence, draft } = JSON.parse(event.data);
-    if (page.isPast) document.body.dataset.length = Math.max(page.length, sequence);
+    if (page.isPast && sequence !== undefined && sequence < page.at) go(sequence); // it was taken back
+    else if (page.isPast) document.body.dataset.length = sequence ?? page.length;
     else if (sequence !== page.sequence || (draft !== undefined && draft !== page.draft)) refresh();
   });
   source.addEventListener("seated", refresh);
   source.addEventListener("present", refresh);
   source.addEventListener("rematch", refresh);
+  source.addEventListener("consent", refresh);
   source.addEventListener("chat", () => document.dispatchEvent(new Event("chat")));
   source.addEventListener("waiting", () => {
     waiting = true;

@@ -18,7 +18,7 @@ from spadework.web.storage.belongings import leave_behind
 from spadework.web.storage.database import Database
 from spadework.web.storage.leaving import leave_games
 from spadework.web.storage.schema import ACCOUNTS, GAMES, HOLDERS, SESSIONS
-from spadework.web.storage.seating import games_held, take_over
+from spadework.web.storage.seating import games_held, raise_versions, take_over
 from spadework.web.storage.store import moment
 
 UNUSED: Final = timedelta(days=90)  # after which a session ends by itself
@@ -39,6 +39,7 @@ class Account:
     mail: str = ""  # confirmed
     role: str = "player"
     is_locked: bool = False
+    is_program: bool = False  # a program plays, by tokens alone
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,9 @@ class Accounts:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def sign_up(self, name: str, password: str, session: Session, guest: str) -> list[str]:
+    async def sign_up(
+        self, name: str, password: str, session: Session, guest: str, *, is_program: bool = False
+    ) -> list[str]:
         """Make an account with a session; it gets the games of *guest*, and says which ones."""
         key = secrets.token_hex(32)
         account = {
@@ -76,6 +79,7 @@ class Accounts:
             "likeness": likeness(name),
             "password": password,
             "created": session.begun,
+            "is_program": is_program,
         }
 
         def work(connection: Connection) -> list[str]:
@@ -95,7 +99,7 @@ class Accounts:
         """The account of that name, or of one that looks like it."""
         wanted = select(ACCOUNTS).where(ACCOUNTS.c.likeness == likeness(name))
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
-        return None if row is None else _account(row)
+        return None if row is None else account_of(row)
 
     async def change_password(self, id: int, password: str, but: str = "") -> None:
         """Keep another password; all sessions end but one."""
@@ -107,6 +111,17 @@ class Accounts:
             connection.execute(
                 delete(SESSIONS).where(SESSIONS.c.account == id, SESSIONS.c.token != but)
             )
+
+        await self._database.write(work)
+
+    async def mark_program(self, account: Account) -> None:
+        """Let an account be that of a program from now on; its tables have to show it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(ACCOUNTS).where(ACCOUNTS.c.id == account.id).values(is_program=True)
+            )
+            raise_versions(connection, games_held(connection, account.key))
 
         await self._database.write(work)
 
@@ -136,7 +151,7 @@ class Accounts:
         if row.used < moment(NOTED):
             used = update(SESSIONS).where(SESSIONS.c.token == token).values(used=moment())
             await self._database.write(lambda connection: connection.execute(used))
-        return _account(row)
+        return account_of(row)
 
     async def sessions(self, id: int) -> list[Session]:
         """All sessions of an account, the one used last first."""
@@ -193,7 +208,8 @@ class Accounts:
         )
 
 
-def _account(row: Row[tuple[object, ...]]) -> Account:
+def account_of(row: Row[tuple[object, ...]]) -> Account:
+    """The account of a row of its table."""
     return Account(
         id=row.id,
         key=row.key,
@@ -203,6 +219,7 @@ def _account(row: Row[tuple[object, ...]]) -> Account:
         mail=row.mail,
         role=row.role,
         is_locked=bool(row.locked),
+        is_program=bool(row.is_program),
     )
 
 

@@ -6,7 +6,7 @@ write that has added to a record, so that nothing is forgotten when a process di
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,8 +14,10 @@ from sqlalchemy import Connection
 
 from spadework.notation.game import Game
 from spadework.web.notices import kinds
+from spadework.web.storage.clocks import keep_time
 from spadework.web.storage.jobs import TURN, drop_job, put_job
 from spadework.web.storage.notices import drop_notice, people_at, put_notice
+from spadework.web.storage.requests import drop_request
 from spadework.web.storage.results import forget_result, keep_result
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
@@ -43,7 +45,7 @@ class Written:
 
     @property
     def acted(self) -> set[int]:
-        """The seats whose actions have been added."""
+        """The seats whose actions have been added; none where some were taken back."""
         known = len(self.before.record) if self.before else len(self.after.record)
         return {entry.seat for entry in self.after.record[known:]}
 
@@ -60,12 +62,31 @@ def asked_seats(game: Game) -> list[int]:
 
 def turns_of_computer_players(connection: Connection, written: Written) -> None:
     """What the computer players of a game have to do ends and begins with what is played."""
-    if not any(player.is_bot for player in written.players):
+    if not any(player.is_played for player in written.players):
         return
-    if any(written.players[seat].is_bot for seat in written.asked):
+    if any(written.players[seat].is_played for seat in written.asked):
         put_job(connection, TURN, written.id)
     elif written.before is not None:
         drop_job(connection, TURN, written.id)
+
+
+def clocks_of_people(connection: Connection, written: Written) -> None:
+    """The clocks of those who have acted stop, and of those who are asked they run."""
+    clock = written.terms.clock
+    if clock.runs:
+        people = people_among(written.players, range(len(written.players)))
+        keep_time(connection, written.id, clock, people, written.asked, written.acted)
+
+
+def requests_lapse(connection: Connection, written: Written) -> None:
+    """What somebody has asked the others lapses when a person acts."""
+    if written.before is not None and people_among(written.players, written.acted):
+        drop_request(connection, written.id)
+
+
+def people_among(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
+    """Those of *seats* that no computer player plays."""
+    return [seat for seat in seats if not players[seat].is_played]
 
 
 def results_of_games(connection: Connection, written: Written) -> None:
@@ -88,7 +109,7 @@ def turns_of_people(connection: Connection, written: Written) -> None:
     if all(written.players[seat].is_bot for seat in changed | acted):
         return
     for account, seats in people_at(connection, written.id).items():
-        mine = [seat for seat in asked if seat in seats]
+        mine = [seat for seat in people_among(written.players, asked) if seat in seats]
         if not mine or acted & seats:  # who has acted knows what comes next
             drop_notice(connection, kinds.TURN, game=written.id, account=account)
         elif mine[0] in changed:
@@ -111,6 +132,8 @@ def ends_of_games(connection: Connection, written: Written) -> None:
 
 CONSEQUENCES: Final[tuple[Consequence, ...]] = (
     turns_of_computer_players,
+    clocks_of_people,
+    requests_lapse,
     turns_of_people,
     ends_of_games,
     results_of_games,

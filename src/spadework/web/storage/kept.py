@@ -8,22 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
+from spadework.web.consent.requests import ABANDONED, SITUATIONS
 from spadework.web.storage.schema import WATCH
 from spadework.web.tables.terms import USUAL, Terms
-from spadework.web.tables.viewed_game import LeechOrder, Player, Remark
+from spadework.web.tables.viewed_game import LeechOrder, Player, Remark, Request
 
 Row: TypeAlias = tuple[object, ...]
 Kind = TypeVar("Kind")
 ActionText = Annotated[str, msgspec.Meta(max_length=400)]  # none that we write is that long
 Place = Annotated[int, msgspec.Meta(ge=0)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Halt = Literal["paused", "abandoned"]
+RequestKind = Literal["undo", "pause", "resume", "abandon"]
 SeatOrWatch = Annotated[int, msgspec.Meta(ge=WATCH, le=9)]
+NO_ENDS: Final[Mapping[int, float]] = {}
 DAMAGED: Final = Text("What is kept of this game is damaged.")
 
 
@@ -63,6 +67,10 @@ class Stored:
     remarks: tuple[Remark, ...]
     holders: tuple[Holder, ...]  # the latest last
     terms: Terms = USUAL
+    halt: str = ""  # "paused" or "abandoned"
+    request: Request | None = None
+    era: int = 0  # how often the record was taken back
+    programs: frozenset[str] = frozenset()  # holders that are accounts of programs
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -77,6 +85,9 @@ class Summary:
     over: bool
     asked: frozenset[int]
     seats: frozenset[int]  # that the browser which asks for the list may act for
+    halt: str = ""  # "paused" or "abandoned"
+    ends: float = 0.0  # when the time of those seats is up, if one of them is asked
+    sequence: int = 0  # how many actions were played
 
 
 class _Reader:
@@ -117,12 +128,17 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
     endings = read.part("endings", parts["endings"], list[tuple[Seat]], [])
     orders = read.part("orders", parts["orders"], list[tuple[Seat, bool, Place]], [])
     remarks = read.part("remarks", parts["remarks"], list[tuple[Place, Seat, str, str]], [])
+    stewards = dict(read.part("stewards", parts["stewards"], list[tuple[Seat, str]], []))
+    halts = read.part("halts", parts["halts"], list[tuple[Halt]], [])
     stored = Stored(
         id=id,
         version=read.part("version", game["version"], int, 0),
         title=read.part("title", game["title"], str, ""),
         headers=headers,
-        players=tuple(Player(name, level) for name, level in players),
+        players=tuple(
+            Player(name, level, stewards.get(seat, ""))
+            for seat, (name, level) in enumerate(players)
+        ),
         host=read.part("host", game["host"], str, ""),
         actions=[(seat, text) for _, seat, text in actions],
         draft=draft,
@@ -134,6 +150,10 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         ),
         holders=_holders(read, parts["holders"]),
         terms=read.part("terms", game["terms"], Terms, USUAL),
+        halt=halts[0][0] if halts else "",
+        request=_request(read, parts["requests"]),
+        era=len(parts["takebacks"]),
+        programs=frozenset(str(key) for (key,) in parts.get("programs", ())),
     )
     seats = len(players)
     read.check("players", headers.get("seats") in [str(count) for count in range(1, seats + 1)])
@@ -146,6 +166,8 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         ("orders", stored.orders),
         ("remarks", [remark.seat for remark in stored.remarks]),
         ("holders", [holder.seat for holder in stored.holders]),
+        ("stewards", stewards),
+        ("requests", [stored.request.seat] if stored.request else []),
     ):
         read.check(name, all(seat < seats for seat in named))
     if not read.damaged:
@@ -157,8 +179,17 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
     )
 
 
-def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str) -> Summary:
-    """A game in the list of *browser*; one that is damaged is listed, too."""
+def summary_of(
+    game: Mapping[str, object],
+    holders: Sequence[Row],
+    browser: str,
+    halt: str = "",
+    ends: Mapping[int, float] = NO_ENDS,
+) -> Summary:
+    """A game in the list of *browser*; one that is damaged is listed, too.
+
+    It may be at a *halt*; *ends* says when the time of seats is up.
+    """
     read = _Reader()
     summary = Summary(
         id=str(game["id"]),
@@ -168,12 +199,31 @@ def summary_of(game: Mapping[str, object], holders: Sequence[Row], browser: str)
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
+        sequence=read.part("sequence", game.get("sequence") or 0, int, 0),
     )
+    if halt:
+        summary = replace(
+            summary,
+            halt=halt,
+            situation=SITUATIONS[halt],
+            over=summary.over or halt == ABANDONED,
+            asked=frozenset(),
+        )
+    mine = [moment for seat, moment in ends.items() if seat in summary.seats & summary.asked]
+    summary = replace(summary, ends=min(mine, default=0.0))
     read.part("headers", game["headers"], dict[str, str], {})
     read.part("players", game["players"], list[tuple[str, str]], [])
     if read.damaged:
         return replace(summary, situation=DAMAGED, over=False, asked=frozenset())
     return summary
+
+
+def _request(read: _Reader, rows: Sequence[Row]) -> Request | None:
+    """What somebody asks the others, if anybody does."""
+    asked = read.part("requests", rows, list[tuple[int, RequestKind, Seat, Place, list[Seat]]], [])
+    for id, kind, seat, target, agreed in asked:
+        return Request(id, kind, seat, target, frozenset(agreed))
+    return None
 
 
 def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:

@@ -133,6 +133,85 @@ HOLDERS: Final = Table(
     Index("holders_by_browser", "browser"),
 )
 
+# How long everybody has, by the clock of the database: what is left of the budget, what this move
+# has used and since when it runs on (0: it does not), and when its time will be up as far as known.
+CLOCKS: Final = Table(
+    "clocks",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("budget", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("reminded", Boolean, nullable=False),
+    Column("ends", Float, nullable=False),
+    Index("clocks_by_since", "since"),
+)
+
+# When a server was there last, in one row, and when for a while none was: no clock ran then.
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+INTERRUPTIONS: Final = Table(
+    "interruptions",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+)
+
+# Seats that a computer player plays for somebody who has run out of time.
+STEWARDS: Final = Table(
+    "stewards",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("level", String(40), nullable=False),
+)
+
+# Games that nobody plays on, for now or for good, by consent of all.
+HALTS: Final = Table(
+    "halts",
+    METADATA,
+    _game(primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+# What somebody asks all others at a table, and the seats that have agreed.
+REQUESTS: Final = Table(
+    "requests",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column(
+        "target", Integer, nullable=False
+    ),  # actions that the record keeps, if it is to be shorter
+    Column("agreed", JSON, nullable=False),
+    UniqueConstraint("game", name="requests_once"),
+    sqlite_autoincrement=True,  # an answer names the request that it is about
+)
+
+# Records that have become shorter, by consent: how many actions they kept, and had before.
+TAKEBACKS: Final = Table(
+    "takebacks",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("seat", Integer, nullable=False),
+    Column("kept", Integer, nullable=False),
+    Column("had", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),  # of all that was there before
+    Index("takebacks_by_game", "game"),
+)
+
 # Work that is done later; who does a job holds it until then, by the clock of the database.
 JOBS: Final = Table(
     "jobs",
@@ -165,6 +244,7 @@ ACCOUNTS: Final = Table(
     Column("mail", String(254), nullable=False, server_default=""),  # confirmed; empty: none
     Column("role", String(20), nullable=False, server_default="player"),
     Column("locked", String(32), nullable=False, server_default=""),  # since when
+    Column("is_program", Boolean, nullable=False, server_default=false()),  # plays by tokens alone
     Index("accounts_by_mail", "mail"),
     UniqueConstraint("key", name="accounts_by_key"),
     UniqueConstraint("likeness", name="accounts_by_likeness"),
@@ -188,6 +268,22 @@ SESSIONS: Final = Table(
     Index("sessions_by_account", "account"),
 )
 
+# What programs ask with: of the token the digest is kept.
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("token", String(64), nullable=False),
+    _account(),
+    Column("name", String(60), nullable=False),
+    Column("scopes", String(40), nullable=False),  # with spaces between them
+    Column("made", String(32), nullable=False),
+    Column("until", String(32), nullable=False, server_default=""),  # empty: without end
+    Column("used", String(32), nullable=False, server_default=""),  # empty: never
+    UniqueConstraint("token", name="tokens_by_token"),
+    Index("tokens_by_account", "account"),
+)
+
 # Links in letters: of the token the digest is kept, and a link that was used is not there any more.
 TICKETS: Final = Table(
     "tickets",
@@ -198,6 +294,17 @@ TICKETS: Final = Table(
     Column("mail", String(254), nullable=False),
     Column("until", String(32), nullable=False),
     Index("tickets_by_account", "account"),
+)
+
+# While somebody is away their clocks rest. Days are counted for the year in which they begin.
+VACATIONS: Final = Table(
+    "vacations",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("begun", Float, nullable=False),
+    Column("ended", Float, nullable=False),
+    Index("vacations_by_account", "account"),
 )
 
 # How somebody wants to be told of things: the language, the address by which they know this server,

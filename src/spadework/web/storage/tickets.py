@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import ACCOUNTS, SESSIONS, TICKETS
+from spadework.web.storage.schema import ACCOUNTS, SESSIONS, TICKETS, TOKENS
 from spadework.web.storage.store import moment
 
 MAIL: Final = "mail"  # an address is one's own
@@ -75,7 +75,7 @@ class Tickets:
         return await self._database.write(work)
 
     async def reset_password(self, token: str, password: str) -> Ticket | None:
-        """Use a ticket: the account has another password, and all its sessions end."""
+        """Use a ticket: the account has another password; its sessions and tokens end."""
 
         def work(connection: Connection) -> Ticket | None:
             ticket = _find(connection, token, PASSWORD)
@@ -86,6 +86,7 @@ class Tickets:
                 update(ACCOUNTS).where(ACCOUNTS.c.id == id).values(password=password)
             )
             connection.execute(delete(SESSIONS).where(SESSIONS.c.account == id))
+            connection.execute(delete(TOKENS).where(TOKENS.c.account == id))
             return ticket
 
         return await self._database.write(work)

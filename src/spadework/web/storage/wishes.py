@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import Connection, insert, select, update
 
 from spadework.web.notices.kinds import switch
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema import WISHES
+from spadework.web.time.working_time import zone_called
 
 AT_ONCE: Final = -1  # the hour of who wants no daily letter
 
@@ -83,11 +83,3 @@ def seconds_until(hour: int, zone: str, now: datetime) -> float:
     if then <= here:
         then += timedelta(days=1)
     return (then.astimezone(UTC) - now).total_seconds()
-
-
-def zone_called(name: str) -> ZoneInfo:
-    """The time zone of that name; where there is none, the one of Greenwich."""
-    try:
-        return ZoneInfo(name or "UTC")
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return ZoneInfo("UTC")

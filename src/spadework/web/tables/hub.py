@@ -1,5 +1,8 @@
 """News of tables for the pages that are open, and who has one open.
 
+There are news for people as well, under what holds their seats: somewhere something awaits them, or
+a session of theirs was ended. They say no more than that it is time to look.
+
 Who has one open at another server on the same database is not known here.
 """
 
@@ -19,8 +22,11 @@ THINKING: Final = "thinking"
 WAITING: Final = "waiting"  # a computer player cannot think yet
 SEATED: Final = "seated"  # somebody has taken a seat
 PRESENT: Final = "present"  # somebody has come or gone
+CONSENT: Final = "consent"  # somebody asks or agrees, is replaced or comes back
 CHAT: Final = "chat"  # a line was said, or hidden
 REMATCH: Final = "rematch"  # the next game of the same people has begun
+CALLED: Final = "called"  # somebody has something to look at: a turn, a new game, the end of one
+ENDED: Final = "ended"  # a session or a token of somebody was revoked
 HEARTBEAT: Final = 15.0  # seconds; proxies and browsers give up on a line that stays silent
 MOST_UNREAD: Final = 100
 BRIEF_ABSENCE: Final = 4.0  # seconds: who loads a page anew has not been away
@@ -95,24 +101,29 @@ class Hub:
                 queue.put_nowait(None)
 
     @contextmanager
-    def listening(self, table: str, browser: str = "") -> Iterator[AsyncIterator[News | None]]:
+    def listening(
+        self, table: str, browser: str = "", holder: str = ""
+    ) -> Iterator[AsyncIterator[News | None]]:
         """All news of a table from now on; None where there has been none for a while.
 
-        Without a *browser* it is somebody whose coming and going is nobody's concern.
+        Without a *browser* it is somebody whose coming and going is nobody's concern. What is told
+        a *holder* of seats is heard as well.
         """
         queue: asyncio.Queue[News | None] = asyncio.Queue()
         loop = asyncio.get_running_loop()
-        listeners = self._listeners.setdefault(table, {})
         if browser and browser not in self.present(table):
             self._told[table] = self.present(table) | {browser}
             self.hear(table, News(PRESENT, {}))
-        listeners[queue] = browser
+        heard_as = {table: browser, **({holder: ""} if holder else {})}
+        for key, who in heard_as.items():
+            self._listeners.setdefault(key, {})[queue] = who
         try:
             yield self._heard(queue)
         finally:
-            del listeners[queue]
-            if not listeners:
-                self._listeners.pop(table, None)
+            for key in heard_as:
+                del self._listeners[key][queue]
+                if not self._listeners[key]:
+                    del self._listeners[key]
             if browser and not self._closed and not loop.is_closed():
                 loop.call_later(self._brief, self._notice_absence, table, browser)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spadework.core.errors import SetupError
 from spadework.core.setup import Setup
@@ -58,4 +58,5 @@ def play_again(
         [] if before.final_tiles == last.final_tiles else last.final_tiles,
     )
     game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
-    return Rematch(NewGame(title, game, tuple(players[seat] for seat in came_from)), came_from)
+    again = tuple(replace(players[seat], steward="") for seat in came_from)
+    return Rematch(NewGame(title, game, again), came_from)

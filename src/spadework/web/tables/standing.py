@@ -52,6 +52,7 @@ class Standing:
     ending: frozenset[int] = frozenset()
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
+    era: int = 0  # how often the record was taken back
 
     @property
     def sequence(self) -> int:
@@ -71,7 +72,7 @@ class Standing:
     @property
     def draft_mark(self) -> int:
         """What stands for the draft between page and server."""
-        return draft_mark([entry.action.text for entry in self.draft])
+        return draft_mark([entry.action.text for entry in self.draft], self.era)
 
     @property
     def turn_is_over(self) -> bool:
@@ -194,6 +195,13 @@ def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -
         entries.append(Entry(owner, end))
     ending = standing.ending | {owner} if waits and not stay else standing.ending
     return _record(replace(standing, steps=(), ending=ending), entries)
+
+
+def shortened(standing: Standing, kept: int) -> Standing:
+    """*standing* with the first *kept* actions alone; what was begun or said since is gone."""
+    game = standing.game.branch(kept)
+    remarks = tuple(remark for remark in standing.remarks if remark.after <= kept)
+    return Standing(game, game, orders=standing.orders, remarks=remarks, era=standing.era + 1)
 
 
 def order(standing: Standing, seat: int, wanted: LeechOrder | None) -> Standing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from time import monotonic, time_ns
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -15,21 +15,29 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
+from spadework.web.consent.requests import HALTED, possible, voters
 from spadework.web.security.access import Browser, digest, rematch_id
-from spadework.web.storage.consequences import asked_seats
+from spadework.web.storage.consequences import asked_seats, people_among
 from spadework.web.storage.kept import Holder, Stored, seats_held
 from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema import WATCH
-from spadework.web.storage.store import Archive, Conflict, Gone
+from spadework.web.storage.store import Agreement, Archive, Conflict, Gone
 from spadework.web.tables.finished_games import FinishedGames
-from spadework.web.tables.hub import CHANGED, SEATED, Hub, News
+from spadework.web.tables.hub import CALLED, CHANGED, CONSENT, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
 from spadework.web.tables.standing import Standing, with_draft
-from spadework.web.tables.viewed_game import NEVER, ViewedGame, Viewer
+from spadework.web.tables.viewed_game import (
+    NEVER,
+    ClockFace,
+    ViewedGame,
+    Viewer,
+    draft_mark,
+)
 
 MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
+CLOCKS_KEPT: Final = 60.0  # seconds until clocks are looked at again though nothing has changed
 # Whoever has a link can open it as often as they like, as a new browser each time.
 MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
 
@@ -82,7 +90,10 @@ class Table:
         self.host = stored.host
         self.terms: Final = stored.terms
         self.standing = standing
-        self.read_only = NO_TEXT
+        self.trouble = NO_TEXT  # why it can only be looked at
+        self.halt = stored.halt
+        self.request = stored.request
+        self.clocks: Mapping[int, ClockFace] = {}
         self.is_public = False  # for everybody to look at
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
@@ -91,14 +102,26 @@ class Table:
         self.rematch = ""  # the game that was begun after this one
         self.pages: Final = Pages()
         self._version = stored.version
+        self._timed = (NEVER, 0.0)  # at which version, and when, the clocks were read
         self._holders = stored.holders
+        self._programs = stored.programs
         self._archive = archive
         self._hub = hub
+
+    @property
+    def read_only(self) -> Text:
+        """Why nobody can act here, if so."""
+        return self.trouble or HALTED[self.halt]
 
     # --- who may do what
 
     def seats_of(self, browser: str) -> frozenset[int]:
-        """The seats a browser may act for."""
+        """The seats a browser may act for: not those that a steward plays."""
+        held = self.places_of(browser)
+        return frozenset(seat for seat in held if not self.players[seat].steward)
+
+    def places_of(self, browser: str) -> frozenset[int]:
+        """The seats that are a browser's, whoever plays them now."""
         return seats_held(self._holders, browser)
 
     def admits(self, browser: str) -> bool:
@@ -137,6 +160,7 @@ class Table:
         self._holders = (*others, holder)
         if name:
             await self._catch_up()
+        self._hub.tell(browser, News(CALLED, {}))
         if [self.seats_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
@@ -170,6 +194,10 @@ class Table:
         """Whether a browser has come to *seat* by its link."""
         return Holder(seat, browser, by_link=True) in self._holders
 
+    def programs(self) -> frozenset[int]:
+        """The seats that programs with accounts act for."""
+        return frozenset(seat for key in self._programs for seat in self.seats_of(key))
+
     def taken(self) -> frozenset[int]:
         """The seats somebody has sat down at by their link."""
         return frozenset(holder.seat for holder in self._holders if holder.by_link)
@@ -182,6 +210,48 @@ class Table:
         """Those who opened the link of *seat* first, if one more would be too many."""
         guests = [h.browser for h in self._holders if h.seat == seat and h.browser != self.host]
         return guests[: max(0, len(guests) + 1 - MOST_GUESTS)]
+
+    # --- what people agree on
+
+    async def agree(self, decide: Callable[[], Agreement]) -> None:
+        """Keep what people have said to each other, or bring it about."""
+        async with self.lock:
+            while not await self._agree_on(decide()):
+                pass
+        self._hub.tell(self.id, News(CONSENT, {}))
+        self.call(self.voters() or self.asked())
+
+    async def _agree_on(self, wanted: Agreement) -> bool:
+        """Whether it is kept; the table stands as it is kept now."""
+        is_kept = True
+        try:
+            await self._archive.agree(self.id, self._version, wanted)
+        except Conflict:
+            is_kept = False
+        await self._catch_up()
+        return is_kept
+
+    def voters(self) -> frozenset[int]:
+        """The seats whose consent to the open request is missing."""
+        return voters(self.players, self.request.agreed) if self.request else frozenset()
+
+    def asks_for(self, seats: frozenset[int]) -> frozenset[str]:
+        """What the holder of *seats* may ask the others."""
+        if self.is_public or self.trouble:
+            return frozenset()
+        return possible(self.standing.game, self.halt, seats)
+
+    # --- time
+
+    async def read_clocks(self) -> None:
+        """Look at the clocks, if the game has any and something may have changed."""
+        timed = (self._version, monotonic())
+        if not self.terms.clock.runs or self.is_public:
+            return
+        if timed[0] != self._timed[0] or timed[1] - self._timed[1] > CLOCKS_KEPT:
+            people = people_among(self.players, range(len(self.players)))
+            self.clocks = await self._archive.clock_faces(self.id, self.terms.clock, people)
+            self._timed = timed
 
     # --- changing
 
@@ -203,8 +273,14 @@ class Table:
                 written = after == self.standing or await self._write(after)
 
     def _check(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
-        if self.read_only:
-            raise RuleError(self.read_only)
+        if self.trouble:
+            raise RuleError(self.trouble)
+        if self.halt:
+            raise Conflict(HALTED[self.halt])
+        self.check_seen(sequence, seen_draft)
+
+    def check_seen(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
+        """Refuse what somebody says who has not seen how the table stands."""
         if sequence is not None and sequence != self.standing.sequence:
             raise Conflict(MOVED_ON)
         if seen_draft:
@@ -214,6 +290,7 @@ class Table:
 
     async def _write(self, after: Standing) -> bool:
         """Whether *after* is kept; if another server was quicker, the table stands as it wrote."""
+        grown = after.sequence > self.standing.sequence
         try:
             await self._archive.write(
                 self.id, self._version, self.standing, after, self.players, self.terms
@@ -221,9 +298,19 @@ class Table:
         except Conflict:
             await self._catch_up()
             return False
+        played = {entry.seat for entry in after.game.record[self.standing.sequence :]}
+        if people_among(self.players, played):
+            self.request = None  # it has lapsed
         self.standing, self._version = after, self._version + 1
         self.announce()
+        if grown:
+            self.call(range(len(self.players)) if after.game.over else self.asked())
         return True
+
+    def call(self, seats: Collection[int]) -> None:
+        """Let those who hold *seats* look, wherever they are: something awaits them here."""
+        for holder in sorted({h.browser for h in self._holders if h.seat in seats}):
+            self._hub.tell(holder, News(CALLED, {}))
 
     async def keep_up(self) -> None:
         """Catch up if another server on the same database has written since; `Gone` if it must."""
@@ -238,14 +325,26 @@ class Table:
         stored = await self._archive.load(self.id)
         if stored is None:
             raise Gone
-        self.standing, self.read_only = standing_of(self.standing.game.catalog, stored)
+        known = self._agreed()
+        era = self.standing.era
+        self.standing, self.trouble = standing_of(self.standing.game.catalog, stored)
+        if self.standing.era != era:  # what was drawn tells of turns that were taken back
+            self.kept.clear()
+            self.pages.languages.clear()
         before = set(self._holders)
         self._version, self._holders = stored.version, stored.holders
+        self._programs = stored.programs
         self.title, self.players, self.host = stored.title, stored.players, stored.host
-        self.links = None
+        self.halt, self.request, self.links = stored.halt, stored.request, None
         self._hub.hear(self.id, self.news(frozenset()))
+        if self._agreed() != known:
+            self._hub.hear(self.id, News(CONSENT, {}))
         for seat in sorted({holder.seat for holder in before ^ set(stored.holders)}):
             self._hub.hear(self.id, News(SEATED, {"seat": seat}))
+
+    def _agreed(self) -> object:
+        """All that pages show besides the record, the draft and who is there."""
+        return self.halt, self.request, [player.steward for player in self.players]
 
     def announce(self) -> None:
         """Tell the open pages that they are out of date."""
@@ -264,7 +363,10 @@ class Table:
 
     def viewer_draft(self, seats: frozenset[int]) -> int:
         """Mark of the draft that the holder of *seats* sees."""
-        return self.standing.draft_mark if self.standing.drafting_seat in seats else 0
+        standing = self.standing
+        return (
+            standing.draft_mark if standing.drafting_seat in seats else draft_mark((), standing.era)
+        )
 
     def seen(
         self,
@@ -302,7 +404,15 @@ class Table:
             links=links or {},
             turn_is_over=drafts and standing.turn_is_over,
             ends_game=drafts and standing.ends_game,
+            programs=self.programs(),
             read_only=self.read_only,
+            era=standing.era,
+            halt=self.halt,
+            request=self.request,
+            asks_for=self.asks_for(viewer.seats),
+            voters=self.voters(),
+            clock=self.terms.clock,
+            clocks=self.clocks if at == NEVER else {},
             rematch=self.rematch,
             kept=self.kept,
         )
@@ -374,20 +484,22 @@ class Tables:
         table = await asyncio.to_thread(self._lay, stored)
         table.is_public = shown is not None
         self._living[id] = table
+        if not table.standing.sequence:  # it may have just begun
+            table.call(range(len(table.players)))
         return table
 
     def _lay(self, stored: Stored) -> Table:
         """The table of a stored game."""
         standing, trouble = standing_of(self.catalog, stored)
         table = Table(stored, standing, self.archive, self._hub)
-        table.read_only = trouble
+        table.trouble = trouble
         return table
 
 
 def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, Text]:
     """Where a stored game stands, and why it can only be looked at, if so."""
     game, trouble = replayed(catalog, stored)
-    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks)
+    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks, stored.era)
     return (standing if trouble else with_draft(standing, stored.draft)), trouble
 
 

@@ -13,9 +13,14 @@ from zlib import crc32
 from spadework.core.text import NO_TEXT, Text
 from spadework.notation.game import Game
 from spadework.web.records.chain import KeptChain
+from spadework.web.tables.terms import Clock
 
+NO_CLOCK: Final = Clock()
 NEVER = -1
 LARGEST_MARK: Final = 2**32
+
+
+DROPPED: Final = "dropped"  # as *steward*: nobody comes back
 
 
 @dataclass(frozen=True)
@@ -24,11 +29,27 @@ class Player:
 
     name: str
     level: str = ""  # of a computer player; empty for a person
+    steward: str = ""  # level of the computer player in place of a person who is out of time
 
     @property
     def is_bot(self) -> bool:
-        """Whether the computer plays this seat."""
+        """Whether the computer plays this seat, and always did."""
         return bool(self.level)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a computer player answers for this seat now."""
+        return bool(self.level or self.steward)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a person was replaced who can come back."""
+        return bool(self.steward) and self.steward != DROPPED
+
+    @property
+    def has_dropped_out(self) -> bool:
+        """Whether a person was replaced for good."""
+        return self.steward == DROPPED
 
 
 def usual_name(seat: int, level: str) -> str:
@@ -47,6 +68,28 @@ class Remark:
     seat: int
     kind: str  # "standing_order", "bot_replaced", ...
     text: Text
+
+
+@dataclass(frozen=True)
+class Request:
+    """What somebody asks all others at the table."""
+
+    id: int
+    kind: str  # one of `web/consent/kinds.py`
+    seat: int  # who asks
+    target: int = 0  # the actions that the record is to keep, if it is to be shorter
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class ClockFace:
+    """What the table says of the time of a seat; moments are seconds since 1970."""
+
+    left: float  # seconds, for a clock that does not run
+    ends: float = 0.0  # when the time is up; 0: it does not run
+    rests: tuple[tuple[float, float], ...] = ()  # until then, the next ones
+    later: float = 0.0  # seconds of rest until then that are not among them
+    is_away: bool = False  # on vacation
 
 
 @dataclass(frozen=True)
@@ -73,15 +116,21 @@ class Viewer:
     csrf: str = ""  # goes into the hidden field _csrf_token of every form, and x-csrftoken
 
 
-def draft_mark(actions: Sequence[str]) -> int:
-    """A number that stands for the *actions* of a draft; 0 for none.
+def draft_mark(actions: Sequence[str], era: int = 0) -> int:
+    """A number that stands for the *actions* of a draft; 0 for none in the first *era* of a game.
 
-    Their count would not do: a page must not end a draft that another page has replaced.
+    Their count would not do: a page must not end a draft that another page has replaced. Another
+    era begins when the record is taken back: what a page saw before must not be mistaken for what
+    has come in its place, though the record is as long.
 
     >>> draft_mark([]), draft_mark(["dig F4"]) == draft_mark(["dig F5"])
     (0, False)
+    >>> draft_mark([], era=1) in (draft_mark([]), draft_mark([], era=2))
+    False
     """
-    return crc32("\n".join(actions).encode()) + 1 if actions else 0
+    if not actions and not era:
+        return 0
+    return crc32("\n".join([str(era) if era else "", *actions]).encode()) + 1
 
 
 @dataclass(frozen=True)
@@ -104,6 +153,7 @@ class ViewedGame:
     waiting: frozenset[int] = frozenset()  # computer players that cannot think yet
     here: frozenset[int] = frozenset()  # seats of those who have a page of the table open
     taken: frozenset[int] = frozenset()  # seats somebody has sat down at by their link
+    programs: frozenset[int] = frozenset()  # seats that accounts of programs act for
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     ending: frozenset[int] = frozenset()  # seats whose turn ends once the others have answered
     remarks: tuple[Remark, ...] = ()
@@ -113,6 +163,14 @@ class ViewedGame:
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over
     read_only: Text = NO_TEXT  # why nobody can act here, such as rules this program does not know
+    era: int = 0  # how often the record was taken back
+    halt: str = ""  # "paused" or "abandoned"
+    request: Request | None = None  # that is open
+    asks_for: frozenset[str] = frozenset()  # what the viewer may ask all others
+    voters: frozenset[int] = frozenset()  # the seats whose consent is still missing
+    own: frozenset[int] = frozenset()  # the viewer's seats, those that a steward plays included
+    clock: Clock = NO_CLOCK  # of the terms
+    clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
     chain: KeptChain | None = None  # of the record, where it is asked for
     has_chat: bool = False  # the viewer may read what is said at the table
     rematch: str = ""  # the name of the game that the same people have begun after this one
@@ -121,7 +179,7 @@ class ViewedGame:
     @property
     def draft_mark(self) -> int:
         """What stands for the draft between page and server."""
-        return draft_mark(self.draft)
+        return draft_mark(self.draft, self.era)
 
     @property
     def is_past(self) -> bool:
@@ -176,4 +234,5 @@ class Listed:
     url: str
     changed: str  # when, as 2026-11-15T11:04:27+00:00; empty for a game of the package
     your_turn: bool = False
+    ends: str = ""  # when the time for that is up, as 2026-11-20 14:00
     drawing: str = ""  # of its board, where that is at hand

@@ -1,10 +1,10 @@
-"""Statistics of public games, and what the archive is searched by."""
+"""Statistics of public games, what the archive is searched by, what was taken back."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
-down_revision = "0016"
+revision = "0019"
+down_revision = "0018"
 branch_labels = None
 depends_on = None
 
@@ -25,6 +25,7 @@ def upgrade() -> None:
         "UPDATE finished SET best ="
         " (SELECT coalesce(max(points), 0) FROM places WHERE places.game = finished.game)"
     )
+    op.add_column("takebacks", sa.Column("link", sa.String(64), nullable=False, server_default=""))
     op.create_index("finished_by_public", "finished", ["public", "ended", "game"])
     op.drop_index("places_by_holder", "places")
     op.create_index("places_by_holder", "places", ["holder", "ended", "game"])

@@ -1,0 +1,74 @@
+"""What programs say in a request, and how they are refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+
+from spadework.web.api.answers import Moved
+from spadework.web.http.error_pages import Trouble
+from spadework.web.http.parameters import LONGEST_ACTION, MOST_ACTIONS
+from spadework.web.tables.viewed_game import LARGEST_MARK
+
+MOST_AT_ONCE: Final = 40  # actions of one turn
+LARGEST: Final = 10_000  # bytes of a request
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ACTION)]
+Actions = Annotated[list[ActionText], msgspec.Meta(min_length=1, max_length=MOST_AT_ONCE)]
+Count = Annotated[
+    int,
+    msgspec.Meta(ge=0, le=MOST_ACTIONS, description="the sequence at which you saw the game"),
+]
+Mark = Annotated[
+    int, msgspec.Meta(ge=0, le=LARGEST_MARK, description="the draft that you saw; 0: none")
+]
+After = Annotated[
+    int, QueryParameter(ge=0, le=MOST_ACTIONS, description="what came after so many actions")
+]
+WithPreviews = Annotated[
+    bool, QueryParameter(description="tell all that each answer would bring, in sentences")
+]
+
+
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Actions to play one after the other, all or none: a whole turn, or an answer.
+
+    Where they are part of an own turn, that is ended after them, unless it is not to *end*: then
+    they are drafted, and the turn goes on.
+    """
+
+    actions: ActionText | Actions
+    sequence: Count
+    draft: Mark = 0
+    end: bool = True
+
+
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word about the turn that is drafted."""
+
+    sequence: Count
+    draft: Mark = 0
+
+
+REFUSED: Final = {
+    400: ResponseSpec(Trouble, description="not understood"),
+    401: ResponseSpec(Trouble, description="no token, or one that is not good any more"),
+    421: ResponseSpec(Trouble, description="not a name of this server"),
+    429: ResponseSpec(Trouble, description="too often; Retry-After says when to ask again"),
+    500: ResponseSpec(Trouble, description="a mistake of the server's"),
+    503: ResponseSpec(Trouble, description="busy; Retry-After says when to ask again"),
+}
+NO_SUCH_GAME: Final = {
+    **REFUSED,
+    403: ResponseSpec(Trouble, description="not open to this account or this token"),
+    404: ResponseSpec(Trouble, description="no such game"),
+    422: ResponseSpec(Trouble, description="not possible, and why"),
+}
+NOT_PLAYED: Final = {
+    **NO_SUCH_GAME,
+    409: ResponseSpec(Moved, description="the game has moved on; this is where it stands"),
+    413: ResponseSpec(Trouble, description="too large"),
+    507: ResponseSpec(Trouble, description="no room left on the disk"),
+}

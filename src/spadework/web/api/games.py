@@ -1,0 +1,212 @@
+"""The account that asks, its games, and one game: looked at, played and begun."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import JSONBody
+
+from spadework.core.errors import SetupError
+from spadework.core.text import Text
+from spadework.notation.json_record import record_in_json
+from spadework.view.text.language import language
+from spadework.web.api.answers import (
+    Games,
+    GameShown,
+    Log,
+    Me,
+    Moved,
+    OffersShown,
+    Position,
+    Record,
+    TokenShown,
+)
+from spadework.web.api.asking import (
+    LARGEST,
+    NO_SUCH_GAME,
+    NOT_PLAYED,
+    REFUSED,
+    After,
+    Turn,
+    WithPreviews,
+    Word,
+)
+from spadework.web.api.positions import position_of
+from spadework.web.api.showing import listed, log_of, offers_of, shown
+from spadework.web.bots.levels import PERSON
+from spadework.web.http.account_pages import own
+from spadework.web.http.forms import NewGameForm
+from spadework.web.http.parameters import At, GameId
+from spadework.web.http.room_pages import LARGEST_FORM, begin_game, check_waiting
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.security.access import new_game_id
+from spadework.web.security.guards import may_play, not_too_many_games
+from spadework.web.storage.store import Conflict
+from spadework.web.tables.new_game import game_of
+from spadework.web.tables.standing import Standing, act, end_turn, take_back
+from spadework.web.tables.tables import SeenDraft, Table
+
+MOST_LISTED: Final = 200
+TOGETHER: Final = "; "
+
+
+@get("/me", responses=REFUSED)
+async def me(request: Asked) -> Me:
+    """Who asks, and what their token is good for."""
+    mine = own(Visitor(request))
+    assert mine.token is not None, "who gets here bears a token"
+    token = TokenShown(mine.token.name, sorted(mine.token.scopes), mine.token.until)
+    return Me(mine.account.name, mine.account.is_program, mine.account.created, token)
+
+
+@get("/games", responses=REFUSED)
+async def my_games(request: Asked) -> Games:
+    """The games at which the account sits or looks on."""
+    visit = Visitor(request)
+    found = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
+    return Games([listed(game, visit.preferences.language) for game in found])
+
+
+@post(
+    "/games",
+    guards=[may_play, not_too_many_games],
+    request_max_body_size=LARGEST_FORM,
+    responses={**NOT_PLAYED, 409: NO_SUCH_GAME[422]},
+)
+async def begin(request: Asked, data: JSONBody[NewGameForm]) -> GameShown:
+    """Begin a game against computer players: one seat is yours, the others name their levels."""
+    visit = Visitor(request)
+    persons = [n for n in range(1, data.players + 1) if data.seat.get(n, PERSON) == PERSON]
+    if len(persons) != 1:
+        raise SetupError(
+            Text("one seat is yours, and all others name the level of a computer player")
+        )
+    form = msgspec.structs.replace(data, name={**data.name, persons[0]: visit.name})
+    made = await asyncio.to_thread(game_of, visit.room.catalog, form)
+    check_waiting(visit, made)
+    # The links of seats are made of the secret of a browser; here is none, and nobody to invite.
+    return shown(visit.seen(await begin_game(visit, new_game_id(), made, {})))
+
+
+@get("/games/{id:str}", responses=NO_SUCH_GAME)
+async def one_game(request: Asked, id: GameId) -> GameShown:
+    """Where a game stands, who is asked, and what you may answer."""
+    visit = Visitor(request)
+    return shown(visit.seen(await visit.table(id)))
+
+
+@get("/games/{id:str}/record", responses=NO_SUCH_GAME)
+async def record(request: Asked, id: GameId) -> Record:
+    """The record: its headers, and every action that was played."""
+    visit = Visitor(request)
+    written = record_in_json(visit.seen(await visit.table(id)).settled)
+    return Record(written.format, written.headers, [list(action) for action in written.actions])
+
+
+@get("/games/{id:str}/position", responses=NO_SUCH_GAME)
+async def position(request: Asked, id: GameId, at: At = None) -> Position:
+    """The position, now with your draft, or after *at* actions of the record."""
+    visit = Visitor(request)
+    seen = visit.seen(await visit.table(id), at)
+    return position_of(seen.game, seen.sequence if at is None else at)
+
+
+@get("/games/{id:str}/offers", responses=NO_SUCH_GAME)
+async def offers(request: Asked, id: GameId, previews: WithPreviews = False) -> OffersShown:
+    """What you may answer, with prices and words."""
+    visit = Visitor(request)
+    seen = visit.seen(await visit.table(id))
+    # In a thread: every offer is played on a copy, and there may be hundreds.
+    return await asyncio.to_thread(offers_of, seen, with_previews=previews)
+
+
+@get("/games/{id:str}/log", responses=NO_SUCH_GAME)
+async def log(request: Asked, id: GameId, after: After = 0) -> Log:
+    """What has happened, in sentences."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    return await visit.draw(table, lambda seen: log_of(seen, after))
+
+
+@post(
+    "/games/{id:str}/actions",
+    guards=[may_play],
+    request_max_body_size=LARGEST,
+    status_code=200,
+    responses=NOT_PLAYED,
+)
+async def play(request: Asked, id: GameId, data: JSONBody[Turn]) -> Response[GameShown]:
+    """Play a turn or an answer; whatever is wrong with it, nothing happens."""
+    texts = [data.actions] if isinstance(data.actions, str) else data.actions
+
+    def step(now: Standing, seats: frozenset[int]) -> Standing:
+        after = act(now, seats, TOGETHER.join(texts))
+        return end_turn(after, seats) if data.end and after.drafting_seat in seats else after
+
+    return await _changed(request, id, data.sequence, data.draft, step)
+
+
+@post(
+    "/games/{id:str}/end",
+    guards=[may_play],
+    request_max_body_size=LARGEST,
+    status_code=200,
+    responses=NOT_PLAYED,
+)
+async def end(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[GameShown]:
+    """End the turn that is drafted."""
+    return await _changed(request, id, data.sequence, data.draft, end_turn)
+
+
+@post(
+    "/games/{id:str}/undo",
+    guards=[may_play],
+    request_max_body_size=LARGEST,
+    status_code=200,
+    responses=NOT_PLAYED,
+)
+async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[GameShown]:
+    """Take the last step of the draft back."""
+    return await _changed(request, id, data.sequence, data.draft, take_back)
+
+
+async def _changed(
+    request: Asked,
+    id: str,
+    sequence: int,
+    draft: int,
+    step: Callable[[Standing, frozenset[int]], Standing],
+) -> Response[GameShown]:
+    """Let *step* change the game, if it stands where the program saw it."""
+    visit = Visitor(request)
+    table: Table = await visit.table(id)
+    holder = visit.holder
+    try:
+        await table.change(
+            lambda now: step(now, table.seats_of(holder)), sequence, SeenDraft(draft, holder)
+        )
+    except Conflict as error:
+        said = language(visit.preferences.language).say(error.text)
+        moved: Response[object] = Response(Moved(said, shown(visit.seen(table))), status_code=409)
+        return moved  # type: ignore[return-value]  # the schema tells of it besides
+    visit.room.bots.notice(table)
+    return Response(shown(visit.seen(table)))
+
+
+ROUTES: Final = [
+    me,
+    my_games,
+    begin,
+    one_game,
+    record,
+    position,
+    offers,
+    log,
+    play,
+    end,
+    undo,
+]

@@ -1,0 +1,1 @@
+"""What everybody at a table has to agree to: a turn taken back, a pause, an end."""

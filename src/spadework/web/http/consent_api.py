@@ -1,0 +1,97 @@
+"""What takes the consent of all at a table, and coming back to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Annotated, Final, Literal
+
+import msgspec
+from litestar import Response, post
+from litestar.params import JSONBody
+
+from spadework.view.text.language import language
+from spadework.web.consent.asking import answer_request, ask_all, come_back
+from spadework.web.http.parameters import GameId
+from spadework.web.http.play_api import GUARDS, LARGEST_MOVE, REFUSALS, Count, Mark, Shown, shown
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.storage.store import Conflict
+from spadework.web.tables.tables import SeenDraft, Table
+
+
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody asks all others, and where the page saw the table stand."""
+
+    kind: Literal["undo", "pause", "resume", "abandon"]
+    sequence: Count
+    draft: Mark
+
+
+class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to the request of that number: whether somebody *agrees*."""
+
+    request: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    agrees: bool
+
+
+class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat to which somebody comes back."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+@post(
+    "/game/{id:str}/requests",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def ask(request: Asked, id: GameId, data: JSONBody[Ask]) -> Response[Shown]:
+    """Ask all others at the table for their consent."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    seen = SeenDraft(data.draft, visit.holder)
+    return await _said(visit, table, ask_all(table, data.kind, data.sequence, seen))
+
+
+@post(
+    "/game/{id:str}/consent",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Response[Shown]:
+    """Agree to a request, or not."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    answer = answer_request(table, data.request, visit.holder, agrees=data.agrees)
+    return await _said(visit, table, answer)
+
+
+@post(
+    "/game/{id:str}/return",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def return_to_seat(request: Asked, id: GameId, data: JSONBody[Return]) -> Response[Shown]:
+    """Play on oneself where a computer player has taken over."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    return await _said(visit, table, come_back(table, data.seat, visit.holder))
+
+
+async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response[Shown]:
+    """The page after *what* somebody has said; it shows as well why that came too late."""
+    try:
+        await what
+    except Conflict as error:
+        told = language(visit.preferences.language).say(error.text)
+        return Response(await shown(visit, table, None, told), status_code=409)
+    visit.room.bots.notice(table)
+    return Response(await shown(visit, table, None))
+
+
+ROUTES: Final = [ask, consent, return_to_seat]

@@ -1,0 +1,76 @@
+"""News as a stream: of one table, for as long as whoever listens may look at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from litestar.response import ServerSentEventMessage
+
+from spadework.web.http.visitor import Visitor
+from spadework.web.tables.hub import CALLED, CHANGED, CHAT, ENDED, THINKING, WAITING, News
+
+STILL_HERE: Final = ServerSentEventMessage(data=None, comment="still here")
+
+
+async def news_of_table(
+    visit: Visitor, id: str, seen: str
+) -> AsyncIterator[ServerSentEventMessage]:
+    """What has to be told to somebody who has *seen* the table stand somewhere.
+
+    A draft is its owner's alone, so others are not told of it. The table is looked up for each
+    news: a page that only listens does not keep it in memory. Who has lost the session, the token
+    or the seat that let them in is told no more.
+    """
+    table = await visit.table(id)
+    player = visit.holder if table.seats_of(visit.holder) else ""
+    account = visit.holder if visit.signed_in else ""
+    del table
+    with visit.room.hub.listening(id, player, account) as heard:
+        for news in await _at_work(visit, id):
+            yield news.message()
+        now = await _standing(visit, id)
+        if now is not None and now.id != seen:
+            seen = now.id
+            yield now.message()
+        async for heard_of in heard:
+            if heard_of is None:
+                yield STILL_HERE
+            if (heard_of is None or heard_of.event == ENDED) and not await visit.is_still_known():
+                return
+            if heard_of is not None and heard_of.event not in (CALLED, CHANGED, ENDED):
+                if heard_of.event != CHAT or await _reads_chat(visit, id):
+                    yield heard_of.message()
+                continue
+            # A silent line is a reason to look, too: another server may have died before it told.
+            if (now := await _standing(visit, id)) is None:
+                return
+            if now.id != seen:
+                seen = now.id
+                yield now.message()
+
+
+async def _at_work(visit: Visitor, id: str) -> list[News]:
+    """Which computer players think, and which have to wait."""
+    seen = visit.seen(await visit.table(id))
+    return [
+        *[News(WAITING, {"seat": seat}) for seat in seen.waiting],
+        *[
+            News(THINKING, {"seat": seat, "seconds": round(seconds, 1)})
+            for seat, seconds in seen.thinking.items()
+        ],
+    ]
+
+
+async def _reads_chat(visit: Visitor, id: str) -> bool:
+    """Whether whoever listens may know that something was said."""
+    table = await visit.room.tables.find(id)
+    return table is not None and table.has_chat_for(visit.holder)
+
+
+async def _standing(visit: Visitor, id: str) -> News | None:
+    """Where the table stands for whoever listens; None if it is gone, or not theirs to see."""
+    table = await visit.room.tables.find(id)
+    if table is None or not table.admits(visit.holder):
+        return None
+    return table.news(visit.viewer(table).seats)

@@ -1,0 +1,88 @@
+"""How long everybody has: moments that the page counts down to, and times in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from spadework.core.text import NO_TEXT, Text
+from spadework.web.tables.terms import Clock
+from spadework.web.tables.viewed_game import ClockFace, ViewedGame
+from spadework.web.time.in_words import lasting
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The clock of a seat as a page draws it; *ends* and *rests* are for the module that counts."""
+
+    words: Text
+    ends: int = 0
+    rests: str = ""  # 1700000000-1700036000 and so on
+    later: int = 0
+
+
+def shown_clock(seen: ViewedGame, seat: int) -> Shown | None:
+    """The clock of a seat; None where it has none, or there is nothing to say of it."""
+    face = seen.clocks.get(seat)
+    if face is None or seen.game.over:
+        return None
+    if not face.ends:
+        return Shown(lasting(face.left))
+    return Shown(
+        words=Text("until {moment} UTC", moment=moment_in_words(face.ends)),
+        ends=round(face.ends),
+        rests=" ".join(f"{round(begin)}-{round(until)}" for begin, until in face.rests),
+        later=round(face.later),
+    )
+
+
+def is_on_vacation(face: ClockFace | None) -> bool:
+    """Whether somebody is away, and their clocks rest."""
+    return face is not None and face.is_away
+
+
+def moment_in_words(moment: float) -> str:
+    """A moment as lists tell it; empty for none."""
+    if not moment:
+        return ""
+    return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def clock_terms(clock: Clock) -> list[Text]:
+    """The terms of a clock, a sentence each; none where there is no clock."""
+    if not clock.runs:
+        return []
+    said = []
+    if clock.per_move:
+        said.append(Text("{time} for each move.", time=lasting(clock.per_move)))
+    if clock.budget and clock.per_move:
+        said.append(Text("What takes longer is taken from {time}.", time=lasting(clock.budget)))
+    elif clock.budget:
+        said.append(Text("{time} for the whole game.", time=lasting(clock.budget)))
+    if clock.budget and clock.increment:
+        said.append(Text("{time} more with each move.", time=lasting(clock.increment)))
+    if clock.rests_at_night:
+        said.append(Text("Clocks rest from 22 to 8 o'clock where somebody lives."))
+    if clock.rests_on_weekends:
+        said.append(Text("Clocks rest on Saturday and Sunday."))
+    said.append(LATE[clock.late])
+    return said
+
+
+LATE: Final = {
+    "steward": Text("For who is out of time a computer player takes over until they are back."),
+    "drop_out": Text("Who is out of time drops out: the seat passes in every round."),
+}
+
+
+def away_words(seen: ViewedGame, seat: int) -> Text:
+    """Why nobody waits for the person at a seat; empty if they are there."""
+    player = seen.players[seat]
+    if player.has_dropped_out:
+        return Text("dropped out")
+    if player.is_away:
+        return Text("the computer plays")
+    if is_on_vacation(seen.clocks.get(seat)):
+        return Text("on vacation")
+    return NO_TEXT

@@ -1,0 +1,41 @@
+"""A seat that has dropped out takes part as little as the rules allow.
+
+The rulebooks have no rule for a player who leaves: structures of all colors stay on the map and
+count for their neighbors and for the final scoring, and everybody who is in the game has a bonus
+card and passes in each round (Terra Mystica p. 13, "Passing"). So the seat passes at once in every
+round, takes no power from its neighbors ("you may decline", p. 9) and gives every other question
+the answer that does least. In loose order, by the habits of the play-by-web site, it leaves the
+game as after its command "drop-faction": no more turns, and the bonus card back on the table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.actions import BURN, CONVERT, DECLINE, END_TURN, FORGO, LOSE, PASS, RESIGN
+from spadework.core.state import Action, State
+from spadework.loose_order.order import is_loose
+from spadework.notation.game import Game
+
+# What does least comes first.
+LEAST: Final = (DECLINE, FORGO, LOSE, END_TURN, PASS)
+NEEDLESS: Final = (BURN, CONVERT)
+
+
+def answers_of_dropped(game: Game, seat: int) -> list[str]:
+    """What a seat that is asked answers though nobody plays it."""
+    state = game.state
+    if is_loose(state.rules) and seat < len(state.seats):
+        return [state.rules.table.groups[RESIGN][0].text]
+    decision = next(asked for asked in state.open_decisions() if asked.seat == seat)
+    return [_least(state, state.offers_of(decision)).text]
+
+
+def _least(state: State, offers: list[Action]) -> Action:
+    groups = state.rules.table.groups
+    for kind in LEAST:
+        for offer in offers:
+            if offer in groups[kind]:
+                return offer
+    plain = [offer for offer in offers if all(offer not in groups[kind] for kind in NEEDLESS)]
+    return (plain or offers)[0]

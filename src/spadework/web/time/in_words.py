@@ -1,0 +1,25 @@
+"""Times in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spadework.core.text import Text
+
+DAY: Final = 24 * 3600
+HOUR: Final = 3600
+MINUTE: Final = 60
+
+
+def lasting(seconds: float) -> Text:
+    """So much time, in its two largest units.
+
+    >>> [str(lasting(seconds)) for seconds in (2.5 * 86400, 3700, 65)]
+    ['2 d 12 h', '1 h 1 min', '1:05']
+    """
+    whole = max(0, round(seconds))
+    if whole >= DAY:
+        return Text("{n} d {m} h", n=whole // DAY, m=whole % DAY // HOUR)
+    if whole >= HOUR:
+        return Text("{n} h {m} min", n=whole // HOUR, m=whole % HOUR // MINUTE)
+    return Text("{n}:{m}", n=whole // MINUTE, m=f"{whole % MINUTE:02}")
