@@ -27,6 +27,16 @@ class Pool:
         """
         return f"{self.game}/{self.seats}/{self.pace}"
 
+    @classmethod
+    def named(cls, name: str) -> Pool:
+        """The pool that is kept under a name.
+
+        >>> Pool.named("terra_nova/3/live")
+        Pool(game='terra_nova', seats=3, pace='live')
+        """
+        game, seats, pace = name.rsplit("/", 2)
+        return cls(game, int(seats), "live" if pace == "live" else "turns")
+
 
 @dataclass(frozen=True)
 class Place:

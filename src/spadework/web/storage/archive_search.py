@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, or_, select
 
 from spadework.web.people.names import likeness
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, GAMES, PLACES
+from spadework.web.storage.schema import ACCOUNTS, FINISHED, GAMES, PLACES, TALLIES
 
 ON_A_PAGE: Final = 20
 LONGEST_CURSOR: Final = 60
@@ -169,13 +169,10 @@ def _found(connection: Connection, rows: Sequence[Row[Any]]) -> list[Found]:
 
 
 def _choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:
-    def found(column: Any, table: Any) -> list[str]:
-        query = select(column).select_from(table).where(FINISHED.c.public).distinct()
-        return list(connection.scalars(query.order_by(column)))
+    """What statistics are kept of, which is about the same games and found at once."""
 
-    with_seats = FINISHED.join(PLACES, PLACES.c.game == FINISHED.c.game)
-    return (
-        found(FINISHED.c.kind, FINISHED),
-        found(FINISHED.c.map, FINISHED),
-        found(PLACES.c.faction, with_seats),
-    )
+    def found(column: str) -> list[str]:
+        wanted = select(TALLIES.c[column]).where(TALLIES.c.topic == "faction").distinct()
+        return list(connection.scalars(wanted.order_by(TALLIES.c[column])))
+
+    return found("kind"), found("map"), found("subject")

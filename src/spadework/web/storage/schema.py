@@ -507,8 +507,8 @@ PLACES: Final = Table(
 TALLIES: Final = Table(
     "tallies",
     METADATA,
-    Column("kind", String(40), primary_key=True),  # of game
     Column("topic", String(10), primary_key=True),
+    Column("kind", String(40), primary_key=True),  # of game
     Column("map", String(80), primary_key=True),
     Column("seats", Integer, primary_key=True),
     Column("band", String(10), primary_key=True),
@@ -517,6 +517,7 @@ TALLIES: Final = Table(
     Column("wins", Integer, nullable=False),
     Column("points", Integer, nullable=False),
     Column("amount", Integer, nullable=False),
+    sqlite_with_rowid=False,  # rows lie in the order of the key, which is how they are read
 )
 
 # What everybody's rating was after each game: the last one is the one they have.
@@ -532,6 +533,20 @@ RATINGS: Final = Table(
     Column("sigma", Float, nullable=False),
     Index("ratings_by_name", "kind", "name", "pool", "ended", "game"),
     Index("ratings_by_pool", "pool", "ended", "game"),
+)
+
+# The ratings that people and factions have now, and after how many games.
+STANDINGS: Final = Table(
+    "standings",
+    METADATA,
+    Column("pool", String(80), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("standings_by_strength", "pool", "kind", "mu"),
+    Index("standings_by_name", "kind", "name"),
 )
 
 # A row is locked by whoever rates the games of its pool.

@@ -32,8 +32,8 @@ def upgrade() -> None:
     op.create_index("places_by_faction", "places", ["faction", "ended", "game"])
     op.create_table(
         "tallies",
-        sa.Column("kind", sa.String(40), primary_key=True),
         sa.Column("topic", sa.String(10), primary_key=True),
+        sa.Column("kind", sa.String(40), primary_key=True),
         sa.Column("map", sa.String(80), primary_key=True),
         sa.Column("seats", sa.Integer, primary_key=True),
         sa.Column("band", sa.String(10), primary_key=True),
@@ -42,4 +42,24 @@ def upgrade() -> None:
         sa.Column("wins", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
         sa.Column("amount", sa.Integer, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "standings",
+        sa.Column("pool", sa.String(80), primary_key=True),
+        sa.Column("kind", sa.String(10), primary_key=True),
+        sa.Column("name", sa.String(64), primary_key=True),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+    )
+    op.create_index("standings_by_strength", "standings", ["pool", "kind", "mu"])
+    op.create_index("standings_by_name", "standings", ["kind", "name"])
+    op.execute(
+        "INSERT INTO standings (pool, kind, name, mu, sigma, games)"
+        " SELECT pool, kind, name, mu, sigma, games FROM ("
+        " SELECT pool, kind, name, mu, sigma,"
+        " count(*) OVER (PARTITION BY pool, kind, name) AS games,"
+        " row_number() OVER (PARTITION BY pool, kind, name ORDER BY ended DESC, game DESC) AS age"
+        " FROM ratings) AS latest WHERE age = 1"
     )
