@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training load chaos bench clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -90,6 +90,12 @@ looks: build $(VENV)/.dev-tools browser ## take pictures of the screens in many 
 
 soak: build ## play many random games with every invariant checked (100,000 in ten minutes; GAMES=6250)
 	tools/soak.sh $(BIN)/spadework $(or $(GAMES),6250)
+
+load: build $(VENV)/.dev-tools ## measure how many turns a second servers carry (ARGS="--database postgresql --servers 1 2")
+	PYTHONPATH=tools $(BIN)/python -m trials.load $(ARGS)
+
+chaos: build $(VENV)/.dev-tools ## kill everything a thousand times while people play (ARGS="--faults 100")
+	PYTHONPATH=tools $(BIN)/python -m trials.chaos $(ARGS)
 
 bench: build ## measure the engine and the web table
 	$(BIN)/spadework bench

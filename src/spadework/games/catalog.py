@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from threading import Lock
 from typing import Final
 
 from spadework.core.board import RIVER
@@ -102,11 +103,18 @@ class Catalog:
     def __init__(self, most: int = RULESETS_KEPT) -> None:
         self._made: OrderedDict[str, Ruleset] = OrderedDict()
         self._most = most
+        self._lock = Lock()  # threads of a server must not make the same ruleset twice
 
     def ruleset(
         self, game: str, expansions: list[str], options: dict[str, str], map: str
     ) -> Ruleset:
         """The ruleset of a game with *expansions* on a map; the usual one if it is not named."""
+        with self._lock:
+            return self._ruleset(game, expansions, options, map)
+
+    def _ruleset(
+        self, game: str, expansions: list[str], options: dict[str, str], map: str
+    ) -> Ruleset:
         played = self._family_game(game)
         place = map or played.usual_map(options)
         key = _key(game, expansions, options, place)

@@ -27,15 +27,11 @@ class JsonRecord(msgspec.Struct, frozen=True):
     actions: list[tuple[str, str]]
 
 
-def record_in_json(game: Game, headers: Mapping[str, str] | None = None) -> JsonRecord:
-    """The record of a game, ready to be written; *headers* as it was begun with, if given."""
-    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
-    return JsonRecord(FORMAT, dict(headers or text_headers(game)), actions)
-
-
 def write_json(game: Game, headers: Mapping[str, str] | None = None) -> str:
     """The game as JSON; *headers* as it was begun with, if given."""
-    return json.dumps(msgspec.structs.asdict(record_in_json(game, headers)), indent=1) + "\n"
+    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
+    record = JsonRecord(FORMAT, dict(headers or text_headers(game)), actions)
+    return json.dumps(msgspec.structs.asdict(record), indent=1) + "\n"
 
 
 def read_json(catalog: Catalog, text: str) -> Game:

@@ -80,21 +80,43 @@ class Client:
 
     def send(self, path: str, values: dict[str, object]) -> dict[str, object]:
         """Send JSON; the answer, which must be a good one."""
+        status, answer = self.post(path, values)
+        assert status == 200, f"{path}: {status} {answer}"
+        return answer
+
+    def post(self, path: str, values: dict[str, object]) -> tuple[int, dict[str, object]]:
+        """Send JSON; the status and the answer, of which a page keeps the versions."""
         status, body, _ = self._ask(
             "POST", path, json.dumps(values).encode(), {"content-type": "application/json"}
         )
-        assert status == 200, f"{path}: {status} {body[:300]!r}"
         answer: dict[str, object] = json.loads(body)
-        versions = answer["versions"]
-        assert isinstance(versions, dict), f"{path}: an answer without versions"
-        self.versions = versions
-        return answer
+        versions = answer.get("versions")
+        if isinstance(versions, dict):
+            self.versions = versions
+        return status, answer
+
+    def sequence(self, url: str) -> int:
+        """How many actions the game of a table has."""
+        status, body, _ = self._ask("GET", f"{url}/fragments", b"", {})
+        found = json.loads(body).get("sequence") if status == 200 else None
+        if not isinstance(found, int):
+            raise ValueError(f"{url}: {status}")
+        return found
+
+    def hang_up(self) -> None:
+        """Begin with a new line, after this one has broken."""
+        self._connection.close()
 
     def begin(self, game: Game) -> str:
         """Import *game*; the address of its table."""
-        form = urlencode({"record": write_text(game), "_csrf_token": self.token})
+        return self.submit("/import", {"record": write_text(game)})
+
+    def submit(self, path: str, fields: dict[str, str]) -> str:
+        """Send a form; where it leads."""
+        form = urlencode({**fields, "_csrf_token": self.token})
         kind = {"content-type": "application/x-www-form-urlencoded"}
-        _, place, _ = self._ask("POST", "/import", form.encode(), kind)
+        status, place, _ = self._ask("POST", path, form.encode(), kind)
+        assert status == 303, f"{path}: {status} {place[:300]!r}"
         return place.decode()
 
     def _ask(

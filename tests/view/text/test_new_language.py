@@ -15,7 +15,6 @@ from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.view.text.scored import KINDS
 from spadework.web.http.forms import SignUpForm
-from spadework.web.notices.kinds import CHANNELS
 from spadework.web.records.ratings import Rating
 from spadework.web.records.results import Pool
 from spadework.web.records.statistics import BANDS, Tally
@@ -49,6 +48,8 @@ from spadework.web.storage.archive_search import Found, Page, Search, Seated
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
+from spadework.web.storage.passkeys import Passkey
+from spadework.web.storage.pushes import Push
 from spadework.web.storage.ratings import Standing
 from spadework.web.storage.statistics import Choices, Wanted
 from spadework.web.storage.statistics import Line as Counted
@@ -96,6 +97,9 @@ AWAY = TimeOff(until=1e9, zone="UTC")
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
+PASSKEY = Passkey(1, 1, "", "", 0, "6", "2026-01-01", "")
+USED_PASSKEY = replace(PASSKEY, used="2026-01-01")
+PUSH = Push(1, "", "", "", "4", "2026-01-01", "5")
 LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
     LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
@@ -164,7 +168,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
 @pytest.mark.usefixtures("wide_language")
 def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
     viewer = Viewer(language=CODE)
-    switches = switchboard(CODE, Wishes(), list(CHANNELS))
+    switches = switchboard(CODE, Wishes(webhook="1", failures=99, trouble="2"), [PUSH], "3")
     pages = [
         start_page([], FinishedGames(Catalog()).listed(), viewer),
         new_page(viewer, {}, Text("the game is over")),
@@ -193,8 +197,12 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
             1,
             switches,
             AWAY,
+            [PASSKEY],
         ),
         account_page(viewer, ACCOUNT, [], "", 0, switches, TimeOff(), sent="1@2.3", sends=True),
+        account_page(
+            viewer, replace(ACCOUNT, password=""), [], "", 0, switches, TimeOff(), [USED_PASSKEY]
+        ),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(
             viewer, [REPORT], [REPORTED_LINE], [DEED, replace(DEED, deed=HIDE, about="")]

@@ -37,6 +37,9 @@ OPERATIONS = [
     ("POST", "/game/{id}/turn"),
     ("POST", "/game/{id}/orders"),
     ("POST", "/game/{id}/links"),
+    ("POST", "/game/{id}/consent"),
+    ("POST", "/game/{id}/requests"),
+    ("POST", "/game/{id}/return"),
     ("GET", "/ratings.json"),
     ("GET", "/statistics.json"),
     ("GET", "/archive.json"),
@@ -64,6 +67,13 @@ OF_PROGRAMS = [
     ("POST", "/api/v1/games/{id}/actions"),
     ("POST", "/api/v1/games/{id}/end"),
     ("POST", "/api/v1/games/{id}/undo"),
+    ("GET", "/api/v1/lobby"),
+    ("POST", "/api/v1/lobby"),
+    ("GET", "/api/v1/lobby/{id}"),
+    ("POST", "/api/v1/lobby/{id}/join"),
+    ("POST", "/api/v1/lobby/{id}/leave"),
+    ("GET", "/api/v1/ratings"),
+    ("GET", "/api/v1/people/{name}/ratings"),
 ]
 STREAMS = [("GET", "/api/v1/events"), ("GET", "/api/v1/games/{id}/events")]  # have no end
 CHECKS = [

@@ -13,6 +13,7 @@ import pytest
 
 from spadework.web.storage.moderation import ROLES
 from support.databases import Kept
+from support.web_addresses import addresses
 from support.web_program import AGAINST_ONE, API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House
 
@@ -54,6 +55,8 @@ MAY_SEE = {
     "/seat/x": (404, 404, 404, 404, 404, 404, 404),
     "/watch/x": (404, 404, 404, 404, 404, 404, 404),
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
+    "/waiting": (401, 401, 200, 200, 200, 200, 200),
+    "/worker.js": (200, 200, 200, 200, 200, 200, 200),
     "/moderation": (401, 401, 403, 403, 403, 200, 200),
     "/rules/terra_mystica": (200, 200, 200, 200, 200, 200, 200),
     "/ratings.json": (404, 404, 404, 404, 404, 404, 404),  # nobody is rated yet
@@ -108,6 +111,9 @@ MAY_SUBMIT = {
     "/forgotten": (422, 422, 422, 422, 422, 422, 422),
     "/seat/x": (404, 404, 404, 404, 404, 404, 404),
     "/account/notices": (401, 401, 303, 303, 303, 303, 303),
+    "/account/pushes/end": (401, 401, 303, 303, 303, 303, 303),
+    "/account/passkeys/change": (401, 401, 303, 303, 303, 303, 303),
+    "/account/password/drop": (401, 401, 422, 422, 422, 422, 422),
     "/mail/x": (404, 404, 404, 404, 404, 404, 404),
     "/reset/x": (404, 404, 404, 404, 404, 404, 404),
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
@@ -133,6 +139,14 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         (403, 403, 403, 403, 200, 403, 403),
     ),
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
+    "/account/passkeys/begin": ({}, (401, 401, 422, 422, 422, 422, 422)),
+    "/account/passkeys": ({"credential": {}}, (401, 401, 422, 422, 422, 422, 422)),
+    "/sign-in/passkey/begin": ({}, (200, 200, 200, 200, 200, 200, 200)),
+    "/sign-in/passkey": ({"credential": {}}, (422, 422, 422, 422, 422, 422, 422)),
+    "/account/pushes": (
+        {"endpoint": "https://127.0.0.1/", "keys": {"p256dh": "x", "auth": "x"}},
+        (401, 401, 422, 422, 422, 422, 422),
+    ),
     "GAME/requests": (
         {"kind": "pause", "sequence": 1, "draft": 0},
         (403, 409, 403, 409, 200, 403, 403),
@@ -167,6 +181,10 @@ MAY_ASK: dict[str, tuple[int, ...]] = {
     "/games/GAME/offers": (401, 401, 200, 403, 403, 200, 403),
     "/games/GAME/log": (401, 401, 200, 403, 403, 200, 403),
     "/games/GAME/events": (401, 401, STREAM, 403, 403, STREAM, 403),
+    "/lobby": (401, 401, 200, 200, 200, 200, 200),
+    "/lobby/x": (401, 401, 404, 404, 404, 404, 404),
+    "/ratings": (401, 401, 404, 404, 404, 404, 404),  # nobody is rated yet
+    "/people/Robo/ratings": (401, 401, 200, 200, 200, 200, 200),
     "/events": (401, 401, STREAM, STREAM, STREAM, STREAM, STREAM),
 }
 MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
@@ -175,19 +193,12 @@ MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         {"actions": "pass", **GONE},
         (401, 401, 403, 403, 403, 409, 403),
     ),
+    "/lobby": ({"game": {"players": 2}}, (401, 401, 403, 403, 403, 201, 201)),
+    "/lobby/x/join": ({}, (401, 401, 403, 403, 403, 422, 422)),
+    "/lobby/x/leave": ({}, (401, 401, 403, 403, 403, 422, 422)),
     "/games/GAME/end": (GONE, (401, 401, 403, 403, 403, 409, 403)),
     "/games/GAME/undo": (GONE, (401, 401, 403, 403, 403, 409, 403)),
 }
-
-
-def addresses(house: House) -> set[tuple[str, str]]:
-    """Every address of the application with each of its methods."""
-    return {
-        (method, str(route.path_format))
-        for route in house.client.app.routes
-        for method in getattr(route, "methods", ())
-        if method not in ("OPTIONS", "HEAD")
-    }
 
 
 def in_the_table(house: House) -> Iterator[tuple[str, str]]:

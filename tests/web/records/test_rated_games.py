@@ -54,6 +54,17 @@ def test_a_game_that_is_not_rated_changes_nothing(kept: Kept, terms: Terms) -> N
         assert len(kept.rows("SELECT * FROM finished")) == terms.is_public
 
 
+def test_a_game_is_not_rated_if_a_program_has_played(kept: Kept) -> None:
+    with running(kept) as house:
+        people, url = table_of(house, kept, RATED)
+        last = people[0].state(url).open_decisions()[0].seat
+        other = ("Ben", "Anna")[last]
+        kept.rows("UPDATE accounts SET is_program = %s WHERE name = %s", True, other)
+        finish(people, url)
+        assert kept.rows("SELECT * FROM jobs WHERE kind = 'rating'") == []
+        assert kept.rows("SELECT rated FROM finished") in ([(False,)], [(0,)])
+
+
 def test_who_leaves_stays_in_the_ratings_of_others_without_a_name(kept: Kept) -> None:
     with running(kept) as house:
         people, url = table_of(house, kept, RATED)

@@ -13,6 +13,7 @@ import pytest
 from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota, Settings
 from spadework.web.screens.history import log_html
+from spadework.web.screens.table import fragments
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Job, Jobs
 from spadework.web.storage.kept import Stored
@@ -21,8 +22,9 @@ from spadework.web.tables import log_writing
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.new_game import make_game
+from spadework.web.tables.standing import act
 from spadework.web.tables.tables import Table, Tables
-from spadework.web.tables.viewed_game import ViewedGame
+from spadework.web.tables.viewed_game import ViewedGame, Viewer
 from support.web_server import Server
 from support.web_table import PATIENCE, PLENTY, running, until
 from support.web_table import listening as listening_server
@@ -100,6 +102,24 @@ def test_opening_one_table_does_not_keep_others_from_being_opened(
         goes_on.set()
         first, second = await asyncio.gather(*slow)
         assert first is second
+
+    told(tmp_path, 64, story)
+
+
+def test_a_table_that_catches_up_with_rules_made_anew_is_drawn_anew(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        await hall.begin("g")
+        forgetful = Catalog(most=1)
+        tables = Tables(forgetful, hall.archive, FinishedGames(forgetful), hall.hub, 64)
+        table, elsewhere = await tables.find("g"), await hall.find("g")
+        assert table is not None
+        everybody = Viewer(seats=frozenset([0, 1]))
+        fragments(table.seen(everybody))
+        forgetful.ruleset("terra_nova", [], {}, "")
+        first = table.standing.game.offers()[0].text
+        await elsewhere.change(lambda now: act(now, everybody.seats, first), None, None)
+        await table.keep_up()
+        assert "log" in fragments(table.seen(everybody))
 
     told(tmp_path, 64, story)
 

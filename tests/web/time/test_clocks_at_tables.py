@@ -1,11 +1,17 @@
 """Clocks at tables: they run for who is asked, and somebody else plays on when time is up."""
 
+import asyncio
 import re
+from threading import Thread
 
+from spadework.web.http.settings import Quota
+from spadework.web.storage.database import open_database
+from spadework.web.storage.places import Place
+from spadework.web.storage.store import Archive
 from spadework.web.tables.terms import Clock, Terms
 from support.databases import Kept
 from support.web_clocks import on_terms, pass_time, two_people
-from support.web_table import House, running, until
+from support.web_table import PATIENCE, House, running, until
 
 DAY = 24 * 3600
 BUDGET = Terms(clock=Clock(budget=1000, increment=100))
@@ -211,3 +217,67 @@ def test_nights_are_those_of_the_zone_somebody_has_named(house: House, kept: Kep
     host.get(url)
     host.submit("/account/zone", zone="Nowhere/Land")
     assert '<option value="UTC">' in host.get("/account").text
+
+
+def test_many_who_look_at_the_same_clocks_replace_somebody_once(kept: Kept) -> None:
+    with running(kept, workers=0) as house:
+        _, _, url = two_people(house, kept, A_DAY)
+        pass_time(kept, DAY + 1)
+        id = url.split("/")[2]
+
+        async def look(place: Place) -> list[bool]:
+            crowd = [Archive(open_database(place), Quota()) for _ in range(4)]  # as many processes
+            try:
+                return await asyncio.gather(*[each.look_at_clocks(id) for each in crowd * 3])
+            finally:
+                for each in crowd:
+                    await each.close()
+
+        assert asyncio.run(look(kept.place)).count(True) == 1
+        assert kept.rows("SELECT count(*) FROM stewards") == [(1,)]
+        assert kept.rows("SELECT count(*) FROM remarks") == [(1,)]
+
+
+def test_who_acts_as_the_time_is_up_has_acted_or_is_replaced(kept: Kept) -> None:
+    with running(kept, workers=0) as house:
+        outcomes = []
+        for _ in range(8):
+            host, _, url = two_people(house, kept, A_DAY)
+            id = url.split("/")[2]
+            pass_time(kept, DAY + 1)
+            looking = Thread(target=lambda id=id: asyncio.run(look_once(kept.place, id)))
+            looking.start()
+            answer = host.play(url, "build F4").status_code
+            looking.join(PATIENCE)
+            host.get(url)
+            table = host.table(url)
+            outcome = (answer, table.standing.sequence, table.players[0].is_away)
+            assert outcome in ((200, 1, False), (403, 0, True))
+            outcomes.append(outcome)
+        assert outcomes
+
+
+async def look_once(place: Place, id: str) -> None:
+    """Look at the clocks of a game as another process does."""
+    archive = Archive(open_database(place), Quota())
+    try:
+        await archive.look_at_clocks(id)
+    finally:
+        await archive.close()
+
+
+def test_who_has_little_time_left_is_reminded_once(kept: Kept) -> None:
+    with running(kept, workers=0) as house:
+        host, _, url = two_people(house, kept, A_DAY)
+        host.sign_up("Ada")
+        id, archive, portal = url.split("/")[2], house.room.archive, house._client.blocking_portal
+        pass_time(kept, DAY / 2)
+        portal.call(archive.look_at_clocks, id)
+        reminders = "SELECT count(*) FROM jobs WHERE kind = 'notice' AND key LIKE '%%reminder%%'"
+        assert kept.rows(reminders) == [(0,)], "half a day is enough"
+        pass_time(kept, DAY / 3)
+        portal.call(archive.look_at_clocks, id)
+        assert kept.rows(reminders) == [(1,)]
+        kept.rows("DELETE FROM jobs WHERE kind = 'notice'")  # the letter was sent
+        portal.call(archive.look_at_clocks, id)
+        assert kept.rows(reminders) == [(0,)]

@@ -131,12 +131,20 @@ class Log(msgspec.Struct, frozen=True):
     lines: list[Line]
 
 
-class Record(msgspec.Struct, frozen=True):
+class Chain(msgspec.Struct, frozen=True):
+    """What says whether a record is as it was played."""
+
+    digest: str
+    links: list[str]
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """A record as it is imported and exported as JSON."""
 
     format: str
     headers: dict[str, str]
     actions: Annotated[list[list[str]], Meta(description="each is who, and what")]
+    chain: Annotated[Chain | None, Meta(description="none where it cannot be trusted")] = None
 
 
 class Card(msgspec.Struct, frozen=True):

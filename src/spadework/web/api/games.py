@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -12,7 +13,6 @@ from litestar.params import JSONBody
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
-from spadework.notation.json_record import record_in_json
 from spadework.view.text.language import language
 from spadework.web.api.answers import (
     Games,
@@ -46,6 +46,7 @@ from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.security.access import new_game_id
 from spadework.web.security.guards import may_play, not_too_many_games
 from spadework.web.storage.store import Conflict
+from spadework.web.tables.exports import EXPORTS
 from spadework.web.tables.new_game import game_of
 from spadework.web.tables.standing import Standing, act, end_turn, take_back
 from spadework.web.tables.tables import SeenDraft, Table
@@ -103,8 +104,10 @@ async def one_game(request: Asked, id: GameId) -> GameShown:
 async def record(request: Asked, id: GameId) -> Record:
     """The record: its headers, and every action that was played."""
     visit = Visitor(request)
-    written = record_in_json(visit.seen(await visit.table(id)).settled)
-    return Record(written.format, written.headers, [list(action) for action in written.actions])
+    seen = visit.seen(await visit.table(id))
+    chained = replace(seen, chain=await visit.room.archive.chain(id))
+    written = await EXPORTS["json"].write(chained, visit.room.errands, visit.who)
+    return msgspec.json.decode(written, type=Record)
 
 
 @get("/games/{id:str}/position", responses=NO_SUCH_GAME)
@@ -187,7 +190,7 @@ async def _changed(
     holder = visit.holder
     try:
         await table.change(
-            lambda now: step(now, table.seats_of(holder)), sequence, SeenDraft(draft, holder)
+            lambda now: step(now, table.acting_seats(holder)), sequence, SeenDraft(draft, holder)
         )
     except Conflict as error:
         said = language(visit.preferences.language).say(error.text)

@@ -7,7 +7,7 @@ from typing import Final
 from litestar import Router
 from litestar.openapi.spec import Components, SecurityScheme
 
-from spadework.web.api import games, streams
+from spadework.web.api import games, lobby, records, streams
 from spadework.web.security.guards import FOR_PROGRAMS, may_read
 
 PATH: Final = "/api/v1"
@@ -27,7 +27,7 @@ def api() -> Router:
     """The router of the API."""
     return Router(
         path=PATH,
-        route_handlers=[*games.ROUTES, *streams.ROUTES],
+        route_handlers=[*games.ROUTES, *lobby.ROUTES, *records.ROUTES, *streams.ROUTES],
         guards=[may_read],
         opt={FOR_PROGRAMS: True},
         security=[{TOKEN: []}],

@@ -32,6 +32,7 @@ from spadework.web.http import (
     map_pages,
     moderation_pages,
     notice_pages,
+    passkey_api,
     play_api,
     record_pages,
     room_pages,
@@ -69,7 +70,9 @@ from spadework.web.storage.friends import Friends
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.statistics import Statistics
@@ -147,6 +150,7 @@ def create_app(settings: Settings) -> Litestar:
             *lobby_pages.ROUTES,
             *friend_pages.ROUTES,
             *notice_pages.ROUTES,
+            *passkey_api.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
             api(),
@@ -221,6 +225,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
+        pushes=Pushes(database),
+        passkeys=Passkeys(database),
         vacations=Vacations(database),
     )
 

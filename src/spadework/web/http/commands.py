@@ -22,7 +22,9 @@ from spadework.web.http.settings import (
 from spadework.web.storage.places import NAMED, place, usual_database
 
 USUAL_PORT: Final = 8765
+OTHER_REQUESTS: Final = Limits.connections - Limits.streams  # beside those of open pages
 SMTP: Final = "SPADEWORK_SMTP"  # so that no password stands in the list of processes
+CONTACT: Final = "SPADEWORK_CONTACT"
 NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
 
@@ -52,6 +54,13 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
         default=Quota.each,
         metavar="N",
         help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
+    )
+    parser.add_argument(
+        "--pages",
+        type=_some,
+        default=Limits.streams,
+        metavar="N",
+        help=f"pages of tables that may be open at once ({Limits.streams})",
     )
     parser.add_argument(
         "--name",
@@ -139,6 +148,25 @@ def _add_post(parser: argparse.ArgumentParser) -> None:
         help="a mail server for letters to accounts: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, "
         f"or smtps (${SMTP})",
     )
+    parser.add_argument(
+        "--contact",
+        type=_contact,
+        default=os.environ.get(CONTACT, ""),
+        metavar="ADDRESS",
+        help="where push services reach whoever runs this server: mailto:YOU@HOST or https://... "
+        f"(${CONTACT})",
+    )
+    parser.add_argument(
+        "--near-webhooks",
+        action="store_true",
+        help="let webhooks lead into this computer's own network, also without TLS",
+    )
+
+
+def _contact(text: str) -> str:
+    if text and not re.fullmatch(r"(mailto:[^@\s]+@\S+|https://\S+)", text):
+        raise argparse.ArgumentTypeError("a contact is mailto:YOU@HOST or https://...")
+    return text
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
@@ -192,7 +220,10 @@ def _settings(
         every_bot=options.bots,
         patience=options.patience,
         quota=quota,
-        limits=Limits(streams_of_one=max(Limits.streams_of_one, options.rate // 25)),
+        limits=Limits(
+            connections_of_one=max(Limits.connections_of_one, options.rate // 8),
+            streams_of_one=max(Limits.streams_of_one, options.rate // 25),
+        ),
         rates=Rates(
             options.rate,
             max(Rates.new_games, options.rate // 30),
@@ -226,8 +257,13 @@ def _serve(options: argparse.Namespace) -> int:
         settings,
         workers=options.workers,
         smtp=options.smtp,
+        contact=options.contact,
+        is_near_allowed=options.near_webhooks,
         metrics=options.metrics,
         log=options.log,
+        limits=replace(
+            settings.limits, streams=options.pages, connections=options.pages + OTHER_REQUESTS
+        ),
     )
     return serving.serve(settings, options.host, options.port, browses=False)
 
@@ -242,6 +278,8 @@ def _work(options: argparse.Namespace) -> int:
             patience=options.patience,
             workers=options.workers,
             smtp=options.smtp,
+            contact=options.contact,
+            is_near_allowed=options.near_webhooks,
             log=options.log,
         )
     )

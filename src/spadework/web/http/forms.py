@@ -127,6 +127,20 @@ class WishesForm(msgspec.Struct, frozen=True):
     webhook: str = ""
 
 
+class PushForm(msgspec.Struct, frozen=True):
+    """A browser that shall take no messages any more."""
+
+    push: str = ""
+
+
+class PasskeyForm(msgspec.Struct, frozen=True):
+    """A passkey that is to have another name, or to be removed."""
+
+    passkey: str = ""
+    name: str = ""
+    remove: str = ""
+
+
 class TimeForm(msgspec.Struct, frozen=True):
     """Where somebody lives, or that they go away ("begin") or are back ("end")."""
 

@@ -224,7 +224,7 @@ async def _change(
     seen_draft = None if draft is None else SeenDraft(draft, browser)
     try:
         # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
-        await table.change(lambda now: step(now, table.seats_of(browser)), sequence, seen_draft)
+        await table.change(lambda now: step(now, table.acting_seats(browser)), sequence, seen_draft)
     except Conflict as error:
         said = language(visit.preferences.language).say(error.text)
         return Response(await shown(visit, table, None, said), status_code=409)

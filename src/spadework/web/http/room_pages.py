@@ -289,7 +289,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
     visit = Visitor(request)
     table = await visit.table(id)
-    if not table.seats_of(visit.holder):
+    if not table.places_of(visit.holder):
         raise NotYours(Text("a rematch is for those who have played"))
     if not table.standing.game.over:
         raise RuleError(Text("there is a rematch after the end of a game"))

@@ -31,6 +31,8 @@ from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive
@@ -95,6 +97,8 @@ class Room:
     lobby: Lobby
     joins: Limit
     wishes: WishList
+    pushes: Pushes
+    passkeys: Passkeys
     vacations: Vacations
 
 
@@ -294,7 +298,7 @@ class Visitor:
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
         present = self.room.hub.present(table.id)
-        here = frozenset(seat for holder in present for seat in table.seats_of(holder))
+        here = frozenset(seat for holder in present for seat in table.places_of(holder))
         seen = replace(
             table.seen(self.viewer(table), past, links, waiting),
             here=here,

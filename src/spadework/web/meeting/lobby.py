@@ -20,6 +20,7 @@ from spadework.web.bots.levels import known_level
 from spadework.web.http.forms import NewGameForm
 from spadework.web.meeting.beginning import Beginning, game_at
 from spadework.web.meeting.waiting_table import (
+    NOT_RATED,
     NOT_THERE,
     Person,
     WaitingTable,
@@ -31,7 +32,7 @@ from spadework.web.storage.accounts import Account
 from spadework.web.storage.friends import Friends
 from spadework.web.storage.store import Archive, Conflict
 from spadework.web.storage.waiting_tables import WaitingTables
-from spadework.web.tables.hub import CHANGED, Hub, News
+from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.terms import Terms
@@ -42,7 +43,7 @@ Check = Callable[[NewGame], None]
 
 def person_of(account: Account) -> Person:
     """An account as others at a table know it."""
-    return Person(account.id, account.key, account.name)
+    return Person(account.id, account.key, account.name, account.is_program)
 
 
 def _anything(made: NewGame) -> None:
@@ -70,6 +71,8 @@ class Lobby:
         """Open a table; refused with a sentence if no game could begin there."""
         if len(person_places(form)) < 2:
             raise RuleError(Text("a table in the lobby needs a seat for somebody else"))
+        if host.is_program and terms.is_rated:
+            raise RuleError(NOT_RATED)
         title = clean(form.title, LONGEST_TITLE)
         table = WaitingTable(new_game_id(), host, title, form, terms, (host,))
         await self._game(table, "random")  # what cannot begin is not opened
@@ -163,6 +166,8 @@ class Lobby:
             table.terms,
         )
         await self.tables.begin(table, joining, adding)
+        for person in table.people:
+            self._hub.tell(person.key, News(CALLED, {}))
 
     async def _game(self, table: WaitingTable, level: str) -> Beginning:
         # In a thread: making its rules takes as long as several clicks.

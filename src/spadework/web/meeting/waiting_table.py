@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
@@ -13,6 +13,7 @@ from spadework.web.tables.terms import Terms
 
 NOT_THERE: Final = Text("This table is not there any more.")
 BEGUN: Final = Text("The game at this table has begun without you.")
+NOT_RATED: Final = Text("Programs sit down where the game is not rated.")
 FULL: Final = Text("The last seat at this table has just been taken.")
 
 
@@ -23,6 +24,7 @@ class Person:
     account: int
     key: str  # that holds their seats
     name: str
+    is_program: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ def why_not(table: WaitingTable, person: Person, friends: Collection[int]) -> Te
         return BEGUN
     if not table.free:
         return FULL
+    if person.is_program and table.terms.is_rated:
+        return NOT_RATED
     if table.invites(person.account) or table.host == person:
         return NO_TEXT
     if table.terms.admission == "friends" and person.account not in friends:

@@ -124,6 +124,7 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         is_past=seen.is_past,
         is_over=state.over,
         may_act=bool(seen.viewer.seats),
+        is_replaced=bool(seen.own - seen.viewer.seats),
         # The headline says it of a game that goes on; of one that is over it names the winner.
         read_only=say(seen.read_only) if seen.read_only and state.over else "",
         id=seen.id,

@@ -83,7 +83,7 @@ def log_html(seen: ViewedGame) -> str:
             said = f"{persons[remark.seat].player} {said}"
             # What is said before the first action stands with it.
             after = max((at for at in told if at <= after), default=min(told, default=after))
-        remarks.setdefault(after, []).append(said)
+        remarks.setdefault(after, []).insert(0, said)
     rounds = _rounds(lines, remarks)
     return "".join(
         piece(

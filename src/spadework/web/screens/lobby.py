@@ -40,7 +40,7 @@ class Card:
     setup: list[Text]
     terms: list[Text]
     admission: Text
-    people: list[tuple[str, str]]  # name, and the page about them
+    people: list[tuple[str, str, bool]]  # name, the page about them, and whether it is a program
     invited: list[str]
     computers: list[Text]
     free: int
@@ -124,7 +124,9 @@ def card(table: WaitingTable, me: int | None, language: str) -> Card:
         setup=_setup(form, picture),
         terms=terms_in_words(table.terms),
         admission=admission_in_words(table.terms),
-        people=[(person.name, person_path(person.name)) for person in table.people],
+        people=[
+            (person.name, person_path(person.name), person.is_program) for person in table.people
+        ],
         invited=[person.name for person in table.invited if not table.has(person.account)],
         computers=[
             Text(form.seat[place].capitalize())

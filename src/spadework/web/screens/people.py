@@ -23,6 +23,7 @@ class Person:
     emblem: str
     color: str
     is_own: bool
+    is_replaced: bool = False  # a computer player plays for them
     is_program: bool = False  # with an account of its own
 
     @property
@@ -52,6 +53,7 @@ def people(seen: ViewedGame) -> list[Person]:
                 emblem=drawn[seat].emblem if seated else "",
                 color=drawn[seat].color if seated else "",
                 is_own=seat in seen.viewer.seats,
+                is_replaced=player is not None and bool(player.steward),
                 is_program=seat in seen.programs,
             )
         )

@@ -2,7 +2,9 @@
 import { page, words } from "./page.js";
 import { afterSwap } from "./swap.js";
 
-const SOON = 3600; // seconds: less than that is marked
+const HOUR = 3600; // seconds
+const DAY = 24 * HOUR;
+const SOON = HOUR; // less than that is marked
 const fill = (pattern, n, m) => pattern.replace("{n}", n).replace("{m}", m);
 
 // How far this computer's clock is behind that of the server, in seconds.
@@ -13,8 +15,8 @@ function compare() {
 
 function lasting(seconds) {
   const whole = Math.max(0, Math.round(seconds));
-  if (whole >= 86400) return fill(words("days"), Math.floor(whole / 86400), Math.floor((whole % 86400) / 3600));
-  if (whole >= 3600) return fill(words("hours"), Math.floor(whole / 3600), Math.floor((whole % 3600) / 60));
+  if (whole >= DAY) return fill(words("days"), Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR));
+  if (whole >= HOUR) return fill(words("hours"), Math.floor(whole / HOUR), Math.floor((whole % HOUR) / 60));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 

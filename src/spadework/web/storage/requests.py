@@ -103,6 +103,8 @@ def go_on_with_game(
     connection.execute(delete(HALTS).where(HALTS.c.game == game, HALTS.c.kind == PAUSED))
     if terms.clock.runs:
         go_on(connection, game, terms.clock, asked)
+    for seat in asked:
+        put_notice(connection, kinds.TURN, game=game, seat=seat)
     if bots:
         put_job(connection, TURN, game)
 

@@ -39,7 +39,7 @@ def keep_result(
     pool = Pool(setup.game, setup.seats, terms.pace)
     holders = sitting(connection, id, len(players))
     result = Result(id, 0.0, pool, places(game.state, holders, players))
-    is_rated = terms.is_rated and result.counts
+    is_rated = terms.is_rated and result.counts and not _has_program(connection, holders)
     ended_now = connection.scalar(select(clock(connection))) if ended is None else ended
     connection.execute(
         insert(FINISHED).values(
@@ -75,6 +75,12 @@ def keep_result(
         put_job(connection, RATING, id)
     if terms.is_public:
         put_job(connection, TALLY, id)
+
+
+def _has_program(connection: Connection, holders: Sequence[str]) -> bool:
+    """Whether a program has played: it is not known how strong it will be tomorrow."""
+    programs = select(ACCOUNTS.c.id).where(ACCOUNTS.c.key.in_(holders), ACCOUNTS.c.is_program)
+    return connection.execute(programs.limit(1)).first() is not None
 
 
 def is_from(table: Table, pool: str, ended: float, game: str) -> ColumnElement[bool]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -346,11 +347,13 @@ GATHERED: Final = Table(
 )
 
 # Browsers that take messages though no page is open, by way of the address of a push service.
+# Who signs out there is told nothing there any more.
 PUSHES: Final = Table(
     "pushes",
     METADATA,
     Column("id", Integer, primary_key=True),
     _account(),
+    Column("session", String(64), ForeignKey("sessions.token", ondelete="CASCADE"), nullable=False),
     Column("endpoint", String(500), nullable=False),
     Column("key", String(100), nullable=False),
     Column("auth", String(40), nullable=False),
@@ -370,6 +373,33 @@ PRESENT: Final = Table(
     Column("holder", String(64), primary_key=True),
     Column("until", Float, nullable=False),
     Index("present_by_game", "game"),
+)
+
+# Passkeys: of the pair of keys the public one, and how often the device says it was used.
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("credential", String(1400), nullable=False),
+    Column("public_key", String(2000), nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32), nullable=False, server_default=""),
+    UniqueConstraint("credential", name="passkeys_by_credential"),
+    Index("passkeys_by_account", "account"),
+)
+
+# What a device has to sign, once and soon: of the challenge the digest is kept.
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("browser", String(64), nullable=False),  # that was given it
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE")),  # or nobody yet
+    Column("until", String(32), nullable=False),
+    Index("challenges_by_until", "until"),
 )
 
 REPORTS: Final = Table(

@@ -35,7 +35,15 @@ from spadework.web.storage.clock_faces import clock_faces, next_ends
 from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
-from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
+from spadework.web.storage.kept import (
+    Holder,
+    Row,
+    Stored,
+    Summary,
+    seats_held,
+    stored_game,
+    summary_of,
+)
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.pulse import any_clock_runs, attend
 from spadework.web.storage.schema import (
@@ -320,6 +328,10 @@ class Archive:
         """The games a browser holds a seat of or looks on at, the latest first."""
         return await self._database.read(lambda connection: _games_of(connection, browser, most))
 
+    async def count_asking(self, browser: str) -> int:
+        """How many games wait for a browser or an account."""
+        return await self._database.read(lambda connection: _count_asking(connection, browser))
+
     async def all_games(self) -> list[str]:
         """Every game there is."""
         wanted = select(GAMES.c.id).order_by(GAMES.c.id)
@@ -408,6 +420,24 @@ def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
         )
         for row in rows
     ]
+
+
+def _count_asking(connection: Connection, browser: str) -> int:
+    mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser, HOLDERS.c.seat != WATCH)
+    halted = select(HALTS.c.game).where(HALTS.c.game.in_(mine))
+    running = select(GAMES.c.id, GAMES.c.asked).where(
+        GAMES.c.id.in_(mine), ~GAMES.c.over, GAMES.c.id.not_in(halted)
+    )
+    asked = {row.id: set(row.asked) for row in connection.execute(running)}
+    found = connection.execute(
+        select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
+            HOLDERS.c.game.in_(asked)
+        )
+    )
+    holders: dict[str, list[Holder]] = {}
+    for game, *holder in found:
+        holders.setdefault(game, []).append(Holder(*holder))
+    return sum(bool(asked[id] & seats_held(holders[id], browser)) for id in holders)
 
 
 def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:

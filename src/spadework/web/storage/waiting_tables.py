@@ -198,14 +198,20 @@ def _people(
     rows = WAITING_PEOPLE if sits else INVITATIONS
     order = WAITING_PEOPLE.c.place if sits else ACCOUNTS.c.id
     found = connection.execute(
-        select(rows.c.waiting_table, ACCOUNTS.c.id, ACCOUNTS.c.key, ACCOUNTS.c.name)
+        select(
+            rows.c.waiting_table,
+            ACCOUNTS.c.id,
+            ACCOUNTS.c.key,
+            ACCOUNTS.c.name,
+            ACCOUNTS.c.is_program,
+        )
         .join(ACCOUNTS, ACCOUNTS.c.id == rows.c.account)
         .where(rows.c.waiting_table.in_(tables), ACCOUNTS.c.locked == "")
         .order_by(order, ACCOUNTS.c.id)
     )
     people: dict[str, list[Person]] = {}
-    for table, account, key, name in found:
-        people.setdefault(table, []).append(Person(account, key, name))
+    for table, *person in found:
+        people.setdefault(table, []).append(Person(*person))
     return people
 
 

@@ -25,7 +25,7 @@ from spadework.web.storage.store import Agreement, Archive, Conflict, Gone
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import CALLED, CHANGED, CONSENT, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
-from spadework.web.tables.standing import Standing, with_draft
+from spadework.web.tables.standing import NotYours, Standing, with_draft
 from spadework.web.tables.viewed_game import (
     NEVER,
     ClockFace,
@@ -120,6 +120,13 @@ class Table:
         held = self.places_of(browser)
         return frozenset(seat for seat in held if not self.players[seat].steward)
 
+    def acting_seats(self, browser: str) -> frozenset[int]:
+        """The same for somebody who wants to act: who was replaced is told so."""
+        seats = self.seats_of(browser)
+        if not seats and self.places_of(browser):
+            raise NotYours(Text("a computer player plays for you; come back to act yourself"))
+        return seats
+
     def places_of(self, browser: str) -> frozenset[int]:
         """The seats that are a browser's, whoever plays them now."""
         return seats_held(self._holders, browser)
@@ -133,7 +140,7 @@ class Table:
         """Whether a browser may read what is said here: spectators of a private game afterwards."""
         if self.is_public or not self.admits(browser):
             return False
-        is_seated = browser == self.host or bool(self.seats_of(browser))
+        is_seated = browser == self.host or bool(self.places_of(browser))
         return is_seated or self.terms.is_public or self.standing.game.over
 
     async def admit(self, seat: int, browser: str, name: str = "") -> None:
@@ -148,7 +155,7 @@ class Table:
         seat, browser = holder.seat, holder.browser
         # Nobody else finds on an open page that they may act for other seats than before.
         concerned = [who for who in (self.host, browser) if self.admits(who)]
-        before = [self.seats_of(who) for who in concerned]
+        before = [self.places_of(who) for who in concerned]
         gone = {browser, *self._guests_to_forget(seat)}
         try:
             await self._archive.hold(self.id, self._version, holder, gone, name)
@@ -161,7 +168,7 @@ class Table:
         if name:
             await self._catch_up()
         self._hub.tell(browser, News(CALLED, {}))
-        if [self.seats_of(who) for who in concerned] != before:
+        if [self.places_of(who) for who in concerned] != before:
             self._hub.tell(self.id, News(SEATED, {"seat": seat}))
 
     @property
@@ -196,7 +203,7 @@ class Table:
 
     def programs(self) -> frozenset[int]:
         """The seats that programs with accounts act for."""
-        return frozenset(seat for key in self._programs for seat in self.seats_of(key))
+        return frozenset(seat for key in self._programs for seat in self.places_of(key))
 
     def taken(self) -> frozenset[int]:
         """The seats somebody has sat down at by their link."""
@@ -326,9 +333,10 @@ class Table:
         if stored is None:
             raise Gone
         known = self._agreed()
-        era = self.standing.era
+        era, rules = self.standing.era, self.standing.game.state.rules
         self.standing, self.trouble = standing_of(self.standing.game.catalog, stored)
-        if self.standing.era != era:  # what was drawn tells of turns that were taken back
+        # What was drawn tells of turns that were taken back, or of rules that were made anew.
+        if self.standing.era != era or self.standing.game.state.rules is not rules:
             self.kept.clear()
             self.pages.languages.clear()
         before = set(self._holders)

@@ -1,11 +1,12 @@
 """A seat that has dropped out takes part as little as the rules allow.
 
-The rulebooks have no rule for a player who leaves: structures of all colors stay on the map and
-count for their neighbors and for the final scoring, and everybody who is in the game has a bonus
-card and passes in each round (Terra Mystica p. 13, "Passing"). So the seat passes at once in every
-round, takes no power from its neighbors ("you may decline", p. 9) and gives every other question
-the answer that does least. In loose order, by the habits of the play-by-web site, it leaves the
-game as after its command "drop-faction": no more turns, and the bonus card back on the table.
+The rulebooks have no rule for a player who leaves. What they do say is that who "cannot or do[es]
+not want to take any more Action[s]" has to pass (Terra Mystica, Action 8; Terra Nova, "Drop Out"),
+which is all that a seat without a player wants. So it passes at once in every round, takes no power
+from its neighbors, which is always a choice, and gives every other question the answer that does
+least; its structures stay and count. In loose order, by the habits of the play-by-web site, it
+leaves the game as after the command "drop-faction": no more turns, and the bonus card back on the
+table.
 """
 
 from __future__ import annotations

@@ -14,12 +14,13 @@ MINUTE: Final = 60
 def lasting(seconds: float) -> Text:
     """So much time, in its two largest units.
 
-    >>> [str(lasting(seconds)) for seconds in (2.5 * 86400, 3700, 65)]
-    ['2 d 12 h', '1 h 1 min', '1:05']
+    >>> [str(lasting(seconds)) for seconds in (2.5 * 86400, 86400, 3700, 65)]
+    ['2 d 12 h', '1 d', '1 h 1 min', '1:05']
     """
     whole = max(0, round(seconds))
-    if whole >= DAY:
-        return Text("{n} d {m} h", n=whole // DAY, m=whole % DAY // HOUR)
-    if whole >= HOUR:
-        return Text("{n} h {m} min", n=whole // HOUR, m=whole % HOUR // MINUTE)
+    days, hours, minutes = whole // DAY, whole % DAY // HOUR, whole % HOUR // MINUTE
+    if days:
+        return Text("{n} d {m} h", n=days, m=hours) if hours else Text("{n} d", n=days)
+    if hours:
+        return Text("{n} h {m} min", n=hours, m=minutes) if minutes else Text("{n} h", n=hours)
     return Text("{n}:{m}", n=whole // MINUTE, m=f"{whole % MINUTE:02}")

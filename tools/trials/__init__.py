@@ -1,0 +1,1 @@
+"""Trials of a whole server: how much it carries, and what survives when its parts die."""

@@ -1,0 +1,140 @@
+"""How much a server carries: `make load`, or python -m trials.load.
+
+So many people sit at as many tables and end turns as quickly as answers come. Pages that listen are
+open besides. A figure is of one run; ratios are of runs one after the other on the same machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from threading import Event
+from time import monotonic, perf_counter
+
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from spadework.notation.game import Game
+from spadework.web.bench import late_game
+from trials.house import Server, database, running
+from trials.people import Person
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What came of a run."""
+
+    database: str
+    servers: int
+    people: int
+    tables: int
+    streams: int
+    turns_a_second: float
+    p50_ms: float  # as clients saw it
+    p95_ms: float
+    server_ms_a_turn: float  # processor time
+    megabytes: float  # of all servers together
+
+
+def carry(
+    kind: str, servers: int, people: int, tables: int, streams: int, seconds: float
+) -> Carried:
+    """Let *people* end turns for some *seconds*."""
+    with database(kind) as (place, _):
+        more = ("--workers", "0", "--tables", str(max(tables, 64)), "--pages", "5000")
+        house = [Server(place, *more) for _ in range(servers)]
+        with running([*house]):
+            begin = late_game().branch(0)
+            seated = [sit_down(house, begin, n) for n in range(tables)]
+            is_over = Event()
+            with ThreadPoolExecutor(people + 1) as pool:
+                listening = pool.submit(listen, house, seated, streams, is_over)
+                before = [server.seconds() for server in house]
+                began = perf_counter()
+                shares = [seated[n::people] for n in range(people)]
+                turns = sum(pool.map(lambda share: go_on(share, begin, seconds), shares))
+                spent = perf_counter() - began
+                taken = sum(s.seconds() - b for s, b in zip(house, before, strict=True))
+                megabytes = sum(server.megabytes() for server in house)
+                is_over.set()
+                listening.result()
+            for person in seated:
+                person.leave()
+            waited = sorted(second for person in seated for second in person.seconds)
+    return Carried(
+        kind,
+        servers,
+        people,
+        tables,
+        streams,
+        round(turns / spent, 1),
+        round(1000 * waited[len(waited) // 2], 1),
+        round(1000 * waited[int(0.95 * len(waited))], 1),
+        round(1000 * taken / turns, 2),
+        round(megabytes, 1),
+    )
+
+
+def sit_down(house: list[Server], game: Game, number: int) -> Person:
+    """Somebody at a new table, who asks one server as their balancer chose it."""
+    person = Person([house[number % len(house)].address], number)
+    person.begin(game)
+    return person
+
+
+def go_on(share: list[Person], begin: Game, seconds: float) -> int:
+    """End turns, at one table after the other; how many."""
+    turns = 0
+    deadline = monotonic() + seconds
+    while True:
+        for person in share:
+            if monotonic() > deadline:
+                return turns
+            if person.is_over:
+                person.begin(begin)
+            person.end_a_turn()
+            turns += 1
+
+
+def listen(house: list[Server], seated: list[Person], streams: int, is_over: Event) -> None:
+    """Keep so many streams of news open until it is over."""
+    asyncio.run(_listen(seated, streams, is_over))
+
+
+async def _listen(seated: list[Person], streams: int, is_over: Event) -> None:
+    open_ones = [await seated[n % len(seated)].open_stream() for n in range(streams)]
+    while not is_over.is_set():
+        await asyncio.sleep(0.1)
+    for writer in open_ones:
+        writer.close()
+
+
+def main() -> None:
+    """Run the trials that the command names and print what came of each."""
+    parser = argparse.ArgumentParser(prog="trials.load", description=__doc__)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--servers", type=int, nargs="+", default=[1])
+    parser.add_argument("--people", type=int, default=8)
+    parser.add_argument("--tables", type=int, default=64)
+    parser.add_argument("--streams", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    options = parser.parse_args()
+    for servers in options.servers:
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        with Progress(*columns, transient=True) as progress:
+            progress.add_task(f"{servers} server(s), {options.tables} tables")
+            made = carry(
+                options.database,
+                servers,
+                options.people,
+                options.tables,
+                options.streams,
+                options.seconds,
+            )
+        print(json.dumps(asdict(made)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
