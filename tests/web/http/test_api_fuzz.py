@@ -67,6 +67,8 @@ OF_PROGRAMS = [
     ("POST", "/api/v1/games/{id}/actions"),
     ("POST", "/api/v1/games/{id}/end"),
     ("POST", "/api/v1/games/{id}/undo"),
+    ("POST", "/api/v1/games/{id}/consent"),
+    ("POST", "/api/v1/games/{id}/return"),
     ("GET", "/api/v1/lobby"),
     ("POST", "/api/v1/lobby"),
     ("GET", "/api/v1/lobby/{id}"),

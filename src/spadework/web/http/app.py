@@ -31,6 +31,7 @@ from spadework.web.http import (
     mail_pages,
     map_pages,
     moderation_pages,
+    my_games_pages,
     notice_pages,
     passkey_api,
     play_api,
@@ -55,6 +56,7 @@ from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -75,6 +77,7 @@ from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
+from spadework.web.storage.seeks import Seeks
 from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
@@ -123,6 +126,7 @@ def create_app(settings: Settings) -> Litestar:
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
                     working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
+                    working(room.archive.jobs, room.matchmaking.jobs(room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -149,6 +153,7 @@ def create_app(settings: Settings) -> Litestar:
             *record_pages.ROUTES,
             *lobby_pages.ROUTES,
             *friend_pages.ROUTES,
+            *my_games_pages.ROUTES,
             *notice_pages.ROUTES,
             *passkey_api.ROUTES,
             *static_pages.ROUTES,
@@ -222,7 +227,10 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         ratings=Ratings(database),
         statistics=Statistics(database),
         archive_search=ArchiveSearch(database),
-        lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
+        lobby=Lobby(
+            catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
+        ),
+        matchmaking=Matchmaking(catalog, archive, Seeks(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
         pushes=Pushes(database),

@@ -10,7 +10,7 @@ import msgspec
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
-from spadework.web.tables.terms import LONGEST
+from spadework.web.tables.terms import LONGEST, MOST_POINTS
 
 Fields = Mapping[str, Sequence[str]]
 
@@ -22,6 +22,8 @@ NUMBERS: Final = {
     "per_move": (0, LONGEST),
     "budget": (0, LONGEST),
     "increment": (0, LONGEST),
+    "lowest": (0, MOST_POINTS),
+    "highest": (0, MOST_POINTS),
 }
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -175,6 +177,12 @@ class ModerationForm(msgspec.Struct, frozen=True):
     hide: str = ""
     unhide: str = ""
     line: str = ""  # whose reports are to be put away
+
+
+class SeekForm(msgspec.Struct, frozen=True):
+    """The usual terms on which somebody looks for opponents."""
+
+    usual: str = ""
 
 
 class InviteForm(msgspec.Struct, frozen=True):

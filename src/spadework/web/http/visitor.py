@@ -21,6 +21,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -95,6 +96,7 @@ class Room:
     statistics: Statistics
     archive_search: ArchiveSearch
     lobby: Lobby
+    matchmaking: Matchmaking
     joins: Limit
     wishes: WishList
     pushes: Pushes

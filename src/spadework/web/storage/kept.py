@@ -7,7 +7,7 @@ be read of its record can be taken away; all other games go on.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -85,6 +85,10 @@ class Summary:
     over: bool
     asked: frozenset[int]
     seats: frozenset[int]  # that the browser which asks for the list may act for
+    players: tuple[Player, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    terms: Terms = USUAL
+    board: str = ""  # what lies on it, packed; empty: it has not been written since it is kept
     halt: str = ""  # "paused" or "abandoned"
     ends: float = 0.0  # when the time of those seats is up, if one of them is asked
     sequence: int = 0  # how many actions were played
@@ -199,6 +203,13 @@ def summary_of(
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
+        players=tuple(
+            Player(*player)
+            for player in read.part("players", game["players"], list[tuple[str, str]], [])
+        ),
+        headers=read.part("headers", game["headers"], dict[str, str], {}),
+        terms=read.part("terms", game["terms"], Terms, USUAL),
+        board=read.part("board", game["board"], str, ""),
         sequence=read.part("sequence", game.get("sequence") or 0, int, 0),
     )
     if halt:
@@ -211,8 +222,6 @@ def summary_of(
         )
     mine = [moment for seat, moment in ends.items() if seat in summary.seats & summary.asked]
     summary = replace(summary, ends=min(mine, default=0.0))
-    read.part("headers", game["headers"], dict[str, str], {})
-    read.part("players", game["players"], list[tuple[str, str]], [])
     if read.damaged:
         return replace(summary, situation=DAMAGED, over=False, asked=frozenset())
     return summary

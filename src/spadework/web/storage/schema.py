@@ -38,7 +38,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 # The version is raised by every write: who has not seen the latest one must read before writing.
 # *bot_asked* is for servers of the version before, which may still run: others look for jobs.
 # A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
-# The situation, and remarks below, are packed texts.
+# The situation, and remarks below, are packed texts; the board is what a small picture shows.
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -57,6 +57,7 @@ GAMES: Final = Table(
     Column("touched", String(32), nullable=False, server_default=""),
     Column("factions", JSON, nullable=False, server_default="[]"),
     Column("terms", JSON, nullable=False, server_default="{}"),
+    Column("board", String, nullable=False, server_default=""),
     Index("games_by_bot_asked", "bot_asked"),
     Index("games_by_host", "host"),
 )
@@ -640,6 +641,19 @@ INVITATIONS: Final = Table(
     _waiting(),
     Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Index("invitations_by_account", "account"),
+)
+
+# Who looks for opponents on usual terms; one game at a time. Its *number* is that of no other:
+# whoever begins a game takes the rows that were read, all of them or none.
+SEEKS: Final = Table(
+    "seeks",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("usual", String(20), nullable=False),
+    Column("number", String(32), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("seeks_by_usual", "usual", "since"),
 )
 
 KEYS: Final = Table(

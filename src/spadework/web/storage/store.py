@@ -18,6 +18,7 @@ from sqlalchemy import (
     insert,
     literal,
     select,
+    true,
     update,
 )
 
@@ -26,6 +27,7 @@ from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.advice.position import situation
+from spadework.view.drawing.small_board import packed_board
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.records.chain import KeptChain
@@ -324,9 +326,14 @@ class Archive:
 
         await self._database.write(work)
 
-    async def games_of(self, browser: str, most: int) -> list[Summary]:
-        """The games a browser holds a seat of or looks on at, the latest first."""
-        return await self._database.read(lambda connection: _games_of(connection, browser, most))
+    async def games_of(self, browser: str, most: int, *, over: bool | None = None) -> list[Summary]:
+        """The games a browser holds a seat of or looks on at, the latest first.
+
+        All of them, or those that are *over*, or those that are not.
+        """
+        return await self._database.read(
+            lambda connection: _games_of(connection, browser, most, over)
+        )
 
     async def count_asking(self, browser: str) -> int:
         """How many games wait for a browser or an account."""
@@ -394,12 +401,12 @@ def _load(connection: Connection, id: str) -> Stored | None:
     )
 
 
-def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
+def _games_of(connection: Connection, browser: str, most: int, over: bool | None) -> list[Summary]:
     mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
     last = select(func.max(ACTIONS.c.sequence)).where(ACTIONS.c.game == GAMES.c.id)
     rows = connection.execute(
         select(GAMES, (last.scalar_subquery() + 1).label("sequence"))
-        .where(GAMES.c.id.in_(mine))
+        .where(GAMES.c.id.in_(mine), true() if over is None else GAMES.c.over.is_(over))
         .order_by(GAMES.c.changed.desc(), GAMES.c.id)
         .limit(most)
     )
@@ -449,6 +456,7 @@ def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:
         "over": game.over,
         "bot_asked": any(players[seat].is_played for seat in asked),
         "factions": [seat.faction.id for seat in game.state.seats],
+        "board": packed_board(game.state),
     }
 
 
