@@ -241,8 +241,9 @@ async def export(request: Asked) -> Response[bytes]:
         await visit.room.passkeys.of(account.id),
     )
     friends = list((await visit.room.lobby.friends.of(account.id)).values())
+    plans = await visit.room.plans.all_of(account.key)
     content = await asyncio.to_thread(
-        packed_data, account, sessions, tokens, games, friends, lines, notes, time_off, ways
+        packed_data, account, sessions, tokens, games, friends, lines, notes, time_off, ways, plans
     )
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)

@@ -34,6 +34,8 @@ from spadework.web.http import (
     my_games_pages,
     notice_pages,
     passkey_api,
+    plan_api,
+    plan_pages,
     play_api,
     record_pages,
     room_pages,
@@ -57,6 +59,7 @@ from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
 from spadework.web.meeting.matchmaking import Matchmaking
+from spadework.web.notices.outward import Outward
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -73,6 +76,7 @@ from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
 from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.plans import Plans
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
@@ -135,6 +139,7 @@ def create_app(settings: Settings) -> Litestar:
                 await room.errands.close()
                 await posting.close()
         room.passwords.close()
+        room.outward.close()
         await room.archive.close()
 
     return Litestar(
@@ -145,6 +150,8 @@ def create_app(settings: Settings) -> Litestar:
             *consent_api.ROUTES,
             *time_pages.ROUTES,
             *chat_api.ROUTES,
+            *plan_api.ROUTES,
+            *plan_pages.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
@@ -224,6 +231,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         of_accounts=Limit(settings.rates.moves),
         chat=Chat(database),
         notebook=Notebook(database),
+        plans=Plans(database),
         ratings=Ratings(database),
         statistics=Statistics(database),
         archive_search=ArchiveSearch(database),
@@ -234,6 +242,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
         pushes=Pushes(database),
+        outward=Outward(near=settings.is_near_allowed),
         passkeys=Passkeys(database),
         vacations=Vacations(database),
     )

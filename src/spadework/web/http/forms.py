@@ -179,6 +179,14 @@ class ModerationForm(msgspec.Struct, frozen=True):
     line: str = ""  # whose reports are to be put away
 
 
+class PlanForm(msgspec.Struct, frozen=True):
+    """What is to become of a plan, and what it is called."""
+
+    wish: str = ""
+    name: str = ""
+    only_as_assumed: str = ""
+
+
 class SeekForm(msgspec.Struct, frozen=True):
     """The usual terms on which somebody looks for opponents."""
 

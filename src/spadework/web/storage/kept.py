@@ -7,6 +7,7 @@ be read of its record can be taken away; all other games go on.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
@@ -15,6 +16,7 @@ import msgspec
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
 from spadework.web.consent.requests import ABANDONED, SITUATIONS
+from spadework.web.plans.planned import PlannedTurn
 from spadework.web.storage.schema import WATCH
 from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import LeechOrder, Player, Remark, Request
@@ -71,6 +73,7 @@ class Stored:
     request: Request | None = None
     era: int = 0  # how often the record was taken back
     programs: frozenset[str] = frozenset()  # holders that are accounts of programs
+    plans: dict[int, PlannedTurn] = field(default_factory=dict)  # by seat
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -153,6 +156,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
             for after, seat, kind, text in remarks
         ),
         holders=_holders(read, parts["holders"]),
+        plans=_plans(parts["planned"], len(players)),
         terms=read.part("terms", game["terms"], Terms, USUAL),
         halt=halts[0][0] if halts else "",
         request=_request(read, parts["requests"]),
@@ -240,6 +244,17 @@ def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:
     nobody = (WATCH, "", False)
     found = [read.part("holders", row, tuple[SeatOrWatch, str, bool], nobody) for row in rows]
     return tuple(Holder(*holder) for holder in found if holder != nobody)
+
+
+def _plans(rows: Sequence[Row], seats: int) -> dict[int, PlannedTurn]:
+    """Turns that are planned, by seat; one that makes no sense is none, and no damage."""
+    found: dict[int, PlannedTurn] = {}
+    for seat, holder, turn in rows:
+        with suppress(msgspec.ValidationError):
+            planned = msgspec.convert(turn, PlannedTurn)
+            if isinstance(seat, int) and 0 <= seat < seats:
+                found[seat] = msgspec.structs.replace(planned, holder=str(holder))
+    return found
 
 
 def _as_text(found: object) -> dict[str, str]:

@@ -32,6 +32,7 @@ from spadework.web.storage.schema import (
     ENDINGS,
     GAMES,
     HALTS,
+    PLANNED,
     REMARKS,
     REQUESTS,
     TAKEBACKS,
@@ -116,6 +117,7 @@ def shorten_record(connection: Connection, game: str, seat: int, kept: int, had:
     seal(connection, game)  # in old games it was the last action alone that had a link
     connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game == game))
+    connection.execute(delete(PLANNED).where(PLANNED.c.game == game))
     connection.execute(delete(REMARKS).where(REMARKS.c.game == game, REMARKS.c.after > kept))
     made = present_moment(connection)
     connection.execute(

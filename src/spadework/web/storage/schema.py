@@ -587,6 +587,33 @@ POOLS: Final = Table(
     Column("name", String(80), primary_key=True),
 )
 
+# What somebody plays on beside the table, for all seats: steps as those of a draft.
+PLANS: Final = Table(
+    "plans",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("holder", String(64), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("begun", Integer, nullable=False),
+    Column("steps", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Index("plans_by_game", "game", "holder"),
+    Index("plans_by_holder", "holder"),
+    sqlite_autoincrement=True,  # a number is never that of another plan
+)
+
+# A turn that is to be carried out when it comes.
+PLANNED: Final = Table(
+    "planned",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("turn", JSON, nullable=False),
+    Index("planned_by_holder", "holder"),
+)
+
 # Whom somebody calls a friend; it need not be so the other way round.
 FRIENDS: Final = Table(
     "friends",

@@ -59,6 +59,7 @@ from spadework.web.storage.schema import (
     KEYS,
     LINKS,
     ORDERS,
+    PLANNED,
     REMARKS,
     REQUESTS,
     STEWARDS,
@@ -390,6 +391,7 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "drafts": rows(DRAFTS, "seat", "text", by=DRAFTS.c.place),
             "endings": rows(ENDINGS, "seat"),
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
+            "planned": rows(PLANNED, "seat", "holder", "turn"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
             "stewards": rows(STEWARDS, "seat", "level", by=STEWARDS.c.seat),
             "halts": rows(HALTS, "kind"),
@@ -500,7 +502,7 @@ def _write_draft(connection: Connection, id: str, before: Standing, after: Stand
 
 
 def _write_words(connection: Connection, id: str, before: Standing, after: Standing) -> None:
-    """Turns that are ending, standing orders and remarks."""
+    """Turns that are ending, standing orders, planned turns and remarks."""
     if before.ending != after.ending:
         connection.execute(delete(ENDINGS).where(ENDINGS.c.game == id))
         rows = [{"game": id, "seat": seat} for seat in sorted(after.ending)]
@@ -512,6 +514,13 @@ def _write_words(connection: Connection, id: str, before: Standing, after: Stand
             for seat, o in after.orders.items()
         ]
         _insert(connection, orders, insert(ORDERS))
+    if before.plans != after.plans:
+        connection.execute(delete(PLANNED).where(PLANNED.c.game == id))
+        planned = [
+            {"game": id, "seat": seat, "holder": p.holder, "turn": msgspec.to_builtins(p)}
+            for seat, p in after.plans.items()
+        ]
+        _insert(connection, planned, insert(PLANNED))
     remarks = [
         {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": packed(r.text)}
         for r in after.remarks[len(before.remarks) :]
