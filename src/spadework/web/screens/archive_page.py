@@ -7,6 +7,7 @@ from dataclasses import asdict
 from urllib.parse import urlencode
 
 from spadework.web.people.names import SOMEONE_WHO_LEFT
+from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.archive_search import Found, Page, Search
@@ -26,7 +27,7 @@ def archive_page(
         search=search,
         games=[_shown(game, say) for game in page.games],
         kinds=_titled(games, say),
-        maps=_titled(maps, say),
+        maps=[(name, say(map_title(name))) for name in maps],
         factions=_titled(factions, say),
         path=archive_path(search),
         more=archive_path(search, page.next) if page.next else "",
@@ -50,7 +51,7 @@ def _shown(game: Found, say: Say) -> dict[str, object]:
         "url": f"/game/{game.id}/final",
         "title": game.title,
         "game": say(titled(game.game)),
-        "map": say(titled(game.map)),
+        "map": say(map_title(game.map)),
         "day": game.day,
         "is_rated": game.is_rated,
         "seats": [

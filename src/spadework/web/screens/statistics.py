@@ -14,6 +14,7 @@ from spadework.view.drawing.bars import share_bar
 from spadework.view.text.scored import KINDS
 from spadework.web.records.parquet import Column, parquet
 from spadework.web.records.statistics import BOUNDS
+from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.statistics import Choices, Line, Wanted
@@ -61,7 +62,7 @@ def statistics_page(viewer: Viewer, wanted: Wanted, found: Sequence[Line], choic
         by_source=by_source,
         topics=[(topic, say(words)) for topic, words in TOPIC_WORDS.items()],
         games=[(game, say(titled(game))) for game in choices.games],
-        maps=[(name, say(titled(name))) for name in choices.maps],
+        maps=[(name, say(map_title(name))) for name in choices.maps],
         seats=choices.seats,
         bands=[(band, say(band_words(band))) for band in choices.bands],
         path=statistics_path(wanted),
