@@ -41,6 +41,8 @@ OPERATIONS = [
     ("POST", "/game/{id}/requests"),
     ("POST", "/game/{id}/return"),
     ("GET", "/ratings.json"),
+    ("GET", "/statistics.json"),
+    ("GET", "/archive.json"),
     ("GET", "/people/{name}/ratings.json"),
     ("POST", "/maps/check"),
     ("POST", "/maps/read"),

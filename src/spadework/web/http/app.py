@@ -68,6 +68,7 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.friends import Friends
@@ -81,6 +82,7 @@ from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.seeks import Seeks
+from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
@@ -231,6 +233,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         notebook=Notebook(database),
         plans=Plans(database),
         ratings=Ratings(database),
+        statistics=Statistics(database),
+        archive_search=ArchiveSearch(database),
         lobby=Lobby(
             catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
         ),

@@ -30,6 +30,7 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
@@ -37,6 +38,7 @@ from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.plans import Plans
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
@@ -95,6 +97,8 @@ class Room:
     notebook: Notebook
     plans: Plans
     ratings: Ratings
+    statistics: Statistics
+    archive_search: ArchiveSearch
     lobby: Lobby
     matchmaking: Matchmaking
     joins: Limit

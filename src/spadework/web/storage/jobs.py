@@ -29,6 +29,7 @@ from spadework.web.storage.database import Database
 from spadework.web.storage.schema import JOBS
 
 TURN: Final = "turn"  # of the computer players of a game
+TALLY: Final = "tally"  # what a public game that has ended adds to statistics
 PAIRING: Final = "pairing"  # of those who look for opponents
 RATING: Final = "rating"  # what a rated game that has ended does to ratings
 LEASE: Final = 30.0  # seconds that a job is claimed for
