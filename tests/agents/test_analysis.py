@@ -185,7 +185,7 @@ def test_the_command_judges_the_first_actions_only_if_asked(
         ([], Budget(seconds=1.0)),
         (["--agent", "grandmaster"], None),
         (["--agent", "greedy"], None),
-        (["--agent", "master", "--nodes", "9"], Budget(nodes=9)),
+        (["--agent", "grandmaster", "--nodes", "9"], Budget(nodes=9)),
     ],
 )
 def test_a_level_keeps_its_own_budget_unless_another_is_asked_for(

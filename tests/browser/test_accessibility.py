@@ -1,9 +1,9 @@
 """What axe, the accessibility checker, says about our pages: nothing serious."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from support.accessibility import findings
 from support.table_page import (
     PHONE,
     WIDE,
@@ -12,7 +12,6 @@ from support.table_page import (
     first_round,
     links,
     new_game,
-    wait_for_stillness,
     wait_for_the_coach,
 )
 from support.web_server import Server
@@ -65,17 +64,6 @@ def test_pages_have_no_serious_findings(
         new_game(page, server, game="terra_mystica", players="2", factions=how)
         serious += findings(page)
     assert not serious, "\n".join(serious)
-
-
-def findings(page: Page) -> list[str]:
-    """The serious findings on a page, each with where it is, once nothing fades in any more."""
-    wait_for_stillness(page)
-    return [
-        f"{page.url}: {violation['id']}: {node['html'][:200]}"
-        for violation in Axe().run(page).response["violations"]
-        if violation["impact"] in ("serious", "critical")
-        for node in violation["nodes"]
-    ]
 
 
 def test_what_was_copied_is_said_in_words(server: Server, open_page: Open) -> None:

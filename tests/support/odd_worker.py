@@ -41,7 +41,8 @@ class Noisy(RandomPlayer):
 
 def make(name: str, seed: int) -> Agent:
     """The agents of this worker."""
-    odd = {"grandmaster": Silent, "master": Dying, "settler": Confused, "novice": Noisy}
+    confused = dict.fromkeys(("expert", "settler"), Confused)
+    odd = {"grandmaster": Silent, "master": Dying, **confused, "novice": Noisy}
     return odd.get(name, RandomPlayer)(seed)
 
 

@@ -17,7 +17,7 @@ from spadework.agents.arena.results import GameResult, ResultsFile
 from spadework.agents.arena.standings import Report, Standing, report
 from spadework.agents.arena.statistics import Interval
 from spadework.agents.arena.tournament import Tournament, read_entrant
-from spadework.agents.players.roster import AGENTS, SEARCHERS, make_agent
+from spadework.agents.players.roster import AGENTS, LEVELS, SEARCHERS, make_agent, told_without_net
 from spadework.cli.arguments import (
     Commands,
     add_budget,
@@ -136,6 +136,9 @@ def _tournament(options: argparse.Namespace) -> Tournament:
                     "'{text}': limits are for {name}", text=entrant.label, name=", ".join(SEARCHERS)
                 )
             )
+    without = told_without_net()
+    if without and any(entrant.agent in LEVELS for entrant in tournament.entrants):
+        print(without, file=sys.stderr)
     tournament.deal(0)
     return tournament
 

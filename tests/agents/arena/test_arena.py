@@ -414,11 +414,11 @@ def test_the_same_command_goes_on_after_an_interruption(
         (["--seats", f"search@{'9' * 5000}n"], "a limit is written as in search@2s or search@500n"),
         (
             ["--seats", "greedy@2s"],
-            "'greedy@2s': limits are for search, learned, master, grandmaster",
+            "'greedy@2s': limits are for search, learned, grandmaster",
         ),
         (
             ["--seats", "settler@5n,master"],
-            "'settler@5n': limits are for search, learned, master, grand",
+            "'settler@5n': limits are for search, learned, grand",
         ),
         (["--seats", "nobody@2s"], "there is no agent 'nobody'"),
         (["--seats", "nobody", "--seconds", "2"], "there is no agent 'nobody'"),

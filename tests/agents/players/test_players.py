@@ -157,7 +157,7 @@ def test_an_explanation_of_the_last_round_adds_up() -> None:
 
 
 def test_the_levels_have_the_names_everybody_uses() -> None:
-    assert list(LEVELS) == ["novice", "settler", "master", "grandmaster"]
+    assert list(LEVELS) == ["novice", "settler", "expert", "master", "grandmaster"]
     assert set(LEVELS) < set(AGENTS)
     assert all(level.text.endswith(".") for level in LEVELS.values())
 

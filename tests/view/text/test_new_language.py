@@ -14,7 +14,6 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.web.http.forms import SignUpForm
-from spadework.web.notices.kinds import CHANNELS
 from spadework.web.records.ratings import Rating
 from spadework.web.records.results import Pool
 from spadework.web.screens.account_pages import (
@@ -38,17 +37,21 @@ from spadework.web.screens.pages import (
     start_page,
     table_page,
 )
+from spadework.web.screens.plans import plans_page
 from spadework.web.screens.ratings import ratings_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
+from spadework.web.storage.passkeys import Passkey
+from spadework.web.storage.plans import Plan
+from spadework.web.storage.pushes import Push
 from spadework.web.storage.ratings import Standing
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
-from spadework.web.tables.viewed_game import Player, ViewedGame, Viewer
+from spadework.web.tables.viewed_game import Carried, Planning, Player, ViewedGame, Viewer
 from spadework.web.talk.lines import Line, Talk
 from spadework.web.time.working_time import zone_names
 from support import games, nova_games
@@ -81,6 +84,7 @@ def seen_by_all(game: Game) -> ViewedGame:
         sequence=played,
         length=played,
         has_chat=True,
+        carried=CARRIED,
         links={"seat 1": "/seat/1", "watch": "/watch/2"},
     )
 
@@ -89,6 +93,11 @@ AWAY = TimeOff(until=1e9, zone="UTC")
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
 REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
+CARRIED = (Carried(1, ""), Carried(2, "", Text("the others have not played as it assumes")))
+PLANS = [Plan(1, "", 0, (), 1), Plan(2, "", 0, ((0, "; ".join(["end turn"] * 9)),), 1)]
+PASSKEY = Passkey(1, 1, "", "", 0, "6", "2026-01-01", "")
+USED_PASSKEY = replace(PASSKEY, used="2026-01-01")
+PUSH = Push(1, "", "", "", "4", "2026-01-01", "5")
 LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
     LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
@@ -140,6 +149,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
         pages = [table_page(seen), invitation_page(seen, 0, "/seat/x"), *fragments(seen).values()]
         talk = Talk((LINE, replace(LINE, author="", is_hidden=True)), is_quiet=actions > 0)
         pages += chat_pieces(seen, talk, Notes(), "").values()
+        pages += [plans_page(seen, PLANS), table_page(replace(seen, plan=Planning(1, "", ())))]
         for action in seen.game.offers()[:9]:
             pages += [preview_html(seen, action.text), explain_html(seen, action.text)]
         for page in pages:
@@ -153,7 +163,7 @@ def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
 @pytest.mark.usefixtures("wide_language")
 def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
     viewer = Viewer(language=CODE)
-    switches = switchboard(CODE, Wishes(), list(CHANNELS))
+    switches = switchboard(CODE, Wishes(webhook="1", failures=99, trouble="2"), [PUSH], "3")
     pages = [
         start_page([], FinishedGames(Catalog()).listed(), viewer),
         new_page(viewer, {}, Text("the game is over")),
@@ -171,8 +181,12 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
             1,
             switches,
             AWAY,
+            [PASSKEY],
         ),
         account_page(viewer, ACCOUNT, [], "", 0, switches, TimeOff(), sent="1@2.3", sends=True),
+        account_page(
+            viewer, replace(ACCOUNT, password=""), [], "", 0, switches, TimeOff(), [USED_PASSKEY]
+        ),
         forgotten_page(viewer, sends=True, sent=False),
         moderation_page(
             viewer, [REPORT], [REPORTED_LINE], [DEED, replace(DEED, deed=HIDE, about="")]

@@ -52,6 +52,27 @@ def test_programs_do_not_play_for_ratings(house: House, kept: Kept) -> None:
     assert "not rated" in owner.submit(f"/lobby/{id}/join").text
 
 
+def test_a_program_is_asked_for_its_consent_like_everybody(house: House) -> None:
+    playing, host = program(house, "Robo"), house.browser()
+    host.sign_up("Host")
+    fields = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal"}
+    url = host.submit("/lobby/open", **fields, admission="anyone").headers["location"]
+    id = url.split("/")[2]
+    assert playing.post(f"/lobby/{id}/join").json()["begun"]
+    assert playing.game(id)["request"] is None
+    asked = host.send(f"/game/{id}/requests", kind="pause", sequence=0, draft=0)
+    assert asked.status_code == 200, asked.text
+    game: dict[str, Any] = playing.game(id)
+    mine = [seat["seat"] for seat in game["seats"] if seat["yours"]]
+    assert game["request"]["kind"] == "pause"
+    assert game["request"]["waits_for"] == mine
+    assert not game["read_only"]
+    agreed = playing.post(f"/games/{id}/consent", request=game["request"]["id"], agrees=True)
+    assert agreed.status_code == 200, agreed.text
+    assert agreed.json()["read_only"]
+    assert agreed.json()["offers"] == []
+
+
 def test_people_see_that_a_program_waits(house: House) -> None:
     program(house, "One").post("/lobby", **SEEK)
     page = house.browser().get("/lobby").text

@@ -234,7 +234,7 @@ def test_levels_become_simpler_down_to_chance() -> None:
     chain = ["grandmaster"]
     while (name := simpler(chain[-1])) is not None:
         chain.append(name)
-    assert chain == ["grandmaster", "master", "settler", "novice", "random"]
+    assert chain == ["grandmaster", "master", "expert", "settler", "novice", "random"]
     assert all(patience(level) >= 5 for level in SECONDS)
     assert patience("grandmaster") > patience("novice")
 

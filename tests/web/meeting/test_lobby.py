@@ -8,29 +8,8 @@ from spadework.web.meeting.waiting_table import FULL
 from spadework.web.storage import waiting_tables
 from spadework.web.storage.waiting_tables import MOST_OPEN
 from support.databases import Kept
-from support.web_table import Browser, House, running
-
-PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "seat2": "person"}
-THREE = {**PAIR, "players": "3", "seat3": "person"}
-
-
-def person(house: House, name: str) -> Browser:
-    """Somebody with an account."""
-    browser = house.browser()
-    browser.sign_up(name)
-    return browser
-
-
-def opened(host: Browser, **fields: str) -> str:
-    """The address of a table that *host* opens for everybody, unless something else is said."""
-    answer = host.submit("/lobby/open", **{**PAIR, "admission": "anyone", **fields})
-    assert answer.status_code == 303, answer.text
-    return answer.headers["location"]
-
-
-def game_of(table: str) -> str:
-    """The address of the game that a table becomes."""
-    return table.replace("/lobby/", "/game/")
+from support.lobby import PAIR, THREE, game_of, opened, person, rate
+from support.web_table import House, running
 
 
 def test_a_table_waits_until_its_last_seat_is_taken_and_becomes_a_game(house: House) -> None:
@@ -264,6 +243,25 @@ def test_the_host_cannot_take_a_seat_from_whoever_has_sat_down(house: House) -> 
         assert host.send(f"{url}/links", seat=theirs, **wish).status_code == 403
     assert guest.get(url).text.count("data-action") == before
     assert host.send(f"{url}/links", seat=-1).status_code == 200, "others may look on"
+
+
+def test_a_table_may_be_open_to_some_ratings(house: House, kept: Kept) -> None:
+    host, newcomer, strong = (person(house, name) for name in ("Hanna", "Sven", "Tilda"))
+    ((key,),) = kept.rows("SELECT key FROM accounts WHERE name = 'Tilda'")
+    rate(kept, str(key), 35.0)
+    fields = {"admission": "rating", "lowest": "1600", "highest": "2600", "pace": "live"}
+    table = opened(host, **fields, title="For the experienced")
+    for browser in (newcomer, strong):
+        assert "for ratings from 1600 to 2600" in browser.get("/lobby").text
+    assert "yours is 1500." in newcomer.get("/lobby").text
+    refused = newcomer.submit(f"{table}/join")
+    assert refused.status_code == 422
+    assert "This table is for ratings from 1600 to 2600; yours is 1500." in refused.text
+    assert "yours is" not in strong.get("/lobby").text
+    assert strong.submit(f"{table}/join").status_code == 303
+    assert strong.get(game_of(table)).status_code == 200
+    wrong = host.submit("/lobby/open", **PAIR, **{**fields, "highest": "1000"})
+    assert "the lowest rating (1600) is above the highest (1000)" in wrong.text
 
 
 def test_guests_look_and_are_asked_to_sign_in(house: House) -> None:

@@ -3,39 +3,15 @@
 import asyncio
 
 from spadework.core.errors import RuleError
-from spadework.games.catalog import Catalog
 from spadework.web.http.forms import NewGameForm
-from spadework.web.http.settings import Quota
-from spadework.web.meeting.lobby import Lobby
-from spadework.web.meeting.waiting_table import BEGUN, Person
-from spadework.web.storage.database import Database, open_database, prepare_database
-from spadework.web.storage.friends import Friends
-from spadework.web.storage.store import Archive
-from spadework.web.storage.waiting_tables import WaitingTables
-from spadework.web.tables.hub import Hub
+from spadework.web.meeting.waiting_table import BEGUN
+from spadework.web.storage.database import open_database
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
+from support.lobby import lobby_of, people
 
 RACES = 150  # on each kind of database
 FOR_ALL = Terms(admission="anyone")
-
-
-def server(database: Database) -> Lobby:
-    """The lobby of one server; several share a database."""
-    archive = Archive(database, Quota(each=0, in_all=0))
-    return Lobby(Catalog(), archive, WaitingTables(database), Friends(database), Hub())
-
-
-def people(kept: Kept, *names: str) -> list[Person]:
-    """Accounts of these names."""
-    prepare_database(kept.place)
-    for number, name in enumerate(names, start=1):
-        kept.rows(
-            "INSERT INTO accounts (id, key, name, likeness, password, created)"
-            " VALUES (%s, %s, %s, %s, '', '')",
-            *(number, name * 8, name, name),
-        )
-    return [Person(number, name * 8, name) for number, name in enumerate(names, start=1)]
 
 
 def test_two_people_race_for_the_last_seat(kept: Kept) -> None:
@@ -43,7 +19,7 @@ def test_two_people_race_for_the_last_seat(kept: Kept) -> None:
 
     async def race() -> list[tuple[str, set[str], list[str]]]:
         database, other = open_database(kept.place), open_database(kept.place)
-        here, there = server(database), server(other)
+        here, there = lobby_of(database), lobby_of(other)
         outcomes = []
         for _ in range(RACES):
             table = await here.open(host, NewGameForm(players=2), FOR_ALL)
@@ -77,7 +53,7 @@ def test_who_leaves_while_another_joins_is_gone_and_the_other_sits(kept: Kept) -
 
     async def race() -> None:
         database = open_database(kept.place)
-        lobby = server(database)
+        lobby = lobby_of(database)
         for _ in range(20):
             table = await lobby.open(host, NewGameForm(players=3), FOR_ALL)
             await lobby.join(table.id, anna)

@@ -3,72 +3,14 @@
 import json
 import re
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
 
-import pytest
-
-from spadework.web.notices.kinds import INVITATION, KINDS, REMINDER
+from spadework.web.notices.kinds import INVITATION, KINDS, OVER, REMINDER
 from spadework.web.storage.notices import put_notice
 from support.databases import Kept
+from support.evening import Evening
 from support.mailbox import Mailbox
-from support.web_table import Browser, House, running, until
+from support.web_table import running, until
 from support.web_worker import Working
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-    "title": "Lakes",
-}
-
-
-@dataclass
-class Evening:
-    """Ada and Ben, who have accounts, at a table of two; Ada plays the witches and begins."""
-
-    house: House
-    kept: Kept
-    box: Mailbox
-    ada: Browser
-    ben: Browser
-    url: str
-
-    @property
-    def game(self) -> str:
-        """The name of their game."""
-        return self.url.split("/")[2]
-
-    def let_time_pass(self) -> None:
-        """Let all that waits be due, and wait until it has been done."""
-        self.kept.rows("UPDATE jobs SET due = 0")
-        until(lambda: not self._due(), "all is told")
-
-    def _due(self) -> list[tuple[object, ...]]:
-        return self.kept.rows("SELECT id FROM jobs WHERE due <= %s", time.time())
-
-    def waiting(self) -> list[str]:
-        """The notices that wait, as kinds and names."""
-        found = self.kept.rows("SELECT key FROM jobs WHERE kind = 'notice'")
-        names = {str(id): name for id, name in self.kept.rows("SELECT id, name FROM accounts")}
-        parts = [str(key).split("/") for (key,) in found]
-        return sorted(f"{kind} {names[account]}" for kind, account, _ in parts)
-
-
-@pytest.fixture
-def evening(kept: Kept, mailbox: Mailbox) -> Iterator[Evening]:
-    """A server that sends letters, and two people at a table there."""
-    with running(kept, smtp=mailbox.url) as house:
-        ada, ben = house.browser(), house.browser()
-        for who, name in ((ada, "Ada"), (ben, "Ben")):
-            who.sign_up(name)
-            kept.rows("UPDATE accounts SET mail = %s WHERE name = %s", f"{name}@home.example", name)
-        url = ada.begin(**FIELDS)
-        ben.submit(ada.links(url)["seat 2"])
-        yield Evening(house, kept, mailbox, ada, ben, url)
 
 
 def test_who_is_asked_and_away_gets_one_letter_after_a_minute(evening: Evening) -> None:
@@ -129,6 +71,14 @@ def test_who_has_the_table_open_is_told_when_they_have_gone_without_an_answer(
     evening.kept.rows("DELETE FROM present")
     evening.let_time_pass()
     assert evening.box.letter(1)["subject"] == "Your turn: Lakes"
+
+
+def test_nobody_is_told_of_a_turn_while_the_game_is_paused(evening: Evening) -> None:
+    evening.ada.play(evening.url, "build F4")
+    evening.kept.rows("INSERT INTO halts (game, kind, made) VALUES (%s, 'paused', 1)", evening.game)
+    assert evening.ben.get("/waiting").json() == {"games": 0}
+    evening.let_time_pass()
+    assert evening.box.letters == []
 
 
 def test_nobody_is_told_of_a_turn_that_is_none_any_more(evening: Evening) -> None:
@@ -236,6 +186,32 @@ def test_what_a_mail_server_refuses_for_good_is_not_tried_again(evening: Evening
     evening.let_time_pass()
     assert evening.kept.rows("SELECT * FROM jobs") == []
     assert evening.box.letters == []
+
+
+def test_what_is_said_at_a_table_is_told_to_others_who_want_to_know(evening: Evening) -> None:
+    evening.ben.submit("/account/notices", on=["chat.mail"])
+    evening.ada.submit("/account/notices", on=["chat.mail"])
+    evening.ada.send(f"{evening.url}/chat", text="until tomorrow")
+    assert evening.waiting() == ["chat Ben", "turn Ada"]
+    evening.let_time_pass()
+    letter = evening.box.letter(1)
+    assert letter["subject"] == "Ada writes at Lakes"
+    assert "Ada: until tomorrow" in letter.get_content()
+    evening.ben.send(f"{evening.url}/chat/mute", seat=0, muted=True)
+    evening.ada.send(f"{evening.url}/chat", text="or the day after")
+    assert evening.waiting() == []
+    assert len(evening.box.letters) == 1
+
+
+def test_all_are_told_that_a_game_is_over(evening: Evening) -> None:
+    with evening.kept.engine().begin() as connection:
+        put_notice(connection, OVER, game=evening.game, mark="over")
+    evening.let_time_pass()
+    evening.box.letter(2)
+    assert {letter["to"] for letter in evening.box.letters} >= {
+        "Ada@home.example",
+        "Ben@home.example",
+    }
 
 
 def test_letters_are_in_the_language_of_who_reads_them(evening: Evening) -> None:

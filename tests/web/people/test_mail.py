@@ -11,7 +11,7 @@ from spadework.web.people.post import Smtp
 from spadework.web.security.access import digest
 from support.databases import Kept
 from support.mailbox import Mailbox
-from support.web_table import PASSWORD, Browser, House, running
+from support.web_table import PASSWORD, Browser, House, running, until
 
 MAIL = "ada@home.example"
 NEW = "another password"
@@ -78,6 +78,36 @@ def test_who_has_forgotten_the_password_chooses_another_one_once(
     late = box.link(4)
     kept.rows("UPDATE tickets SET until = '2020-01-01T00:00:00+00:00'")
     assert lost.get(late).status_code == 404, "too late"
+
+
+def test_who_gets_letters_of_somebody_else_ends_them_in_one_click(
+    post_office: tuple[House, Mailbox],
+) -> None:
+    house, box = post_office
+    ada = with_mail(house, box)
+    ada.submit("/forgotten", who="Ada")
+    letter = box.letter(2)
+    assert letter["list-unsubscribe-post"] == "List-Unsubscribe=One-Click"
+    link = box.link(2, r"unsubscribe/[\w.-]+")
+    assert link in letter["list-unsubscribe"]
+    assert "Ada" in house.browser().get(link).text
+    assert f"Your address is {MAIL}" in ada.get("/account").text, "programs open links, too"
+    assert house.browser().ask("POST", link).status_code == 200
+    assert MAIL not in ada.get("/account").text
+    reset = box.link(2)
+    assert house.browser().get(reset).status_code == 404, "nor is the other link good any more"
+
+
+def test_a_letter_waits_for_a_mail_server_that_is_away(kept: Kept, mailbox: Mailbox) -> None:
+    with running(kept, smtp="smtp://127.0.0.1:9") as house:
+        ada = house.browser()
+        ada.sign_up("Ada")
+        ada.submit("/account/mail", mail=MAIL, password=PASSWORD)
+        until(lambda: kept.rows("SELECT * FROM jobs WHERE trouble <> ''"), "an attempt")
+        assert not re.search("[0-9a-f]{64}", str(kept.rows("SELECT * FROM jobs"))), "no token"
+    kept.rows("UPDATE jobs SET due = 0")
+    with running(kept, smtp=mailbox.url) as house:
+        assert house.browser().submit(mailbox.link(1)).status_code == 303
 
 
 def test_a_mail_server_that_is_away_holds_up_nobody(kept: Kept) -> None:

@@ -31,6 +31,7 @@ PEOPLE = ("guest", "seated guest", "stranger", "seated", "host", "moderator", "a
 # What is answered to each of them, in that order. 200 shows, 303 does it or leads elsewhere, 401
 # asks to sign in, 403 and 404 refuse, 422 has understood and says what is wrong with the wish.
 STREAM = 0  # without end, so that it is opened in other tests: tests/web/api/test_streams.py
+NOT_ONES_OWN = 2147483647  # the number of a plan: those of others are not there
 MAY_SEE = {
     "/": (200, 200, 200, 200, 200, 200, 200),
     "/new": (200, 200, 200, 200, 200, 200, 200),
@@ -51,6 +52,8 @@ MAY_SEE = {
     "/seat/x": (404, 404, 404, 404, 404, 404, 404),
     "/watch/x": (404, 404, 404, 404, 404, 404, 404),
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
+    "/waiting": (401, 401, 200, 200, 200, 200, 200),
+    "/worker.js": (200, 200, 200, 200, 200, 200, 200),
     "/moderation": (401, 401, 403, 403, 403, 200, 200),
     "/rules/terra_mystica": (200, 200, 200, 200, 200, 200, 200),
     "/ratings.json": (404, 404, 404, 404, 404, 404, 404),  # nobody is rated yet
@@ -62,6 +65,9 @@ MAY_SEE = {
     "/schema/openapi.json": (200, 200, 200, 200, 200, 200, 200),
     "/schema/else": (404, 404, 404, 404, 404, 404, 404),
     "/static/base.css": (200, 200, 200, 200, 200, 200, 200),
+    "/my-games": (200, 200, 200, 200, 200, 200, 200),
+    "/my-games/waiting": (200, 200, 200, 200, 200, 200, 200),
+    "/my-games/next": (303, 303, 303, 303, 303, 303, 303),
     "/lobby": (200, 200, 200, 200, 200, 200, 200),
     "/lobby/tables": (200, 200, 200, 200, 200, 200, 200),
     "/lobby/new": (303, 303, 200, 200, 200, 200, 200),
@@ -76,6 +82,13 @@ MAY_SEE = {
     "GAME/export.svg": (403, 200, 403, 200, 200, 403, 403),
     "GAME/explain?text=rule:income": (403, 200, 403, 200, 200, 403, 403),
     "GAME/preview?action=pass": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/plans": (403, 200, 403, 200, 200, 403, 403),
+    "PLAN": (403, 404, 403, 404, 404, 403, 403),
+    "PLAN/fragments": (403, 404, 403, 404, 404, 403, 403),
+    "PLAN/explain?text=rule:income": (403, 404, 403, 404, 404, 403, 403),
+    "PLAN/preview?action=pass": (403, 404, 403, 404, 404, 403, 403),
+    "PLAN/menu?place=F4": (403, 404, 403, 404, 404, 403, 403),
+    "PLAN/hint": (403, 404, 403, 404, 404, 403, 403),
     "GAME/menu?place=F4": (403, 200, 403, 200, 200, 403, 403),
     "GAME/hint": (403, 200, 403, 200, 200, 403, 403),
     "GAME/result.png": (403, 200, 403, 200, 200, 403, 403),
@@ -105,14 +118,21 @@ MAY_SUBMIT = {
     "/forgotten": (422, 422, 422, 422, 422, 422, 422),
     "/seat/x": (404, 404, 404, 404, 404, 404, 404),
     "/account/notices": (401, 401, 303, 303, 303, 303, 303),
+    "/account/pushes/end": (401, 401, 303, 303, 303, 303, 303),
+    "/account/passkeys/change": (401, 401, 303, 303, 303, 303, 303),
+    "/account/password/drop": (401, 401, 422, 422, 422, 422, 422),
     "/mail/x": (404, 404, 404, 404, 404, 404, 404),
     "/reset/x": (404, 404, 404, 404, 404, 404, 404),
     "/unsubscribe/1.turn.x": (404, 404, 404, 404, 404, 404, 404),
     "/people/Host/report": (401, 401, 422, 422, 422, 422, 422),
     "/moderation": (401, 401, 403, 403, 403, 303, 303),
+    "GAME/plans": (403, 303, 403, 303, 303, 403, 403),
+    "PLAN": (403, 404, 403, 404, 404, 403, 403),
     "/account/friends": (401, 401, 422, 422, 422, 422, 422),
     "/people/Host/friend": (401, 401, 303, 303, 422, 303, 303),
     "/people/Host/unfriend": (401, 401, 303, 303, 303, 303, 303),
+    "/lobby/seek": (401, 401, 422, 422, 422, 422, 422),
+    "/lobby/seek/stop": (401, 401, 303, 303, 303, 303, 303),
     "/lobby/open": (401, 401, 303, 303, 303, 303, 303),
     "/lobby/none/join": (401, 401, 422, 422, 422, 422, 422),
     "/lobby/none/leave": (401, 401, 422, 422, 422, 422, 422),
@@ -130,6 +150,20 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
         (403, 403, 403, 403, 200, 403, 403),
     ),
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
+    "PLAN/draft": (
+        {"action": "build F4", "sequence": 0, "draft": 0},
+        (403, 404, 403, 404, 404, 403, 403),
+    ),
+    "PLAN/undo": ({"sequence": 0, "draft": 0}, (403, 404, 403, 404, 404, 403, 403)),
+    "PLAN/turn": ({"sequence": 0, "draft": 0}, (403, 404, 403, 404, 404, 403, 403)),
+    "/account/passkeys/begin": ({}, (401, 401, 422, 422, 422, 422, 422)),
+    "/account/passkeys": ({"credential": {}}, (401, 401, 422, 422, 422, 422, 422)),
+    "/sign-in/passkey/begin": ({}, (200, 200, 200, 200, 200, 200, 200)),
+    "/sign-in/passkey": ({"credential": {}}, (422, 422, 422, 422, 422, 422, 422)),
+    "/account/pushes": (
+        {"endpoint": "https://127.0.0.1/", "keys": {"p256dh": "x", "auth": "x"}},
+        (401, 401, 422, 422, 422, 422, 422),
+    ),
     "GAME/requests": (
         {"kind": "pause", "sequence": 1, "draft": 0},
         (403, 409, 403, 409, 200, 403, 403),
@@ -179,6 +213,11 @@ MAY_TELL: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "/lobby": ({"game": {"players": 2}}, (401, 401, 403, 403, 403, 201, 201)),
     "/lobby/x/join": ({}, (401, 401, 403, 403, 403, 422, 422)),
     "/lobby/x/leave": ({}, (401, 401, 403, 403, 403, 422, 422)),
+    "/games/GAME/consent": (
+        {"request": 9, "agrees": True},
+        (401, 401, 403, 403, 403, 409, 403),
+    ),
+    "/games/GAME/return": ({"seat": 0}, (401, 401, 403, 403, 403, 200, 403)),
     "/games/GAME/end": (GONE, (401, 401, 403, 403, 403, 409, 403)),
     "/games/GAME/undo": (GONE, (401, 401, 403, 403, 403, 409, 403)),
 }
@@ -209,7 +248,8 @@ AMONG_FRIENDS = {**FIELDS, "factions": "choose", "seat2": "person", "admission":
 def at(path: str, url: str) -> str:
     """The address of what is told of *url*, the game of the host, or of a table that waits."""
     game, waiting = url.split()
-    return path.replace("GAME", game).replace("WAITING", waiting)
+    bare = path.replace("PLAN", f"GAME/plans/{NOT_ONES_OWN}")
+    return bare.replace("GAME", game).replace("WAITING", waiting)
 
 
 def somebody(house: House, kept: Kept, who: str) -> tuple[Browser, str]:
@@ -248,7 +288,8 @@ def test_spectators_see_what_players_see_but_their_talk_and_do_nothing(
     spectator = house.browser()
     spectator.get(host.links(url.split()[0])["watch"])
     expected = told(MAY_SEE, PEOPLE.index("seated guest"))
-    expected |= {"GAME/chat": 403, "GAME/chat/unread": 403}
+    expected |= {"GAME/chat": 403, "GAME/chat/unread": 403, "GAME/plans": 403}
+    expected |= {path: 403 for path in expected if path.startswith("PLAN")}
     assert {path: spectator.get(at(path, url)).status_code for path in expected} == (expected)
     for path, (wish, _) in MAY_SEND.items():
         if path.startswith("GAME"):

@@ -258,6 +258,7 @@ def test_a_game_that_was_taken_away_is_not_here_any_more(kept: Kept) -> None:
 FIRST_TABLES = {"games", "actions", "drafts", "remarks", "orders", "endings", "links"}
 FIRST_TABLES |= {"holders", "keys"}
 BACK_TO_THE_FIRST_TABLES = (
+    "ALTER TABLE games DROP COLUMN board",
     "ALTER TABLE actions DROP COLUMN link",
     "ALTER TABLE games DROP COLUMN terms",
     "ALTER TABLE games DROP COLUMN factions",

@@ -5,8 +5,8 @@ played on in copies of the position, by the net for all seats, and what the net 
 turns later is what the answer is worth; in the last round the game is played to its end. The first
 trial of an answer goes by what is likeliest everywhere, the others by chance, the third of one
 answer by the same chance as the third of another. After equal parts of the thinking the worse half
-is given up (sequential halving). The net's own liking counts as well: it has seen a million
-positions like this one, a trial is one of them. Many trials are played side by side, as the net
+is given up (sequential halving). The net's own liking counts a little as well: it has seen millions
+of positions like this one, a trial is one of them. Many trials are played side by side, as the net
 thinks of many positions at once in less time.
 """
 
@@ -31,7 +31,7 @@ LEAST_CHANCE: Final = 0.004
 MOST_CANDIDATES: Final = 12
 MOST_TRIALS: Final = 24  # of one answer; more would tell little
 TURNS_AHEAD: Final = 3  # of one's own, or rounds, that are begun before a trial is judged
-TRUST: Final = 1.0  # points that weigh as much as an answer being e times as likely
+TRUST: Final = 0.25  # points that weigh as much as an answer being e times as likely
 WARMTH: Final = 0.5  # of the answers in trials that go by chance
 SHARE: Final = 0.55  # of what is left for a turn that one decision may take
 USUAL_LENGTH: Final = 24  # of a trial, before there was one

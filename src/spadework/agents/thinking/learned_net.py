@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Final
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy.typing as npt
 from spadework.core.errors import RuleError
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.encoding import links
 from spadework.encoding.actions import KINDS, NONE, WORD
 from spadework.encoding.encoder import PLANES, Encoder, Memory
@@ -133,6 +134,15 @@ def family_net() -> LearnedNet:
             Text("the net of the learned players, {file}, is not installed", file=NET)
         ) from error
     return LearnedNet(model)
+
+
+def why_no_net() -> Text:
+    """Why there are no learned players here, at a glance; empty where there are."""
+    if find_spec("onnxruntime") is None:
+        return Text("ONNX Runtime is not installed")
+    if not files("spadework.agents").joinpath("nets", NET).is_file():
+        return Text("the net of the learned players, {file}, is not installed", file=NET)
+    return NO_TEXT
 
 
 def _places(

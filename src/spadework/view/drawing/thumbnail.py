@@ -1,14 +1,28 @@
-"""A map as a small picture: land in the colors of its terrains in the river, nothing else."""
+"""A map as a small picture: land in the colors of its terrains in the river, and what is built."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
 
 from spadework.core.board import RIVER, Board
 from spadework.view.drawing.board import CLIFF, FRAME, n
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH, coast_of, hexes_path
 
+PIECE: Final = 25  # radius of what stands for a structure
 
-def thumbnail(board: Board, terrains: list[str]) -> str:
-    """The map as an element of a page; words have to stand beside it."""
+
+def thumbnail(
+    board: Board,
+    terrains: list[str],
+    land: Sequence[int] | None = None,
+    pieces: Sequence[tuple[int, str]] = (),
+) -> str:
+    """The map as an element of a page; words have to stand beside it.
+
+    *land* is what the hexes have become, *pieces* are those with a structure and its color.
+    """
+    ground = board.terrain if land is None else land
     cells = [
         (
             board.row[hex],
@@ -21,10 +35,15 @@ def thumbnail(board: Board, terrains: list[str]) -> str:
     places: dict[str, list[tuple[int, int]]] = {}
     for hex, (row, column, water) in enumerate(cells):
         if not water:
-            places.setdefault(terrains[board.terrain[hex]], []).append((row, column))
-    land = {name: hexes_path(there) for name, there in places.items()}
-    cliffs = "".join(f'<path fill="var(--{name}-cliff)" d="{d}"/>' for name, d in land.items())
-    tops = "".join(f'<path fill="var(--{name})" d="{d}"/>' for name, d in land.items())
+            places.setdefault(terrains[ground[hex]], []).append((row, column))
+    paths = {name: hexes_path(there) for name, there in places.items()}
+    cliffs = "".join(f'<path fill="var(--{name}-cliff)" d="{d}"/>' for name, d in paths.items())
+    tops = "".join(f'<path fill="var(--{name})" d="{d}"/>' for name, d in paths.items())
+    built = "".join(
+        f'<circle class="home-{color}" fill="var(--home)" stroke="#fffaf0" stroke-width="7"'
+        f' r="{PIECE}" cx="{n(cells[hex][1] * WIDTH / 2)}" cy="{n(cells[hex][0] * ROW)}"/>'
+        for hex, color in pieces
+    )
     left, top = FRAME + WIDTH / 2, FRAME + HALF_HEIGHT
     width = WIDTH * (board.width + 0.5) + 2 * FRAME
     height = ROW * (board.row_count - 1) + 2 * HALF_HEIGHT + 2 * FRAME + CLIFF
@@ -35,5 +54,5 @@ def thumbnail(board: Board, terrains: list[str]) -> str:
         f'<path fill="var(--deep)" d="{coast.edge}"/>'
         f'<path fill="none" stroke="var(--foam)" stroke-width="16" d="{coast.shores}"/>'
         f'<path fill="var(--rim-lit)" fill-rule="evenodd" d="{coast.frame}"/>'
-        f'<g transform="translate(0 {n(CLIFF)})">{cliffs}</g><g>{tops}</g></g></svg>'
+        f'<g transform="translate(0 {n(CLIFF)})">{cliffs}</g><g>{tops}</g>{built}</g></svg>'
     )

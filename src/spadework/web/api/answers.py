@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from spadework.view.drawing.picture import BridgePicture, HexPicture
+from spadework.web.tables.terms import Clock
 
 Kind = Literal["person", "computer", "program"]
 
@@ -59,6 +60,17 @@ class SeatShown(msgspec.Struct, frozen=True):
     faction: Annotated[str, Meta(description="empty until there is one")]
     points: int
     yours: bool
+    away: Annotated[bool, Meta(description="was late, so that a computer player stands in")]
+    until: Annotated[str, Meta(description="when the time of a running clock is up; empty: never")]
+
+
+class RequestShown(msgspec.Struct, frozen=True):
+    """What somebody asks everybody at the table."""
+
+    id: int
+    kind: Literal["undo", "pause", "resume", "abandon"]
+    seat: Annotated[int, Meta(description="who asks")]
+    waits_for: Annotated[list[int], Meta(description="the seats that have not answered")]
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -81,6 +93,8 @@ class GameShown(msgspec.Struct, frozen=True):
     offers: Annotated[list[str], Meta(description="the texts of all legal answers")]
     can_end: Annotated[bool, Meta(description="whether your turn can be ended as it is drafted")]
     read_only: Annotated[str, Meta(description="why nobody can act here; empty: they can")]
+    clock: Clock
+    request: Annotated[RequestShown | None, Meta(description="what takes everybody's consent")]
 
 
 class Moved(msgspec.Struct, frozen=True):

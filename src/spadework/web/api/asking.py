@@ -22,7 +22,10 @@ Count = Annotated[
     msgspec.Meta(ge=0, le=MOST_ACTIONS, description="the sequence at which you saw the game"),
 ]
 Mark = Annotated[
-    int, msgspec.Meta(ge=0, le=LARGEST_MARK, description="the draft that you saw; 0: none")
+    int,
+    msgspec.Meta(
+        ge=0, le=LARGEST_MARK, description="the draft that you saw; null: you have drafted nothing"
+    ),
 ]
 After = Annotated[
     int, QueryParameter(ge=0, le=MOST_ACTIONS, description="what came after so many actions")
@@ -41,7 +44,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     actions: ActionText | Actions
     sequence: Count
-    draft: Mark = 0
+    draft: Mark | None = None
     end: bool = True
 
 
@@ -49,7 +52,7 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word about the turn that is drafted."""
 
     sequence: Count
-    draft: Mark = 0
+    draft: Mark | None = None
 
 
 REFUSED: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -38,7 +38,10 @@ from spadework.web.api.asking import (
 from spadework.web.api.positions import position_of
 from spadework.web.api.showing import listed, log_of, offers_of, shown
 from spadework.web.bots.levels import PERSON
+from spadework.web.consent import asking
+from spadework.web.consent.asking import answer_request
 from spadework.web.http.account_pages import own
+from spadework.web.http.consent_api import Consent, Return
 from spadework.web.http.forms import NewGameForm
 from spadework.web.http.parameters import At, GameId
 from spadework.web.http.room_pages import LARGEST_FORM, begin_game, check_waiting
@@ -49,7 +52,7 @@ from spadework.web.storage.store import Conflict
 from spadework.web.tables.exports import EXPORTS
 from spadework.web.tables.new_game import game_of
 from spadework.web.tables.standing import Standing, act, end_turn, take_back
-from spadework.web.tables.tables import SeenDraft, Table
+from spadework.web.tables.tables import MOVED_ON, SeenDraft, Table
 
 MOST_LISTED: Final = 200
 TOGETHER: Final = "; "
@@ -177,21 +180,61 @@ async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Gam
     return await _changed(request, id, data.sequence, data.draft, take_back)
 
 
+@post(
+    "/games/{id:str}/consent",
+    guards=[may_play],
+    request_max_body_size=LARGEST,
+    status_code=200,
+    responses=NOT_PLAYED,
+)
+async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Response[GameShown]:
+    """Agree to what somebody asks everybody at the table, or not."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    answer = answer_request(table, data.request, visit.holder, agrees=data.agrees)
+    return await _said(visit, table, answer)
+
+
+@post(
+    "/games/{id:str}/return",
+    guards=[may_play],
+    request_max_body_size=LARGEST,
+    status_code=200,
+    responses=NOT_PLAYED,
+)
+async def come_back(request: Asked, id: GameId, data: JSONBody[Return]) -> Response[GameShown]:
+    """Play on where a computer player has taken over because you were late."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    return await _said(visit, table, asking.come_back(table, data.seat, visit.holder))
+
+
 async def _changed(
     request: Asked,
     id: str,
     sequence: int,
-    draft: int,
+    draft: int | None,
     step: Callable[[Standing, frozenset[int]], Standing],
 ) -> Response[GameShown]:
     """Let *step* change the game, if it stands where the program saw it."""
     visit = Visitor(request)
-    table: Table = await visit.table(id)
+    table = await visit.table(id)
     holder = visit.holder
+
+    def change(now: Standing) -> Standing:
+        seats = table.acting_seats(holder)
+        if draft is None and now.drafting_seat in seats:
+            raise Conflict(MOVED_ON)
+        return step(now, seats)
+
+    seen = None if draft is None else SeenDraft(draft, holder)
+    return await _said(visit, table, table.change(change, sequence, seen))
+
+
+async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response[GameShown]:
+    """Where the game stands after *what* a program has said, also if that came too late."""
     try:
-        await table.change(
-            lambda now: step(now, table.acting_seats(holder)), sequence, SeenDraft(draft, holder)
-        )
+        await what
     except Conflict as error:
         said = language(visit.preferences.language).say(error.text)
         moved: Response[object] = Response(Moved(said, shown(visit.seen(table))), status_code=409)
@@ -212,4 +255,6 @@ ROUTES: Final = [
     play,
     end,
     undo,
+    consent,
+    come_back,
 ]

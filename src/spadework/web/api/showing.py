@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
+import msgspec
+
 from spadework.core.actions import END_TURN
 from spadework.core.state import Decision
 from spadework.core.text import Text
@@ -17,6 +21,7 @@ from spadework.web.api.answers import (
     Log,
     OfferShown,
     OffersShown,
+    RequestShown,
     SeatShown,
 )
 from spadework.web.screens.history import told
@@ -66,6 +71,8 @@ def shown(seen: ViewedGame) -> GameShown:
         or state.rules.table.groups[END_TURN][0] in offers
         or _waits_for_others(seen),
         read_only=say(seen.read_only),
+        clock=seen.clock,
+        request=_request(seen),
     )
 
 
@@ -101,8 +108,19 @@ def _waits_for_others(seen: ViewedGame) -> bool:
     return bool(seen.draft) and seen.acting_seat is None
 
 
+def _request(seen: ViewedGame) -> RequestShown | None:
+    asked = seen.request
+    if asked is None:
+        return None
+    return msgspec.convert(
+        {"id": asked.id, "kind": asked.kind, "seat": asked.seat, "waits_for": sorted(seen.voters)},
+        RequestShown,
+    )
+
+
 def _seat(seen: ViewedGame, seat: int) -> SeatShown:
     player, seats = seen.players[seat], seen.settled.state.seats
+    ends = seen.clocks[seat].ends if seat in seen.clocks else 0.0
     kind: Kind = "person"
     if player.is_bot:
         kind = "computer"
@@ -116,6 +134,8 @@ def _seat(seen: ViewedGame, seat: int) -> SeatShown:
         faction=seats[seat].faction.id if seat < len(seats) else "",
         points=seats[seat].points if seat < len(seats) else 0,
         yours=seat in seen.viewer.seats,
+        away=player.is_away,
+        until=datetime.fromtimestamp(ends, UTC).isoformat(timespec="seconds") if ends else "",
     )
 
 

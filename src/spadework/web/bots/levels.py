@@ -10,15 +10,10 @@ from spadework.core.text import Text
 
 PERSON: Final = "person"
 SIMPLEST: Final = "random"
-QUICK: Final = 1.0  # seconds, more than players need who look one turn ahead
-
 # The seconds that each usually thinks about a turn.
 SECONDS: Final = {
     SIMPLEST: 0.0,
-    **{
-        level.name: level.budget.seconds if level.budget else QUICK
-        for level in roster.LEVELS.values()
-    },
+    **{level.name: level.seconds for level in roster.LEVELS.values()},
 }
 
 

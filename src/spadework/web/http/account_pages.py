@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Final
 
 from litestar import Response, get, post
@@ -10,16 +11,16 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import LeavingForm, PasswordForm, SessionsForm, SignUpForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, MOST_LISTED, html, in_list, local_path
 from spadework.web.http.visitor import Asked, Room, SignedIn, Visitor
-from spadework.web.notices.kinds import MAIL
+from spadework.web.notices.pushing import new_private_key, public_key
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name, likeness
-from spadework.web.people.own_data import packed_data
+from spadework.web.people.own_data import Ways, packed_data
 from spadework.web.people.passwords import check_password
 from spadework.web.screens.account_pages import (
     account_page,
@@ -45,8 +46,11 @@ ACCOUNT: Final = "/account"
 OWN: Final = [has_signed_in, comes_from_our_page]
 LONGEST_KEY: Final = 60  # characters of a name that is counted
 DOES_NOT_FIT: Final = Text("There is no account with this name and this password.")
-SWITCHABLE: Final = (MAIL,)
 LOCKED: Final = Text("This account is locked. Whoever runs this server can tell you why.")
+FRESH: Final = timedelta(minutes=10)  # a session in which no password has to be typed
+SIGN_IN_AGAIN: Final = Text(
+    "For this, please sign out and sign in with your passkey once more: you have no password."
+)
 WRONG_PASSWORD: Final = Text("This is not your password.")
 NOBODY: Final = Text("Nobody here is called that.")
 NOTHING_ENDED: Final = Text("There is no such session.")
@@ -113,14 +117,19 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
         return html(page, 422)
     if account.is_locked:
         return html(sign_in_page(visit.viewer(), _without_password(form), LOCKED), 403)
-    if visit.signed_in:  # whoever was here before is not any more
-        before = visit.signed_in
+    return _welcomed(visit, await started_session(visit, account), local_path(form.back))
+
+
+async def started_session(visit: Visitor, account: Account) -> str:
+    """The token of a session that begins now; whoever was here before is not any more."""
+    before = visit.signed_in
+    if before:
         await visit.room.accounts.end_sessions(before.account.id, [before.session])
         end_streams(visit.room, before.account)
     token = new_secret()
-    await visit.room.accounts.begin_session(account.id, _session(request, token))
+    await visit.room.accounts.begin_session(account.id, _session(visit.request, token))
     await visit.remember_ways(account.id)
-    return _welcomed(visit, token, local_path(form.back))
+    return token
 
 
 async def tried(visit: Visitor, name: str, password: str) -> Account | None:
@@ -135,6 +144,20 @@ async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     return account
 
 
+async def confirmed(visit: Visitor, password: str) -> Text:
+    """Why it may be somebody else at this browser who asks for something grave; or nothing.
+
+    Who has a password knows it; who has none has just signed in with a passkey.
+    """
+    mine = own(visit)
+    if mine.account.password:
+        is_known = await tried(visit, mine.account.name, password) is not None
+        return NO_TEXT if is_known else WRONG_PASSWORD
+    sessions = await visit.room.accounts.sessions(mine.account.id)
+    is_fresh = any(s.token == mine.session and s.begun >= moment(FRESH) for s in sessions)
+    return NO_TEXT if is_fresh else SIGN_IN_AGAIN
+
+
 @post("/sign-out", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
 async def sign_out(request: Asked) -> Redirect:
     """End this session; the browser is a guest's again."""
@@ -142,7 +165,7 @@ async def sign_out(request: Asked) -> Redirect:
     mine = own(visit)
     await visit.room.accounts.end_sessions(mine.account.id, [mine.session])
     end_streams(visit.room, mine.account)
-    return Redirect("/", status_code=303, cookies=[_cookie(visit, "", 0)])
+    return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
 
 
 # --- one's own page
@@ -163,8 +186,9 @@ async def change_password(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     mine = own(visit)
     form = filled_in(await visit.fields(), PasswordForm)
-    if await tried(visit, mine.account.name, form.password) is None:
-        return await own_page(visit, WRONG_PASSWORD)
+    refusal = await confirmed(visit, form.password)
+    if refusal:
+        return await own_page(visit, refusal)
     try:
         check_password(form.new_password, mine.account.name)
     except RuleError as error:
@@ -211,9 +235,15 @@ async def export(request: Asked) -> Response[bytes]:
     tokens = await visit.room.tokens.of(account)
     lines = await visit.room.chat.lines_of(account.key)
     notes = await visit.room.notebook.all_of(account.key)
+    ways = Ways(
+        await visit.room.wishes.of(account.id),
+        await visit.room.pushes.of(account.id),
+        await visit.room.passkeys.of(account.id),
+    )
     friends = list((await visit.room.lobby.friends.of(account.id)).values())
+    plans = await visit.room.plans.all_of(account.key)
     content = await asyncio.to_thread(
-        packed_data, account, sessions, tokens, games, friends, lines, notes, time_off
+        packed_data, account, sessions, tokens, games, friends, lines, notes, time_off, ways, plans
     )
     headers = {"content-disposition": 'attachment; filename="spadework.zip"'}
     return Response(content, media_type="application/zip", headers=headers)
@@ -225,12 +255,13 @@ async def leave(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     account = own(visit).account
     form = filled_in(await visit.fields(), LeavingForm)
-    if await tried(visit, account.name, form.password) is None:
-        return await own_page(visit, WRONG_PASSWORD)
+    refusal = await confirmed(visit, form.password)
+    if refusal:
+        return await own_page(visit, refusal)
     for id in await visit.room.accounts.leave(account):
         visit.room.tables.forget(id)
     end_streams(visit.room, account)
-    return Redirect("/", status_code=303, cookies=[_cookie(visit, "", 0)])
+    return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
 
 
 @get("/people/{name:str}", include_in_schema=False)
@@ -258,14 +289,18 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
     """
     mine = own(visit)
     wishes = await visit.room.wishes.of(mine.account.id)
+    pushes = await visit.room.pushes.of(mine.account.id)
+    push_key = public_key(await visit.room.pushes.key(new_private_key))
+    passkeys = await visit.room.passkeys.of(mine.account.id)
     page = account_page(
         visit.viewer(),
         mine.account,
         await visit.room.accounts.sessions(mine.account.id),
         mine.session,
         len(await visit.room.accounts.games_of(visit.browser.digest)),
-        switchboard(visit.preferences.language, wishes, SWITCHABLE),
+        switchboard(visit.preferences.language, wishes, pushes, push_key),
         await visit.room.vacations.of(mine.account.id),
+        passkeys,
         error,
         sent,
         friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),
@@ -301,10 +336,10 @@ def _session(request: Asked, token: str) -> Session:
 
 
 def _welcomed(visit: Visitor, token: str, back: str) -> Redirect:
-    return Redirect(back, status_code=303, cookies=[_cookie(visit, token, COOKIE_AGE)])
+    return Redirect(back, status_code=303, cookies=[session_cookie(visit, token, COOKIE_AGE)])
 
 
-def _cookie(visit: Visitor, token: str, age: int) -> Cookie:
+def session_cookie(visit: Visitor, token: str, age: int) -> Cookie:
     """The cookie of a session; scripts cannot read it, and other sites' forms do not send it."""
     return Cookie(
         key=visit.room.gate.session_cookie,

@@ -31,7 +31,11 @@ from spadework.web.http import (
     mail_pages,
     map_pages,
     moderation_pages,
+    my_games_pages,
     notice_pages,
+    passkey_api,
+    plan_api,
+    plan_pages,
     play_api,
     record_pages,
     room_pages,
@@ -54,6 +58,7 @@ from spadework.web.http.static_files import StaticFiles
 from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -68,9 +73,13 @@ from spadework.web.storage.friends import Friends
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
 from spadework.web.storage.outages import refuse_gone, refuse_storage
+from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.plans import Plans
 from spadework.web.storage.present import telling_who_is_there
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
+from spadework.web.storage.seeks import Seeks
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
@@ -118,6 +127,7 @@ def create_app(settings: Settings) -> Litestar:
                     working(room.archive.jobs, jobs),
                     working(room.archive.jobs, posting.beginnings()),
                     working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
+                    working(room.archive.jobs, room.matchmaking.jobs(room.archive.jobs)),
                 ):
                     yield
             finally:
@@ -136,6 +146,8 @@ def create_app(settings: Settings) -> Litestar:
             *consent_api.ROUTES,
             *time_pages.ROUTES,
             *chat_api.ROUTES,
+            *plan_api.ROUTES,
+            *plan_pages.ROUTES,
             *map_pages.ROUTES,
             *account_pages.ROUTES,
             *mail_pages.ROUTES,
@@ -144,7 +156,9 @@ def create_app(settings: Settings) -> Litestar:
             *record_pages.ROUTES,
             *lobby_pages.ROUTES,
             *friend_pages.ROUTES,
+            *my_games_pages.ROUTES,
             *notice_pages.ROUTES,
+            *passkey_api.ROUTES,
             *static_pages.ROUTES,
             *watching.ROUTES,
             api(),
@@ -213,10 +227,16 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         of_accounts=Limit(settings.rates.moves),
         chat=Chat(database),
         notebook=Notebook(database),
+        plans=Plans(database),
         ratings=Ratings(database),
-        lobby=Lobby(catalog, archive, WaitingTables(database), Friends(database), hub),
+        lobby=Lobby(
+            catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
+        ),
+        matchmaking=Matchmaking(catalog, archive, Seeks(database), hub),
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
+        pushes=Pushes(database),
+        passkeys=Passkeys(database),
         vacations=Vacations(database),
     )
 

@@ -24,6 +24,7 @@ from spadework.web.storage.places import NAMED, place, usual_database
 USUAL_PORT: Final = 8765
 OTHER_REQUESTS: Final = Limits.connections - Limits.streams  # beside those of open pages
 SMTP: Final = "SPADEWORK_SMTP"  # so that no password stands in the list of processes
+CONTACT: Final = "SPADEWORK_CONTACT"
 NO_LIMIT: Final = Quota(each=0, in_all=0)  # on one's own computer
 
 
@@ -147,6 +148,25 @@ def _add_post(parser: argparse.ArgumentParser) -> None:
         help="a mail server for letters to accounts: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS, "
         f"or smtps (${SMTP})",
     )
+    parser.add_argument(
+        "--contact",
+        type=_contact,
+        default=os.environ.get(CONTACT, ""),
+        metavar="ADDRESS",
+        help="where push services reach whoever runs this server: mailto:YOU@HOST or https://... "
+        f"(${CONTACT})",
+    )
+    parser.add_argument(
+        "--near-webhooks",
+        action="store_true",
+        help="let webhooks lead into this computer's own network, also without TLS",
+    )
+
+
+def _contact(text: str) -> str:
+    if text and not re.fullmatch(r"(mailto:[^@\s]+@\S+|https://\S+)", text):
+        raise argparse.ArgumentTypeError("a contact is mailto:YOU@HOST or https://...")
+    return text
 
 
 def _add_log(parser: argparse.ArgumentParser) -> None:
@@ -237,6 +257,8 @@ def _serve(options: argparse.Namespace) -> int:
         settings,
         workers=options.workers,
         smtp=options.smtp,
+        contact=options.contact,
+        is_near_allowed=options.near_webhooks,
         metrics=options.metrics,
         log=options.log,
         limits=replace(
@@ -256,6 +278,8 @@ def _work(options: argparse.Namespace) -> int:
             patience=options.patience,
             workers=options.workers,
             smtp=options.smtp,
+            contact=options.contact,
+            is_near_allowed=options.near_webhooks,
             log=options.log,
         )
     )

@@ -6,13 +6,13 @@ from collections.abc import Awaitable
 from typing import Annotated, Final, Literal
 
 import msgspec
-from litestar import Response, post
+from litestar import Response
 from litestar.params import JSONBody
 
 from spadework.view.text.language import language
 from spadework.web.consent.asking import answer_request, ask_all, come_back
 from spadework.web.http.parameters import GameId
-from spadework.web.http.play_api import GUARDS, LARGEST_MOVE, REFUSALS, Count, Mark, Shown, shown
+from spadework.web.http.play_api import Count, Mark, Shown, said_at_a_table, shown
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.tables import SeenDraft, Table
@@ -39,13 +39,7 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-@post(
-    "/game/{id:str}/requests",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("requests")
 async def ask(request: Asked, id: GameId, data: JSONBody[Ask]) -> Response[Shown]:
     """Ask all others at the table for their consent."""
     visit = Visitor(request)
@@ -54,13 +48,7 @@ async def ask(request: Asked, id: GameId, data: JSONBody[Ask]) -> Response[Shown
     return await _said(visit, table, ask_all(table, data.kind, data.sequence, seen))
 
 
-@post(
-    "/game/{id:str}/consent",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("consent")
 async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Response[Shown]:
     """Agree to a request, or not."""
     visit = Visitor(request)
@@ -69,13 +57,7 @@ async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Respon
     return await _said(visit, table, answer)
 
 
-@post(
-    "/game/{id:str}/return",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("return")
 async def return_to_seat(request: Asked, id: GameId, data: JSONBody[Return]) -> Response[Shown]:
     """Play on oneself where a computer player has taken over."""
     visit = Visitor(request)

@@ -10,7 +10,7 @@ import msgspec
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
-from spadework.web.tables.terms import LONGEST
+from spadework.web.tables.terms import LONGEST, MOST_POINTS
 
 Fields = Mapping[str, Sequence[str]]
 
@@ -22,6 +22,8 @@ NUMBERS: Final = {
     "per_move": (0, LONGEST),
     "budget": (0, LONGEST),
     "increment": (0, LONGEST),
+    "lowest": (0, MOST_POINTS),
+    "highest": (0, MOST_POINTS),
 }
 
 Players = Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -127,6 +129,20 @@ class WishesForm(msgspec.Struct, frozen=True):
     webhook: str = ""
 
 
+class PushForm(msgspec.Struct, frozen=True):
+    """A browser that shall take no messages any more."""
+
+    push: str = ""
+
+
+class PasskeyForm(msgspec.Struct, frozen=True):
+    """A passkey that is to have another name, or to be removed."""
+
+    passkey: str = ""
+    name: str = ""
+    remove: str = ""
+
+
 class TimeForm(msgspec.Struct, frozen=True):
     """Where somebody lives, or that they go away ("begin") or are back ("end")."""
 
@@ -161,6 +177,20 @@ class ModerationForm(msgspec.Struct, frozen=True):
     hide: str = ""
     unhide: str = ""
     line: str = ""  # whose reports are to be put away
+
+
+class PlanForm(msgspec.Struct, frozen=True):
+    """What is to become of a plan, and what it is called."""
+
+    wish: str = ""
+    name: str = ""
+    only_as_assumed: str = ""
+
+
+class SeekForm(msgspec.Struct, frozen=True):
+    """The usual terms on which somebody looks for opponents."""
+
+    usual: str = ""
 
 
 class InviteForm(msgspec.Struct, frozen=True):

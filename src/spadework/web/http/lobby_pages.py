@@ -11,7 +11,7 @@ from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.account_pages import NOBODY, own
-from spadework.web.http.forms import InviteForm, LevelForm, NewGameForm, filled_in
+from spadework.web.http.forms import InviteForm, LevelForm, NewGameForm, SeekForm, filled_in
 from spadework.web.http.parameters import GameId, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, check_waiting, html
@@ -20,6 +20,7 @@ from spadework.web.meeting.lobby import LOBBY, person_of
 from spadework.web.meeting.terms_form import terms_in
 from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
 from spadework.web.screens.lobby import (
+    SeenLobby,
     lobby_page,
     lobby_tables,
     waiting_page,
@@ -52,7 +53,7 @@ async def show_lobby(request: Asked) -> Response[str]:
 async def show_tables(request: Asked) -> Response[str]:
     """What a page of the lobby shows anew when something has changed."""
     visit = Visitor(request)
-    return html(lobby_tables(visit.viewer(), _account(visit), await _seen(visit)))
+    return html(lobby_tables(visit.viewer(), await _look_round(visit)))
 
 
 @get(f"{ADDRESS}/events", include_in_schema=False, middleware=[counting_streams])
@@ -67,6 +68,31 @@ async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
         async for news in heard:
             # A silent line is a reason to look, too: another server may have died before it told.
             yield (news or News(CHANGED, {})).message()
+
+
+@post(f"{ADDRESS}/seek", include_in_schema=False, guards=ACTING, request_max_body_size=LARGEST_FORM)
+async def seek(request: Asked) -> Response[str] | Redirect:
+    """Look for opponents on usual terms; one of those who look is the last to be found."""
+    visit = Visitor(request)
+    form = filled_in(await visit.fields(), SeekForm)
+    try:
+        game = await visit.room.matchmaking.look(_person(visit), form.usual)
+    except RuleError as error:
+        return await _lobby(visit, error.text)
+    return Redirect(f"/game/{game}" if game else ADDRESS, status_code=303)
+
+
+@post(
+    f"{ADDRESS}/seek/stop",
+    include_in_schema=False,
+    guards=LEAVING,
+    request_max_body_size=LARGEST_FORM,
+)
+async def stop_seeking(request: Asked) -> Redirect:
+    """Look for opponents no longer."""
+    visit = Visitor(request)
+    await visit.room.matchmaking.stop(_person(visit))
+    return Redirect(ADDRESS, status_code=303)
 
 
 @get(f"{ADDRESS}/new", include_in_schema=False)
@@ -193,12 +219,18 @@ def _account(visit: Visitor) -> int | None:
     return visit.signed_in.account.id if visit.signed_in else None
 
 
-async def _seen(visit: Visitor) -> list[WaitingTable]:
-    return await visit.room.lobby.tables.seen_by(_account(visit))
+async def _look_round(visit: Visitor) -> SeenLobby:
+    """What somebody sees in the lobby."""
+    lobby, me = visit.room.lobby, _account(visit)
+    tables = await lobby.tables.seen_by(me)
+    if me is None:
+        return SeenLobby(None, tables)
+    too_far = await lobby.too_far(_person(visit), tables)
+    return SeenLobby(me, tables, too_far, await visit.room.matchmaking.seeks.of(me))
 
 
 async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:
-    page = lobby_page(visit.viewer(), _account(visit), await _seen(visit), error)
+    page = lobby_page(visit.viewer(), await _look_round(visit), error)
     return html(page, 422 if error else 200)
 
 
@@ -222,6 +254,8 @@ ROUTES: Final = [
     show_lobby,
     show_tables,
     events,
+    seek,
+    stop_seeking,
     new,
     open_table,
     show_waiting,

@@ -13,11 +13,10 @@ from spadework.core.text import Text
 from spadework.web.http.account_pages import (
     ACCOUNT,
     OWN,
-    WRONG_PASSWORD,
+    confirmed,
     end_streams,
     own,
     own_page,
-    tried,
 )
 from spadework.web.http.forms import ForgottenForm, MailForm, ResetForm, filled_in
 from spadework.web.http.parameters import Name
@@ -46,8 +45,9 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
     form = filled_in(await visit.fields(), MailForm)
     if not visit.room.settings.smtp:
         return await own_page(visit, NO_MAIL)
-    if await tried(visit, account.name, form.password) is None:
-        return await own_page(visit, WRONG_PASSWORD)
+    refusal = await confirmed(visit, form.password)
+    if refusal:
+        return await own_page(visit, refusal)
     if not form.mail.strip():
         await visit.room.tickets.forget_mail(account.id)
         return Redirect(ACCOUNT, status_code=303)

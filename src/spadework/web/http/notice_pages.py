@@ -3,33 +3,62 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Annotated, Final
 
+import msgspec
 from litestar import Response, get, post
+from litestar.params import JSONBody
 from litestar.response import Redirect
 
+from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.http.account_pages import OWN, own
-from spadework.web.http.forms import WishesForm, filled_in
+from spadework.web.http.account_pages import OWN, own, own_page
+from spadework.web.http.forms import PushForm, WishesForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import LARGEST_FORM, html
-from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.notices.kinds import CHANNELS, KINDS, MAIL, switch
+from spadework.web.http.static_pages import ASK_AGAIN
+from spadework.web.http.visitor import Asked, Visitor, room_of
+from spadework.web.notices.kinds import KINDS, MAIL, PAGE, TURN, is_on, switch
 from spadework.web.notices.letters import ALL
+from spadework.web.notices.outward import LONGEST_URL, Outward
+from spadework.web.notices.pushing import check_keys
 from spadework.web.notices.tickets import ADDRESS
+from spadework.web.people.agents import described_agent
 from spadework.web.screens.notices import unsubscribe_page
 from spadework.web.storage.wishes import AT_ONCE
 from spadework.web.time.working_time import zone_called
 
+KeyText = Annotated[str, msgspec.Meta(max_length=100)]
+NUMBER: Final = re.compile(r"\d{1,9}")
 NOTICES: Final = "/account#notices"
 TOKEN: Final = re.compile(r"(\d{1,9})\.(\w{1,20})\.[\w-]{43}")
 HOUR: Final = re.compile(r"[01]?\d|2[0-3]")
 NO_SUCH_LINK: Final = Text("This link does not come from a letter of this server.")
 
 
+class SubscriptionKeys(msgspec.Struct, frozen=True):
+    """The keys of a browser: what is written to it is readable for nobody else."""
+
+    p256dh: KeyText
+    auth: KeyText
+
+
+class Subscription(msgspec.Struct, frozen=True):
+    """A browser that wants messages, as it says so itself."""
+
+    endpoint: Annotated[str, msgspec.Meta(max_length=LONGEST_URL)]
+    keys: SubscriptionKeys
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """How many games wait for somebody."""
+
+    games: int
+
+
 @post("/account/notices", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
-async def change_notices(request: Asked) -> Redirect:
+async def change_notices(request: Asked) -> Response[str] | Redirect:
     """Keep what somebody wants to be told of, and how."""
     visit = Visitor(request)
     account = own(visit).account
@@ -37,19 +66,88 @@ async def change_notices(request: Asked) -> Redirect:
     all_switches = {
         switch(kind.id, channel): channel in kind.usual
         for kind in KINDS.values()
-        for channel in CHANNELS
+        for channel in kind.channels
     }
     changed = {
         name: not usual for name, usual in all_switches.items() if (name in form.on) != usual
     }
+    webhook = form.webhook.strip()
+    try:
+        if webhook:
+            await Outward(near=visit.room.settings.is_near_allowed).find(webhook)
+    except RuleError as error:
+        return await own_page(visit, error.text)
     await visit.remember_ways(account.id)
     await visit.room.wishes.change(
         account.id,
         switches=changed,
         hour=int(form.hour) if HOUR.fullmatch(form.hour) else AT_ONCE,
         zone=zone_called(form.zone).key,
+        webhook=webhook,
+        failures=0,  # whoever keeps it wants it to be tried again
+        trouble="",
     )
     return Redirect(NOTICES, status_code=303)
+
+
+# --- messages to browsers
+
+
+@post(
+    "/account/pushes",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_FORM,
+    status_code=204,
+)
+async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
+    """Let this browser take messages for the account that it is signed in to."""
+    visit = Visitor(request)
+    mine = own(visit)
+    await Outward(near=visit.room.settings.is_near_allowed).find(data.endpoint)
+    check_keys(data.keys.p256dh, data.keys.auth)
+    agent = described_agent(request.headers.get("user-agent", ""))
+    await visit.remember_ways(mine.account.id)
+    await visit.room.pushes.add(
+        mine.account.id, mine.session, data.endpoint, data.keys.p256dh, data.keys.auth, agent
+    )
+
+
+@post(
+    "/account/pushes/end",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_FORM,
+)
+async def end_push(request: Asked) -> Redirect:
+    """Let a browser take no messages any more."""
+    visit = Visitor(request)
+    number = filled_in(await visit.fields(), PushForm).push
+    if NUMBER.fullmatch(number):
+        await visit.room.pushes.remove(own(visit).account.id, int(number))
+    return Redirect(NOTICES, status_code=303)
+
+
+@get("/worker.js", include_in_schema=False, opt={"for_anybody": True})
+async def worker(request: Asked) -> Response[bytes]:
+    """The program that shows messages where no page is open; it may speak for all pages."""
+    found = room_of(request).files.find("worker.js")
+    assert found is not None, "worker.js is missing"
+    headers = {"cache-control": ASK_AGAIN, "etag": found.etag}
+    return Response(found.content, media_type=found.media_type, headers=headers)
+
+
+@get("/waiting", include_in_schema=False)
+async def count_waiting(request: Asked) -> Waiting:
+    """How many games wait for whoever asks, for the title of their page."""
+    visit = Visitor(request)
+    switches = (await visit.room.wishes.of(own(visit).account.id)).switches
+    if not is_on(switches, TURN, PAGE):
+        return Waiting(0)
+    return Waiting(await visit.room.archive.count_asking(visit.holder))
+
+
+# --- an end to letters
 
 
 @get("/unsubscribe/{token:str}", include_in_schema=False)
@@ -89,4 +187,12 @@ async def _letters(visit: Visitor, token: str) -> tuple[int, str, str, str]:
     raise RequestRefused(404, NO_SUCH_LINK)
 
 
-ROUTES: Final = [change_notices, show_unsubscribe, unsubscribe]
+ROUTES: Final = [
+    change_notices,
+    add_push,
+    end_push,
+    worker,
+    count_waiting,
+    show_unsubscribe,
+    unsubscribe,
+]

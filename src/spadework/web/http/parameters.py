@@ -29,6 +29,7 @@ SequenceText = Annotated[
     str, QueryParameter(max_length=LONGEST_SEQUENCE, description="the texts of one or more actions")
 ]
 PresetId = Annotated[str, QueryParameter(max_length=40, description="a way to set up a game")]
+After = Annotated[str, QueryParameter(max_length=64, description="the game one comes from")]
 MapName = Annotated[str, QueryParameter(max_length=40, description="a game or a map of it")]
 Said = Annotated[
     str, QueryParameter(max_length=LONGEST_SEQUENCE, description="hints that were given before")

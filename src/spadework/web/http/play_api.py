@@ -25,7 +25,7 @@ from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.standing import NotYours, Standing, act, end_turn, order, take_back
-from spadework.web.tables.tables import SeenDraft, Table
+from spadework.web.tables.tables import BOUND, SeenDraft, Table
 from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGame
 
 MOMENT: Final = "x-moment"  # the header that says how late it is on the page
@@ -109,6 +109,17 @@ REFUSALS: Final = {
 GUARDS: Final = [comes_from_our_page, is_person]
 
 
+def said_at_a_table(path: str) -> post:
+    """The address of something that the page of a table says about its game, as JSON."""
+    return post(
+        f"/game/{{id:str}}/{path}",
+        guards=GUARDS,
+        request_max_body_size=LARGEST_MOVE,
+        status_code=200,
+        responses=REFUSALS,
+    )
+
+
 @get("/game/{id:str}/fragments", responses=REFUSALS)
 async def show(request: Asked, id: GameId, at: At = None, since: Since = None) -> Shown:
     """The pieces of the table's page, and what others have done *since* then."""
@@ -116,13 +127,7 @@ async def show(request: Asked, id: GameId, at: At = None, since: Since = None) -
     return await shown(visit, await visit.table(id), at, since=since)
 
 
-@post(
-    "/game/{id:str}/draft",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("draft")
 async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Shown]:
     """Play an action: into the draft of the own turn, or as a final answer outside it."""
 
@@ -133,25 +138,13 @@ async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Sh
     return await _change(request, id, data.sequence, data.draft, play)
 
 
-@post(
-    "/game/{id:str}/undo",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("undo")
 async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
     """Take the last step of the draft back."""
     return await _change(request, id, data.sequence, data.draft, take_back)
 
 
-@post(
-    "/game/{id:str}/turn",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("turn")
 async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
     """End the turn."""
     return await _change(
@@ -163,13 +156,7 @@ async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Sho
     )
 
 
-@post(
-    "/game/{id:str}/orders",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("orders")
 async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[Shown]:
     """Say how a seat answers offers of power from now on."""
 
@@ -184,13 +171,7 @@ async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[
     return await _change(request, id, None, None, say)
 
 
-@post(
-    "/game/{id:str}/links",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("links")
 async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Shown]:
     """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
     visit = Visitor(request)
@@ -201,7 +182,7 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if (data.open or data.leave) and table.is_bound(seat):
-        raise NotYours(Text("at this table a seat belongs to whoever has sat down"))
+        raise NotYours(BOUND)
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()
@@ -247,7 +228,7 @@ async def shown(
     """
     had = _had(visit)
     kept = visit.request.headers.get(KEPT, "").split()[:MOST_PIECES]
-    before = _moment(visit.request.headers.get(MOMENT, ""))
+    before = moment_in(visit.request.headers.get(MOMENT, ""))
 
     def draw(seen: ViewedGame) -> Shown:
         pieces = fragments(seen)
@@ -296,7 +277,7 @@ def _patches(
     return made
 
 
-def _moment(text: str) -> int:
+def moment_in(text: str) -> int:
     """How late it is on a page; 0 if it does not say."""
     moment = int(text) if text.isascii() and text.isdigit() and len(text) <= 16 else 0
     return moment if moment <= LATEST_MOMENT else 0

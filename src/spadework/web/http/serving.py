@@ -15,6 +15,7 @@ from typing import Final
 import uvicorn
 from litestar import Litestar
 
+from spadework.agents.players.roster import told_without_net
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.app import create_app
@@ -46,6 +47,8 @@ def _serve(settings: Settings, listener: socket.socket, host: str, *, browses: b
     if host in EVERYWHERE:
         where += f" and for others at {_address(_own_host(listener.family), port)}"
     print(f"Spadework is at {where} (Ctrl-C ends it; the games are kept).", flush=True)
+    if without := told_without_net():
+        print(without, flush=True)
     if browses:
         # In a thread of its own: some browsers return only when they are closed.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

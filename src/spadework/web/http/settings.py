@@ -79,6 +79,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     password_cost: PasswordCost = field(default_factory=PasswordCost)
     smtp: str = ""  # the address of a mail server; without one nothing is sent
+    contact: str = ""  # where push services reach whoever runs this server: mailto:... or https:...
+    is_near_allowed: bool = False  # whether webhooks may lead into one's own network, without TLS
     secure_cookies: bool = False  # for a server behind HTTPS
     metrics: bool = False  # whether figures are told to whoever asks for them
     log: str = PLAIN

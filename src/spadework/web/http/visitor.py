@@ -11,9 +11,10 @@ from litestar import Request
 from litestar.datastructures import State
 
 from spadework.core.errors import NotationError, SetupError
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.games.catalog import Catalog
 from spadework.view.text.language import languages
+from spadework.view.text.packed import unpacked
 from spadework.web.bots.errands import Errands, Who
 from spadework.web.bots.seats import Bots
 from spadework.web.http.figures import Figures
@@ -21,6 +22,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.meeting.lobby import Lobby
+from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
@@ -30,6 +32,9 @@ from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
+from spadework.web.storage.passkeys import Passkeys
+from spadework.web.storage.plans import Plans
+from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
@@ -40,7 +45,7 @@ from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
 from spadework.web.tables.tables import Table, Tables, Unreadable, links_of
-from spadework.web.tables.viewed_game import NEVER, ViewedGame, Viewer
+from spadework.web.tables.viewed_game import NEVER, Carried, ViewedGame, Viewer
 
 Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
@@ -87,10 +92,14 @@ class Room:
     of_accounts: Limit  # requests by token
     chat: Chat
     notebook: Notebook
+    plans: Plans
     ratings: Ratings
     lobby: Lobby
+    matchmaking: Matchmaking
     joins: Limit
     wishes: WishList
+    pushes: Pushes
+    passkeys: Passkeys
     vacations: Vacations
 
 
@@ -297,6 +306,11 @@ class Visitor:
             taken=table.taken(),
             own=table.places_of(self.holder),
             has_chat=table.has_chat_for(self.holder),
+            carried=tuple(
+                Carried(p.plan, p.name, unpacked(p.trouble) if p.trouble else NO_TEXT)
+                for p in table.standing.plans.values()
+                if p.holder == self.holder
+            ),
         )
         opened = frozenset(table.links or ())
         if is_host:

@@ -9,7 +9,7 @@ transaction in which its last seat is taken.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from random import SystemRandom
 from typing import Final
 
@@ -25,11 +25,13 @@ from spadework.web.meeting.waiting_table import (
     Person,
     WaitingTable,
     person_places,
+    too_far,
     why_not,
 )
 from spadework.web.security.access import new_game_id
 from spadework.web.storage.accounts import Account
 from spadework.web.storage.friends import Friends
+from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.store import Archive, Conflict
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
@@ -59,9 +61,11 @@ class Lobby:
         archive: Archive,
         tables: WaitingTables,
         friends: Friends,
+        ratings: Ratings,
         hub: Hub,
     ) -> None:
         self.tables: Final = tables
+        self.ratings: Final = ratings
         self.friends: Final = friends
         self._catalog = catalog
         self._archive = archive
@@ -86,7 +90,9 @@ class Lobby:
         async def sit_down(table: WaitingTable) -> WaitingTable:
             if table.has(person.account):
                 return table
-            reason = why_not(table, person, await self.friends.of(table.host.account))
+            friends = await self.friends.of(table.host.account)
+            points = (await self.ratings.of(person.key, table.pool)).points
+            reason = why_not(table, person, friends, points)
             if reason:
                 raise RuleError(reason)
             joined = table.joined_by(person)
@@ -97,6 +103,15 @@ class Lobby:
             return joined
 
         return await self._changed(id, sit_down)
+
+    async def too_far(self, person: Person, tables: Iterable[WaitingTable]) -> dict[str, Text]:
+        """Why *person* may not sit down at those of *tables* that go by rating, by their ids."""
+        found = {}
+        for table in tables:
+            if table.terms.admission == "rating" and not table.invites(person.account):
+                points = (await self.ratings.of(person.key, table.pool)).points
+                found[table.id] = too_far(table.terms, points)
+        return found
 
     async def leave(self, id: str, person: Person) -> None:
         """Leave a table, or turn an invitation down; with its host the table goes."""

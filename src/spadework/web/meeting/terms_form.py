@@ -10,10 +10,12 @@ from spadework.core.errors import SetupError
 from spadework.core.text import Text
 from spadework.web.http.forms import Fields, filled_in
 from spadework.web.tables.terms import (
+    MOST_POINTS,
     Admission,
     Clock,
     Late,
     Pace,
+    Points,
     Seconds,
     Terms,
 )
@@ -53,6 +55,8 @@ class TermsForm(msgspec.Struct, frozen=True):
     weekends: str = ""
     late: str = "steward"
     admission: str = "link"
+    lowest: Points = 0
+    highest: Points = MOST_POINTS
     rated: str = ""
     public: str = ""
 
@@ -66,7 +70,13 @@ def terms_in(fields: Fields) -> Terms:
     form = filled_in(fields, TermsForm)
     pace: Pace = _one_of(form.pace, get_args(Pace))
     late: Late = _one_of(form.late, get_args(Late))
-    admission: Admission = _one_of(form.admission, ("link", "friends", "anyone"))
+    admission: Admission = _one_of(form.admission, get_args(Admission))
+    if form.lowest > form.highest:
+        raise SetupError(
+            Text(
+                "the lowest rating ({n}) is above the highest ({m})", n=form.lowest, m=form.highest
+            )
+        )
     clock = _one_of(form.clock, ("", PER_MOVE, BUDGET))
     return Terms(
         pace=pace,
@@ -79,6 +89,8 @@ def terms_in(fields: Fields) -> Terms:
             late=late,
         ),
         admission=admission,
+        lowest=form.lowest if admission == "rating" else 0,
+        highest=form.highest if admission == "rating" else MOST_POINTS,
         is_rated=form.rated == ON,
         is_public=form.public == ON,
     )

@@ -39,10 +39,25 @@ def terms_in_words(terms: Terms) -> list[Text]:
     >>> print(*terms_in_words(Terms(clock=Clock(per_move=3600), is_rated=True)), sep="; ")
     by turns; 1 hour for each move; the computer stands in for who is late; rated
     """
-    words = [Text("live") if terms.pace == "live" else Text("by turns"), *_clock(terms.clock)]
+    words = [*pace_in_words(terms), *_rests(terms.clock)]
     words.append(Text("rated") if terms.is_rated else Text("not rated"))
     if terms.is_public:
         words.append(Text("everybody may look on"))
+    return words
+
+
+def pace_in_words(terms: Terms) -> list[Text]:
+    """How fast: by turns or live, and with how much time."""
+    clock = terms.clock
+    words = [Text("live") if terms.pace == "live" else Text("by turns")]
+    if not clock.runs:
+        words.append(Text("without a clock"))
+    if clock.per_move:
+        words.append(Text("{time} for each move", time=duration(clock.per_move)))
+    if clock.budget:
+        words.append(Text("{time} for the whole game", time=duration(clock.budget)))
+    if clock.budget and clock.increment:
+        words.append(Text("{time} more with each move", time=duration(clock.increment)))
     return words
 
 
@@ -53,16 +68,11 @@ def admission_in_words(terms: Terms) -> Text:
     return ADMISSIONS[terms.admission]
 
 
-def _clock(clock: Clock) -> list[Text]:
+def _rests(clock: Clock) -> list[Text]:
+    """When a clock rests, and what becomes of who is late."""
     if not clock.runs:
-        return [Text("without a clock")]
+        return []
     words = []
-    if clock.per_move:
-        words.append(Text("{time} for each move", time=duration(clock.per_move)))
-    if clock.budget:
-        words.append(Text("{time} for the whole game", time=duration(clock.budget)))
-    if clock.budget and clock.increment:
-        words.append(Text("{time} more with each move", time=duration(clock.increment)))
     if clock.rests_at_night:
         words.append(Text("the clock rests at night"))
     if clock.rests_on_weekends:

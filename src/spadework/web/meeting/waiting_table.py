@@ -9,12 +9,26 @@ from typing import Final
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.bots.levels import PERSON
 from spadework.web.http.forms import NewGameForm
+from spadework.web.records.results import Pool
 from spadework.web.tables.terms import Terms
 
+USUAL_GAME: Final = "terra_mystica"
 NOT_THERE: Final = Text("This table is not there any more.")
 BEGUN: Final = Text("The game at this table has begun without you.")
 NOT_RATED: Final = Text("Programs sit down where the game is not rated.")
 FULL: Final = Text("The last seat at this table has just been taken.")
+
+
+def too_far(terms: Terms, points: int) -> Text:
+    """Why somebody with a rating of *points* may not sit down; empty if they may."""
+    if terms.lowest <= points <= terms.highest:
+        return NO_TEXT
+    return Text(
+        "This table is for ratings from {n} to {m}; yours is {k}.",
+        n=terms.lowest,
+        m=terms.highest,
+        k=points,
+    )
 
 
 @dataclass(frozen=True)
@@ -52,6 +66,11 @@ class WaitingTable:
         """How many can still sit down."""
         return max(0, len(self.places) - len(self.people))
 
+    @property
+    def pool(self) -> Pool:
+        """The ratings that count here."""
+        return Pool(self.form.game or USUAL_GAME, self.form.players, self.terms.pace)
+
     def has(self, account: int | None) -> bool:
         """Whether somebody sits here."""
         return any(person.account == account for person in self.people)
@@ -71,8 +90,11 @@ def person_places(form: NewGameForm) -> list[int]:
     return [number for number in numbers if form.seat.get(number, PERSON) == PERSON]
 
 
-def why_not(table: WaitingTable, person: Person, friends: Collection[int]) -> Text:
-    """Why somebody cannot sit down at a table; empty if they can. *friends* are the host's."""
+def why_not(table: WaitingTable, person: Person, friends: Collection[int], points: int) -> Text:
+    """Why somebody cannot sit down at a table; empty if they can.
+
+    *friends* are the host's, *points* the rating of who would like to sit down.
+    """
     if table.begun:
         return BEGUN
     if not table.free:
@@ -83,4 +105,6 @@ def why_not(table: WaitingTable, person: Person, friends: Collection[int]) -> Te
         return NO_TEXT
     if table.terms.admission == "friends" and person.account not in friends:
         return Text("Only friends of {name} may sit down at this table.", name=table.host.name)
+    if table.terms.admission == "rating":
+        return too_far(table.terms, points)
     return NO_TEXT

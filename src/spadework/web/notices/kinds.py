@@ -48,6 +48,11 @@ class NoticeKind:
     delay: float = 0.0  # seconds in which it may come to nothing
     while_asked: bool = False  # it is of no use any more when the seat is not asked
 
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """The ways in which it can be told: titles of pages say what is asked, and nothing else."""
+        return (PAGE, *ELSEWHERE) if PAGE in self.usual else ELSEWHERE
+
 
 TURN: Final = NoticeKind(
     "turn",
@@ -63,7 +68,7 @@ REMINDER: Final = NoticeKind(
     Text("My time is running out"),
     Text("Your time is running out: {title}"),
     Text("You have {time} left for your move in {title}."),
-    frozenset(CHANNELS),
+    frozenset(ELSEWHERE),
     while_asked=True,
 )
 OVER: Final = NoticeKind(
@@ -71,28 +76,28 @@ OVER: Final = NoticeKind(
     Text("A game of mine is over"),
     Text("The game is over: {title}"),
     Text("{title} is over. {situation}."),
-    frozenset({PUSH, MAIL, WEBHOOK}),
+    frozenset(ELSEWHERE),
 )
 INVITATION: Final = NoticeKind(
     "invitation",
     Text("Somebody invites me"),
     Text("{name} invites you: {title}"),
     Text("{name} invites you to the table {title}."),
-    frozenset(CHANNELS),
+    frozenset(ELSEWHERE),
 )
 CONSENT: Final = NoticeKind(
     "consent",
     Text("Somebody asks for my consent"),
     Text("{name} asks for your consent: {title}"),
     Text("{name} asks all at the table {title}: {request}"),
-    frozenset(CHANNELS),
+    frozenset(ELSEWHERE),
 )
 CHAT: Final = NoticeKind(
     "chat",
     Text("Somebody writes at a table of mine"),
     Text("{name} writes at {title}"),
     Text("{name}: {line}"),
-    frozenset({PAGE}),
+    frozenset(),
     delay=60.0,
 )
 

@@ -11,21 +11,34 @@ import msgspec
 from sqlalchemy import Connection, delete, select
 
 from spadework.web.http.settings import Settings
-from spadework.web.notices.kinds import MAIL
+from spadework.web.notices.kinds import MAIL, PUSH, WEBHOOK
 from spadework.web.notices.letters import letter_about
 from spadework.web.notices.notice import Notice
+from spadework.web.notices.outward import Outward
+from spadework.web.notices.pushing import Vapid, new_private_key, send_push, usual_contact
 from spadework.web.notices.tickets import TICKET, send_ticket
+from spadework.web.notices.webhooks import Failed, send_webhook
 from spadework.web.people.post import Post, Smtp, is_refused
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import Aside, Begin, Job, Jobs, doing, pause
 from spadework.web.storage.messages import Message, composed
 from spadework.web.storage.notices import DAILY, LETTER, NOTICE, tell
+from spadework.web.storage.pushes import Push, Pushes, push_called
 from spadework.web.storage.schema import GATHERED
 from spadework.web.storage.tickets import Tickets
+from spadework.web.storage.wishes import LONGEST_TROUBLE, WishList
 
 MOST_ATTEMPTS: Final = 12  # to send something: almost a day
+ATTEMPTS: Final = {PUSH: 6, WEBHOOK: 4}  # what is only of use soon: half an hour, some minutes
 MOST_GATHERED: Final = 100  # notices in one letter
 LOG: Final = logging.getLogger(__name__)
+
+
+class ToBrowser(msgspec.Struct, frozen=True):
+    """A notice for one browser."""
+
+    push: int
+    notice: Notice
 
 
 class Posting:
@@ -37,20 +50,23 @@ class Posting:
         self._settings = settings
         self._key = key
         self._tickets = Tickets(database)
+        self._pushes = Pushes(database)
+        self._wishes = WishList(database)
+        self._outward = Outward(near=settings.is_near_allowed)
         self._asides: list[Aside] = []
         self._post: Post | None = Smtp(settings.smtp) if settings.smtp else None
 
     def beginnings(self) -> Mapping[str, Begin]:
         """How jobs are begun, by their kinds; without a mail server others send the letters."""
-        begin: dict[str, Begin] = {NOTICE: self._tell}
+        sending: dict[str, Begin] = {PUSH: self._send_push, WEBHOOK: self._send_webhook}
         if self._post is not None:
-            sending = {
+            sending |= {
                 LETTER: self._send_letter,
                 DAILY: self._send_daily,
                 TICKET: self._send_ticket,
             }
-            begin |= {kind: self._aside(self._tried(send)) for kind, send in sending.items()}
-        return begin
+        begin = {kind: self._aside(self._tried(send)) for kind, send in sending.items()}
+        return {NOTICE: self._tell, **begin}
 
     async def close(self) -> None:
         """Come to an end; what is on its way is waited for, but not for long."""
@@ -77,7 +93,7 @@ class Posting:
             except Exception as error:
                 # The address stays unknown.
                 LOG.warning("%s %s could not be sent: %s", job.kind, job.id, type(error).__name__)
-                if not is_refused(error) and job.attempts < MOST_ATTEMPTS:
+                if not is_refused(error) and job.attempts < ATTEMPTS.get(job.kind, MOST_ATTEMPTS):
                     raise
 
         return doing(self._jobs, once)
@@ -101,9 +117,42 @@ class Posting:
         assert self._post is not None, "a letter without a mail server"
         await send_ticket(job, self._tickets, self._post, self._key)
 
+    async def _send_push(self, job: Job) -> None:
+        wanted = msgspec.convert(job.arguments, ToBrowser)
+
+        def look(connection: Connection) -> tuple[Push | None, Message | None]:
+            return push_called(connection, wanted.push), composed(connection, wanted.notice)
+
+        push, message = await self._database.read(look)
+        if push is None or message is None or not message.wants(PUSH):
+            return
+        contact = self._settings.contact or usual_contact(self._settings.address)
+        vapid = Vapid(await self._pushes.key(new_private_key), contact)
+        if not await send_push(self._outward, vapid, push, message, self._base(message)):
+            await self._pushes.remove(message.notice.account, push.id)
+
+    async def _send_webhook(self, job: Job) -> None:
+        notice = msgspec.convert(job.arguments, Notice)
+        message = await self._database.read(lambda connection: composed(connection, notice))
+        if message is None or not message.wants(WEBHOOK):
+            return
+        account, wishes = notice.account, message.wishes
+        try:
+            await send_webhook(self._outward, message, self._base(message))
+        except Failed as error:
+            trouble = str(error)[:LONGEST_TROUBLE]
+            await self._wishes.webhook_failed(account, wishes.webhook, trouble)
+            raise
+        if wishes.failures:
+            await self._wishes.change(account, failures=0, trouble="")
+
+    def _base(self, message: Message) -> str:
+        """What the links of a message begin with."""
+        return message.wishes.address or self._settings.address
+
     async def _send(self, job: Job, messages: list[Message]) -> None:
         assert self._post is not None, "a letter without a mail server"
-        base = messages[0].wishes.address or self._settings.address
+        base = self._base(messages[0])
         await self._post.carry(letter_about(self._key, job.id, base, messages))
 
 

@@ -6,17 +6,31 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from spadework.notation.text import bare_text
 from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
+from spadework.web.storage.passkeys import Passkey
+from spadework.web.storage.plans import Plan
+from spadework.web.storage.pushes import Push
 from spadework.web.storage.tokens import Token
 from spadework.web.storage.vacations import TimeOff
+from spadework.web.storage.wishes import Wishes
 from spadework.web.talk.lines import Line
 
 FILE: Final = "spadework.json"
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How somebody signs in without a password, and how they are told of things."""
+
+    wishes: Wishes
+    pushes: Sequence[Push]
+    passkeys: Sequence[Passkey]
 
 
 def packed_data(
@@ -28,10 +42,13 @@ def packed_data(
     lines: Iterable[tuple[str, Line]],
     notes: Iterable[tuple[str, str]],
     time_off: TimeOff,
+    ways: Ways,
+    plans: Iterable[tuple[str, Plan]],
 ) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it.
 
-    *lines* are what was said, and *notes* what was written down, each with its game.
+    *lines* are what was said, *notes* what was written down and *plans* what was played on beside
+    the tables, each with its game; *ways* those in and to somebody.
     """
     told = {
         "name": account.name,
@@ -56,6 +73,18 @@ def packed_data(
         "games": [_game(account.key, game) for game in games],
         "chat": [{"game": game, "said": line.said, "text": line.text} for game, line in lines],
         "notes": [{"game": game, "text": text} for game, text in notes],
+        "plans": [
+            {
+                "game": game,
+                "name": plan.name,
+                "after": plan.begun,
+                "steps": [{"seat": seat + 1, "text": text} for seat, text in plan.steps],
+            }
+            for game, plan in plans
+        ],
+        "notices": asdict(ways.wishes),
+        "browsers_with_messages": [{"since": p.made, "program": p.agent} for p in ways.pushes],
+        "passkeys": [{"name": p.name, "made": p.made, "used": p.used} for p in ways.passkeys],
     }
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -30,14 +30,16 @@ TEN_TO_ONE: Final = 400  # points between two of whom one is ahead ten times as 
 CERTAIN: Final = 120  # points: who may be off by more is marked
 
 # What computer players are worth, in points, as they did in the arena (two players, base game):
-# novice to random 20:0, settler to novice 66:14, master to settler 9.5:0.5. A number never changes,
-# for all ratings would: a player that has become stronger gets a level of its own.
+# novice to random 39:1, settler to novice 71.5:8.5, expert to settler 68:12, master to expert
+# 71.5:8.5. A number never changes, for all ratings would: a player that has become stronger gets a
+# level of its own.
 FIXED_POINTS: Final[Mapping[str, int]] = {
     "random": 500,
     "novice": 1100,
-    "settler": 1350,
-    "master": 1750,
-    "grandmaster": 1850,
+    "settler": 1450,
+    "expert": 1750,
+    "master": 2100,
+    "grandmaster": 2250,
 }
 
 

@@ -17,6 +17,7 @@ from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
+from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.ratings import Standing
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.tables.viewed_game import Listed, Viewer
@@ -58,6 +59,7 @@ def account_page(
     games: int,
     notices: Switchboard,
     time_off: TimeOff,
+    passkeys: Sequence[Passkey] = (),
     error: Text | None = None,
     sent: str = "",
     *,
@@ -80,6 +82,8 @@ def account_page(
         time_off=time_off,
         away_until=moment_in_words(time_off.until),
         zones=zone_names(),
+        passkeys=passkeys,
+        has_password=bool(account.password),
         path=person_path(account.name),
         moderates=may_moderate(account),
         sent=sent,

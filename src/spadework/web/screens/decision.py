@@ -47,6 +47,7 @@ FACTIONS: Final = "faction"
 FEW: Final = 4  # so many offers of a group are shown at once, without a fold
 SOME: Final = 12  # and so many altogether
 MOST_IN_A_ROW: Final = 6  # buttons that are shown without a menu
+MOST_TOLD: Final = 4  # steps of a plan
 MOST_ROWS: Final = 4  # of the menu at a place before its fold
 
 
@@ -111,7 +112,9 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
         longest_action=LONGEST_SEQUENCE,
-        draft=[named(state, text, say) for text in seen.draft],
+        draft=[named(state, text, say) for text in _undoable(seen)],
+        may_plan=bool(seen.viewer.seats) and seen.plan is None,
+        carried=[] if seen.plan else [(known.name, say(known.trouble)) for known in seen.carried],
         can_end=can_end or seen.turn_is_over or waits_for_others(seen),
         is_turn=is_turn,
         is_placing=is_placing,
@@ -131,6 +134,11 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         rematch=seen.rematch,
         csrf=seen.viewer.csrf if state.over else "",
     )
+
+
+def _undoable(seen: ViewedGame) -> tuple[str, ...]:
+    """What can be taken back: the whole draft, or the end of a plan, which may be long."""
+    return seen.plan.steps[-MOST_TOLD:] if seen.plan else seen.draft
 
 
 def _rule(offering: Offering) -> str:

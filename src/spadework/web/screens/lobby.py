@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text, in_a_row
 from spadework.web.bots.levels import PERSON
 from spadework.web.http.forms import NewGameForm
-from spadework.web.meeting.terms_words import admission_in_words, terms_in_words
+from spadework.web.meeting.terms_words import admission_in_words, pace_in_words, terms_in_words
+from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.screens.account_pages import person_path
 from spadework.web.screens.new_game_form import Box, MapPicture, boxes, titled
@@ -49,33 +50,42 @@ class Card:
     is_host: bool
     is_invited: bool
     is_begun: bool
-
-    @property
-    def can_join(self) -> bool:
-        """Whether there is a seat for whoever looks."""
-        return not self.sits and not self.is_begun and self.free > 0
+    reason: Text = NO_TEXT  # why whoever looks cannot sit down
 
 
-def lobby_page(
-    viewer: Viewer, me: int | None, tables: Sequence[WaitingTable], error: Text = NO_TEXT
-) -> str:
+@dataclass(frozen=True)
+class SeenLobby:
+    """What somebody sees in the lobby; guests see it without a number of their own."""
+
+    me: int | None
+    tables: Sequence[WaitingTable]
+    too_far: Mapping[str, Text] = field(default_factory=dict)  # why not, by the ids of tables
+    seeks: str = ""  # the usual terms on which they look for opponents
+
+
+def lobby_page(viewer: Viewer, seen: SeenLobby, error: Text = NO_TEXT) -> str:
     """The page on which people meet; *error* is what was wrong about a wish."""
     return render(
         "lobby.html",
         viewer.language,
         viewer=viewer,
-        tables=lobby_tables(viewer, me, tables),
+        tables=lobby_tables(viewer, seen),
         error=speech(viewer.language)(error),
     )
 
 
-def lobby_tables(viewer: Viewer, me: int | None, tables: Sequence[WaitingTable]) -> str:
+def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
     """The piece of that page which changes while it is open."""
-    cards = [card(table, me, viewer.language) for table in tables]
+    cards = [
+        replace(card(table, seen.me, viewer.language), reason=seen.too_far.get(table.id, NO_TEXT))
+        for table in seen.tables
+    ]
     return render(
         "lobby_tables.html",
         viewer.language,
         viewer=viewer,
+        usual=[(usual, pace_in_words(usual.terms), _box(usual.form)) for usual in USUAL_TERMS],
+        seeks=seen.seeks,
         begun=[one for one in cards if one.is_begun],
         mine=[one for one in cards if one.sits and not one.is_begun],
         invitations=[one for one in cards if one.is_invited and not one.sits],

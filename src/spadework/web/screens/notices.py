@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spadework.web.notices.kinds import CHANNELS, KINDS, is_on, switch
-from spadework.web.screens.rendering import render, speech
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.storage.pushes import Push
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.viewed_game import Viewer
 
@@ -25,7 +26,7 @@ class Row:
     """One kind of notice and its switches, one for each channel."""
 
     name: str
-    switches: Sequence[Switch]
+    switches: Sequence[Switch | None]  # None: it is not told in that way
 
 
 @dataclass(frozen=True)
@@ -35,18 +36,21 @@ class Switchboard:
     headings: Sequence[str]
     rows: Sequence[Row]
     wishes: Wishes
+    pushes: Sequence[Push]
+    push_key: str  # that browsers subscribe with
 
 
-def switchboard(language: str, wishes: Wishes, channels: Sequence[str]) -> Switchboard:
-    """What somebody may switch, for each of the *channels*."""
+def switchboard(
+    language: str, wishes: Wishes, pushes: Sequence[Push] = (), push_key: str = ""
+) -> Switchboard:
+    """What somebody may switch, and the browsers in which they take messages."""
     say = speech(language)
-    headings = [say(CHANNELS[channel].heading) for channel in channels]
-    return Switchboard(headings, switch_rows(language, wishes, channels), wishes)
+    headings = [say(channel.heading) for channel in CHANNELS.values()]
+    return Switchboard(headings, _rows(say, wishes), wishes, pushes, push_key)
 
 
-def switch_rows(language: str, wishes: Wishes, channels: Sequence[str]) -> list[Row]:
-    """All kinds of notices with a switch for each of the *channels*."""
-    say = speech(language)
+def _rows(say: Say, wishes: Wishes) -> list[Row]:
+    """All kinds of notices with a switch for each channel."""
     return [
         Row(
             say(kind.name),
@@ -56,7 +60,9 @@ def switch_rows(language: str, wishes: Wishes, channels: Sequence[str]) -> list[
                     f"{say(kind.name)}: {say(CHANNELS[channel].name)}",
                     is_on(wishes.switches, kind, channel),
                 )
-                for channel in channels
+                if channel in kind.channels
+                else None
+                for channel in CHANNELS
             ],
         )
         for kind in KINDS.values()

@@ -20,6 +20,7 @@ from spadework.web.screens.mat_pieces import in_turn_order, mats_html, turns
 from spadework.web.screens.mats import Mat, make_mats
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
+from spadework.web.screens.plans import plan_bar
 from spadework.web.screens.since import since_html
 from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
 from spadework.web.tables.viewed_game import ViewedGame
@@ -36,6 +37,7 @@ def fragments(seen: ViewedGame) -> dict[str, str]:
     seat = hand[0].person.seat if hand else None
     others = in_turn_order(seen, [mat for mat in mats if mat not in hand])
     return {
+        **({"plan": plan_bar(seen)} if seen.plan else {}),
         "headline": headline(seen),
         "consent": consent_html(seen),
         "turns": turns(seen, mats),

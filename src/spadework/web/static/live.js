@@ -22,7 +22,7 @@ export function startLive() {
 }
 
 function listen() {
-  source = new EventSource(page.path("events"));
+  source = new EventSource(`/game/${encodeURIComponent(page.game)}/events`);
   source.addEventListener("open", () => {
     if (lost) {
       lost = false;

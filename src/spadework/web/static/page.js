@@ -11,7 +11,9 @@ export const page = {
   get position() { return `${this.sequence} ${this.draft} ${this.at}`; },
   get isPast() { return this.at !== NOW; },
   forget() { body.dataset.moment = 0; },
-  path(what) { return `/game/${encodeURIComponent(this.game)}/${what}`; },
+  // Where the page is: a table, or a plan beside it, which asks for the same below its own address.
+  get base() { return body.dataset.base ?? `/game/${encodeURIComponent(this.game)}`; },
+  path(what) { return `${this.base}/${what}`; },
   get moment() { return Number(body.dataset.moment); },
   take({ sequence, draft, at, moment }) {
     body.dataset.moment = moment;

@@ -54,7 +54,7 @@ async function fetchPosition(target, remember) {
     return;
   }
   if (show({ ...answer, at: target })) tell(answer.happened);
-  const address = `/game/${page.game}${query}`;
+  const address = `${page.base}${query}`;
   if (remember && address !== location.pathname + location.search) history.pushState({}, "", address);
 }
 

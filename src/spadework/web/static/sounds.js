@@ -64,8 +64,9 @@ const SOUNDS = {
   end: () => { [262, 330, 392, 523].forEach((pitch, n) => tone(pitch, 0.18, 1.8, { after: 0.09 * n })); },
 };
 
-export function sound(name) {
-  if (!isOn() || document.hidden || !SOUNDS[name]) return;
+// What is played on a board is silent where nobody sees it; a bell may be heard all the same.
+export function sound(name, { hidden = false } = {}) {
+  if (!isOn() || (document.hidden && !hidden) || !SOUNDS[name]) return;
   awake();
   SOUNDS[name]();
 }

@@ -101,6 +101,12 @@ class Accounts:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else account_of(row)
 
+    async def numbered(self, id: int) -> Account | None:
+        """The account of that number."""
+        wanted = select(ACCOUNTS).where(ACCOUNTS.c.id == id)
+        row = await self._database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else account_of(row)
+
     async def change_password(self, id: int, password: str, but: str = "") -> None:
         """Keep another password; all sessions end but one."""
 

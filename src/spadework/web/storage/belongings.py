@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Table, delete, select, update
 
-from spadework.web.storage.schema import CHAT, CHAT_READ, LINE_REPORTS, MUTED, NOTES
+from spadework.web.storage.schema import CHAT, CHAT_READ, LINE_REPORTS, MUTED, NOTES, PLANNED, PLANS
 
 
 def hand_over(connection: Connection, guest: str, key: str, name: str) -> None:
@@ -14,12 +14,14 @@ def hand_over(connection: Connection, guest: str, key: str, name: str) -> None:
     _hand_over(connection, NOTES, ["game"], guest, key)
     _hand_over(connection, CHAT_READ, ["game"], guest, key)
     _hand_over(connection, MUTED, ["game", "seat"], guest, key)
+    _hand_over(connection, PLANS, ["id"], guest, key)
+    _hand_over(connection, PLANNED, ["game", "seat"], guest, key)
 
 
 def leave_behind(connection: Connection, key: str) -> None:
     """Let the lines of an account stay without its name, and delete what nobody else reads."""
     connection.execute(update(CHAT).where(CHAT.c.author == key).values(author="", name=""))
-    for table in (NOTES, CHAT_READ, MUTED):
+    for table in (NOTES, CHAT_READ, MUTED, PLANS, PLANNED):
         connection.execute(delete(table).where(table.c.holder == key))
     connection.execute(delete(LINE_REPORTS).where(LINE_REPORTS.c.reporter == key))
 

@@ -11,8 +11,10 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
+from spadework.web.notices import kinds
 from spadework.web.storage.database import Database
 from spadework.web.storage.moderation import log_deed
+from spadework.web.storage.notices import put_notice
 from spadework.web.storage.schema import (
     ACCOUNTS,
     CHAT,
@@ -77,6 +79,9 @@ class Chat:
             )
             number: int = connection.execute(added.returning(CHAT.c.id)).scalar_one()
             _read(connection, game, author, number)
+            muted = select(MUTED.c.holder).where(MUTED.c.game == game, MUTED.c.seat == seat)
+            deaf = {author, *connection.scalars(muted)}
+            put_notice(connection, kinds.CHAT, game=game, but=deaf, name=name, line=text)
             return number
 
         return await self._database.write(work)

@@ -28,6 +28,7 @@ from spadework.web.storage.database import Database
 from spadework.web.storage.schema import JOBS
 
 TURN: Final = "turn"  # of the computer players of a game
+PAIRING: Final = "pairing"  # of those who look for opponents
 RATING: Final = "rating"  # what a rated game that has ended does to ratings
 LEASE: Final = 30.0  # seconds that a job is claimed for
 MOST_AT_ONCE: Final = 200

@@ -7,7 +7,8 @@ be read of its record can be taken away; all other games go on.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ import msgspec
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
 from spadework.web.consent.requests import ABANDONED, SITUATIONS
+from spadework.web.plans.planned import PlannedTurn
 from spadework.web.storage.schema import WATCH
 from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import LeechOrder, Player, Remark, Request
@@ -71,6 +73,7 @@ class Stored:
     request: Request | None = None
     era: int = 0  # how often the record was taken back
     programs: frozenset[str] = frozenset()  # holders that are accounts of programs
+    plans: dict[int, PlannedTurn] = field(default_factory=dict)  # by seat
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -85,6 +88,10 @@ class Summary:
     over: bool
     asked: frozenset[int]
     seats: frozenset[int]  # that the browser which asks for the list may act for
+    players: tuple[Player, ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict)
+    terms: Terms = USUAL
+    board: str = ""  # what lies on it, packed; empty: it has not been written since it is kept
     halt: str = ""  # "paused" or "abandoned"
     ends: float = 0.0  # when the time of those seats is up, if one of them is asked
     sequence: int = 0  # how many actions were played
@@ -149,6 +156,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
             for after, seat, kind, text in remarks
         ),
         holders=_holders(read, parts["holders"]),
+        plans=_plans(parts["planned"], len(players)),
         terms=read.part("terms", game["terms"], Terms, USUAL),
         halt=halts[0][0] if halts else "",
         request=_request(read, parts["requests"]),
@@ -199,6 +207,13 @@ def summary_of(
         over=read.part("over", game["over"], bool, False),
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
+        players=tuple(
+            Player(*player)
+            for player in read.part("players", game["players"], list[tuple[str, str]], [])
+        ),
+        headers=read.part("headers", game["headers"], dict[str, str], {}),
+        terms=read.part("terms", game["terms"], Terms, USUAL),
+        board=read.part("board", game["board"], str, ""),
         sequence=read.part("sequence", game.get("sequence") or 0, int, 0),
     )
     if halt:
@@ -211,8 +226,6 @@ def summary_of(
         )
     mine = [moment for seat, moment in ends.items() if seat in summary.seats & summary.asked]
     summary = replace(summary, ends=min(mine, default=0.0))
-    read.part("headers", game["headers"], dict[str, str], {})
-    read.part("players", game["players"], list[tuple[str, str]], [])
     if read.damaged:
         return replace(summary, situation=DAMAGED, over=False, asked=frozenset())
     return summary
@@ -231,6 +244,17 @@ def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:
     nobody = (WATCH, "", False)
     found = [read.part("holders", row, tuple[SeatOrWatch, str, bool], nobody) for row in rows]
     return tuple(Holder(*holder) for holder in found if holder != nobody)
+
+
+def _plans(rows: Sequence[Row], seats: int) -> dict[int, PlannedTurn]:
+    """Turns that are planned, by seat; one that makes no sense is none, and no damage."""
+    found: dict[int, PlannedTurn] = {}
+    for seat, holder, turn in rows:
+        with suppress(msgspec.ValidationError):
+            planned = msgspec.convert(turn, PlannedTurn)
+            if isinstance(seat, int) and 0 <= seat < seats:
+                found[seat] = msgspec.structs.replace(planned, holder=str(holder))
+    return found
 
 
 def _as_text(found: object) -> dict[str, str]:

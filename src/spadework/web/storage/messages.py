@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, select
@@ -12,7 +11,7 @@ from spadework.view.text.language import language
 from spadework.view.text.packed import Packed, unpack, unpacked
 from spadework.web.notices.kinds import KINDS, MAIL, WEBHOOK, is_on
 from spadework.web.notices.notice import Notice
-from spadework.web.storage.schema import ACCOUNTS, GAMES
+from spadework.web.storage.schema import ACCOUNTS, GAMES, HALTS
 from spadework.web.storage.wishes import Wishes, wishes_of
 
 
@@ -31,7 +30,7 @@ class Message:
 
     def wants(self, channel: str) -> bool:
         """Whether they want to be told by a channel, and can be."""
-        able = {MAIL: self.mail, WEBHOOK: self.wishes.webhook}
+        able = {MAIL: self.mail, WEBHOOK: self.wishes.open_webhook}
         kind = KINDS[self.notice.kind]
         return bool(able.get(channel, True)) and is_on(self.wishes.switches, kind, channel)
 
@@ -54,11 +53,14 @@ def composed(connection: Connection, notice: Notice) -> Message | None:
     about: dict[str, Value] = {}
     if notice.game:
         game = connection.execute(
-            select(GAMES.c.title, GAMES.c.situation, GAMES.c.asked, GAMES.c.over).where(
-                GAMES.c.id == notice.game
-            )
+            select(GAMES.c.title, GAMES.c.situation, GAMES.c.asked, GAMES.c.over, HALTS.c.kind)
+            .outerjoin(HALTS, HALTS.c.game == GAMES.c.id)
+            .where(GAMES.c.id == notice.game)
         ).first()
-        if game is None or (kind.while_asked and not _is_asked(notice.seat, game.asked, game.over)):
+        if game is None:
+            return None
+        is_asked = notice.seat in game.asked and not game.over and game.kind is None
+        if kind.while_asked and not is_asked:
             return None
         about = {"title": game.title, "situation": unpacked(game.situation)}
     about |= unpack(Packed("", notice.values)).about
@@ -74,7 +76,3 @@ def composed(connection: Connection, notice: Notice) -> Message | None:
         text=say(kind.sentence.of(**about)),
         path=notice.path or f"/game/{notice.game}",
     )
-
-
-def _is_asked(seat: int, asked: Iterable[int], over: bool) -> bool:
-    return not over and seat in asked

@@ -4,11 +4,12 @@ How this works: a notice waits as a job, one of a kind for an account and a game
 one takes its place and it can be taken back. When it is due, `tell` makes of it one job for each
 channel that is open, in one transaction; each of those finds out again, when it is done, what is to
 be said and whether it still holds. So nothing is told that has come to nothing meanwhile, and no
-address or text is kept in a job.
+job knows where somebody is reached.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Final
 
@@ -45,16 +46,18 @@ def put_notice(
     mark: str = "",
     path: str = "",
     delay: float | None = None,
+    but: Collection[str] = (),
     **values: Value,
 ) -> None:
     """Tell somebody of something, as part of whatever else is being written.
 
     It goes to an *account*, or to all who sit at the *seat* of a *game*, or to all players of the
     *game*; people without an account are told nothing. What has the same *mark* in a game is told
-    once. It leads to the table, or to another *path*. *values* are what its words speak of.
+    once. It leads to the table, or to another *path*. *values* are what its words speak of. All
+    *but* some holders of seats, such as who has caused it, are told.
     """
     packed = {name: pack(v) if isinstance(v, Text) else v for name, v in values.items()}
-    for to in [account] if account is not None else _players(connection, game, seat):
+    for to in [account] if account is not None else _players(connection, game, seat, but):
         notice = Notice(kind.id, to, game, seat, mark, path, packed)
         told = msgspec.to_builtins(notice)
         put_job(connection, NOTICE, notice.key, told, kind.delay if delay is None else delay)
@@ -81,9 +84,11 @@ def people_at(connection: Connection, game: str) -> dict[int, frozenset[int]]:
     return {id: held for id, held in seats.items() if held}
 
 
-def _players(connection: Connection, game: str, seat: int) -> list[int]:
+def _players(connection: Connection, game: str, seat: int, but: Collection[str] = ()) -> list[int]:
     people = people_at(connection, game)
-    return [id for id, seats in people.items() if seat in seats or seat == NO_SEAT]
+    others = set(connection.scalars(select(ACCOUNTS.c.id).where(ACCOUNTS.c.key.in_(but))))
+    asked = [id for id, seats in people.items() if seat in seats or seat == NO_SEAT]
+    return [id for id in asked if id not in others]
 
 
 # --- telling

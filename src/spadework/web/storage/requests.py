@@ -32,6 +32,7 @@ from spadework.web.storage.schema import (
     ENDINGS,
     GAMES,
     HALTS,
+    PLANNED,
     REMARKS,
     REQUESTS,
     TAKEBACKS,
@@ -103,6 +104,8 @@ def go_on_with_game(
     connection.execute(delete(HALTS).where(HALTS.c.game == game, HALTS.c.kind == PAUSED))
     if terms.clock.runs:
         go_on(connection, game, terms.clock, asked)
+    for seat in asked:
+        put_notice(connection, kinds.TURN, game=game, seat=seat)
     if bots:
         put_job(connection, TURN, game)
 
@@ -113,6 +116,7 @@ def shorten_record(connection: Connection, game: str, seat: int, kept: int, had:
     seal(connection, game)  # in old games it was the last action alone that had a link
     connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game == game))
+    connection.execute(delete(PLANNED).where(PLANNED.c.game == game))
     connection.execute(delete(REMARKS).where(REMARKS.c.game == game, REMARKS.c.after > kept))
     made = present_moment(connection)
     connection.execute(

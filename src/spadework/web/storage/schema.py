@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -37,7 +38,7 @@ def _game(*, primary_key: bool) -> Column[str]:
 # The version is raised by every write: who has not seen the latest one must read before writing.
 # *bot_asked* is for servers of the version before, which may still run: others look for jobs.
 # A game is *changed* by actions, which everybody sees, and *touched* by drafts and seats as well.
-# The situation, and remarks below, are packed texts.
+# The situation, and remarks below, are packed texts; the board is what a small picture shows.
 GAMES: Final = Table(
     "games",
     METADATA,
@@ -56,6 +57,7 @@ GAMES: Final = Table(
     Column("touched", String(32), nullable=False, server_default=""),
     Column("factions", JSON, nullable=False, server_default="[]"),
     Column("terms", JSON, nullable=False, server_default="{}"),
+    Column("board", String, nullable=False, server_default=""),
     Index("games_by_bot_asked", "bot_asked"),
     Index("games_by_host", "host"),
 )
@@ -345,11 +347,13 @@ GATHERED: Final = Table(
 )
 
 # Browsers that take messages though no page is open, by way of the address of a push service.
+# Who signs out there is told nothing there any more.
 PUSHES: Final = Table(
     "pushes",
     METADATA,
     Column("id", Integer, primary_key=True),
     _account(),
+    Column("session", String(64), ForeignKey("sessions.token", ondelete="CASCADE"), nullable=False),
     Column("endpoint", String(500), nullable=False),
     Column("key", String(100), nullable=False),
     Column("auth", String(40), nullable=False),
@@ -369,6 +373,33 @@ PRESENT: Final = Table(
     Column("holder", String(64), primary_key=True),
     Column("until", Float, nullable=False),
     Index("present_by_game", "game"),
+)
+
+# Passkeys: of the pair of keys the public one, and how often the device says it was used.
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _account(),
+    Column("credential", String(1400), nullable=False),
+    Column("public_key", String(2000), nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("made", String(32), nullable=False),
+    Column("used", String(32), nullable=False, server_default=""),
+    UniqueConstraint("credential", name="passkeys_by_credential"),
+    Index("passkeys_by_account", "account"),
+)
+
+# What a device has to sign, once and soon: of the challenge the digest is kept.
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("browser", String(64), nullable=False),  # that was given it
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE")),  # or nobody yet
+    Column("until", String(32), nullable=False),
+    Index("challenges_by_until", "until"),
 )
 
 REPORTS: Final = Table(
@@ -518,6 +549,33 @@ POOLS: Final = Table(
     Column("name", String(80), primary_key=True),
 )
 
+# What somebody plays on beside the table, for all seats: steps as those of a draft.
+PLANS: Final = Table(
+    "plans",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    _game(primary_key=False),
+    Column("holder", String(64), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("begun", Integer, nullable=False),
+    Column("steps", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    Index("plans_by_game", "game", "holder"),
+    Index("plans_by_holder", "holder"),
+    sqlite_autoincrement=True,  # a number is never that of another plan
+)
+
+# A turn that is to be carried out when it comes.
+PLANNED: Final = Table(
+    "planned",
+    METADATA,
+    _game(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Column("turn", JSON, nullable=False),
+    Index("planned_by_holder", "holder"),
+)
+
 # Whom somebody calls a friend; it need not be so the other way round.
 FRIENDS: Final = Table(
     "friends",
@@ -572,6 +630,19 @@ INVITATIONS: Final = Table(
     _waiting(),
     Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Index("invitations_by_account", "account"),
+)
+
+# Who looks for opponents on usual terms; one game at a time. Its *number* is that of no other:
+# whoever begins a game takes the rows that were read, all of them or none.
+SEEKS: Final = Table(
+    "seeks",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("usual", String(20), nullable=False),
+    Column("number", String(32), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("seeks_by_usual", "usual", "since"),
 )
 
 KEYS: Final = Table(

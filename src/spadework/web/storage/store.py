@@ -18,6 +18,7 @@ from sqlalchemy import (
     insert,
     literal,
     select,
+    true,
     update,
 )
 
@@ -26,6 +27,7 @@ from spadework.core.text import Text
 from spadework.notation.game import Game
 from spadework.notation.text import text_headers
 from spadework.view.advice.position import situation
+from spadework.view.drawing.small_board import packed_board
 from spadework.view.text.packed import packed
 from spadework.web.http.settings import Quota
 from spadework.web.records.chain import KeptChain
@@ -35,7 +37,15 @@ from spadework.web.storage.clock_faces import clock_faces, next_ends
 from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
-from spadework.web.storage.kept import Holder, Row, Stored, Summary, stored_game, summary_of
+from spadework.web.storage.kept import (
+    Holder,
+    Row,
+    Stored,
+    Summary,
+    seats_held,
+    stored_game,
+    summary_of,
+)
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.pulse import any_clock_runs, attend
 from spadework.web.storage.schema import (
@@ -49,6 +59,7 @@ from spadework.web.storage.schema import (
     KEYS,
     LINKS,
     ORDERS,
+    PLANNED,
     REMARKS,
     REQUESTS,
     STEWARDS,
@@ -316,9 +327,18 @@ class Archive:
 
         await self._database.write(work)
 
-    async def games_of(self, browser: str, most: int) -> list[Summary]:
-        """The games a browser holds a seat of or looks on at, the latest first."""
-        return await self._database.read(lambda connection: _games_of(connection, browser, most))
+    async def games_of(self, browser: str, most: int, *, over: bool | None = None) -> list[Summary]:
+        """The games a browser holds a seat of or looks on at, the latest first.
+
+        All of them, or those that are *over*, or those that are not.
+        """
+        return await self._database.read(
+            lambda connection: _games_of(connection, browser, most, over)
+        )
+
+    async def count_asking(self, browser: str) -> int:
+        """How many games wait for a browser or an account."""
+        return await self._database.read(lambda connection: _count_asking(connection, browser))
 
     async def all_games(self) -> list[str]:
         """Every game there is."""
@@ -371,6 +391,7 @@ def _load(connection: Connection, id: str) -> Stored | None:
             "drafts": rows(DRAFTS, "seat", "text", by=DRAFTS.c.place),
             "endings": rows(ENDINGS, "seat"),
             "orders": rows(ORDERS, "seat", "accept", "most_points"),
+            "planned": rows(PLANNED, "seat", "holder", "turn"),
             "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
             "stewards": rows(STEWARDS, "seat", "level", by=STEWARDS.c.seat),
             "halts": rows(HALTS, "kind"),
@@ -382,12 +403,12 @@ def _load(connection: Connection, id: str) -> Stored | None:
     )
 
 
-def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
+def _games_of(connection: Connection, browser: str, most: int, over: bool | None) -> list[Summary]:
     mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
     last = select(func.max(ACTIONS.c.sequence)).where(ACTIONS.c.game == GAMES.c.id)
     rows = connection.execute(
         select(GAMES, (last.scalar_subquery() + 1).label("sequence"))
-        .where(GAMES.c.id.in_(mine))
+        .where(GAMES.c.id.in_(mine), true() if over is None else GAMES.c.over.is_(over))
         .order_by(GAMES.c.changed.desc(), GAMES.c.id)
         .limit(most)
     )
@@ -410,6 +431,24 @@ def _games_of(connection: Connection, browser: str, most: int) -> list[Summary]:
     ]
 
 
+def _count_asking(connection: Connection, browser: str) -> int:
+    mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser, HOLDERS.c.seat != WATCH)
+    halted = select(HALTS.c.game).where(HALTS.c.game.in_(mine))
+    running = select(GAMES.c.id, GAMES.c.asked).where(
+        GAMES.c.id.in_(mine), ~GAMES.c.over, GAMES.c.id.not_in(halted)
+    )
+    asked = {row.id: set(row.asked) for row in connection.execute(running)}
+    found = connection.execute(
+        select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
+            HOLDERS.c.game.in_(asked)
+        )
+    )
+    holders: dict[str, list[Holder]] = {}
+    for game, *holder in found:
+        holders.setdefault(game, []).append(Holder(*holder))
+    return sum(bool(asked[id] & seats_held(holders[id], browser)) for id in holders)
+
+
 def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:
     """What lists of games say about one, so that they need no replay."""
     asked = asked_seats(game)
@@ -419,6 +458,7 @@ def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:
         "over": game.over,
         "bot_asked": any(players[seat].is_played for seat in asked),
         "factions": [seat.faction.id for seat in game.state.seats],
+        "board": packed_board(game.state),
     }
 
 
@@ -462,7 +502,7 @@ def _write_draft(connection: Connection, id: str, before: Standing, after: Stand
 
 
 def _write_words(connection: Connection, id: str, before: Standing, after: Standing) -> None:
-    """Turns that are ending, standing orders and remarks."""
+    """Turns that are ending, standing orders, planned turns and remarks."""
     if before.ending != after.ending:
         connection.execute(delete(ENDINGS).where(ENDINGS.c.game == id))
         rows = [{"game": id, "seat": seat} for seat in sorted(after.ending)]
@@ -474,6 +514,13 @@ def _write_words(connection: Connection, id: str, before: Standing, after: Stand
             for seat, o in after.orders.items()
         ]
         _insert(connection, orders, insert(ORDERS))
+    if before.plans != after.plans:
+        connection.execute(delete(PLANNED).where(PLANNED.c.game == id))
+        planned = [
+            {"game": id, "seat": seat, "holder": p.holder, "turn": msgspec.to_builtins(p)}
+            for seat, p in after.plans.items()
+        ]
+        _insert(connection, planned, insert(PLANNED))
     remarks = [
         {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": packed(r.text)}
         for r in after.remarks[len(before.remarks) :]

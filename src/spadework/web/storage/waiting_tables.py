@@ -74,16 +74,7 @@ class WaitingTables:
 
     async def open(self, table: WaitingTable) -> None:
         """Keep a new table, with its host at it."""
-        row = {
-            "id": table.id,
-            "host": table.host.account,
-            "title": table.title,
-            "form": msgspec.to_builtins(table.form, str_keys=True),
-            "terms": msgspec.to_builtins(table.terms),
-            "admission": table.terms.admission,
-            "opened": moment(),
-            "until": _later(PATIENCE[table.terms.pace]),
-        }
+        row = {**_row(table), "until": _later(PATIENCE[table.terms.pace])}
 
         def work(connection: Connection) -> None:
             connection.execute(delete(WAITING_TABLES).where(WAITING_TABLES.c.until < moment()))
@@ -151,6 +142,26 @@ class WaitingTables:
             connection.execute(insert(INVITATIONS).values(waiting_table=table.id, account=account))
 
         await self._database.write(work)
+
+
+def begun_at_once(connection: Connection, table: WaitingTable) -> None:
+    """Keep a table that becomes a game in the same transaction: all who sit there find it."""
+    row = {**_row(table), "begun": moment(), "until": _later(REMEMBERED)}
+    connection.execute(insert(WAITING_TABLES).values(row))
+    for person in table.people:
+        _seat(connection, table.id, person)
+
+
+def _row(table: WaitingTable) -> dict[str, object]:
+    return {
+        "id": table.id,
+        "host": table.host.account,
+        "title": table.title,
+        "form": msgspec.to_builtins(table.form, str_keys=True),
+        "terms": msgspec.to_builtins(table.terms),
+        "admission": table.terms.admission,
+        "opened": moment(),
+    }
 
 
 def _tables(connection: Connection, which: ColumnElement[bool]) -> list[WaitingTable]:

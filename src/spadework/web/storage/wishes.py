@@ -14,6 +14,8 @@ from spadework.web.storage.database import Database
 from spadework.web.storage.schema import WISHES
 from spadework.web.time.working_time import zone_called
 
+LONGEST_TROUBLE: Final = 300
+MOST_FAILURES: Final = 20  # in a row, after which a webhook is left alone
 AT_ONCE: Final = -1  # the hour of who wants no daily letter
 
 
@@ -27,8 +29,13 @@ class Wishes:
     hour: int = AT_ONCE
     zone: str = ""
     webhook: str = ""
-    failures: int = 0
-    trouble: str = ""
+    failures: int = 0  # of the webhook, in a row
+    trouble: str = ""  # the last of them
+
+    @property
+    def open_webhook(self) -> str:
+        """Where messages are posted to; nowhere if that has failed too often."""
+        return self.webhook if self.failures < MOST_FAILURES else ""
 
 
 class WishList:
@@ -44,6 +51,15 @@ class WishList:
     async def change(self, account: int, **wishes: object) -> None:
         """Keep other wishes; those that are not named stay as they are."""
         await self._database.write(lambda c: change_wishes(c, account, **wishes))
+
+    async def webhook_failed(self, account: int, webhook: str, trouble: str) -> None:
+        """Count what went wrong with a webhook, unless there is another one by now."""
+        failed = (
+            update(WISHES)
+            .where(WISHES.c.account == account, WISHES.c.webhook == webhook)
+            .values(failures=WISHES.c.failures + 1, trouble=trouble)
+        )
+        await self._database.write(lambda connection: connection.execute(failed))
 
     async def close_channel(self, account: int, kinds: Iterable[str], channel: str) -> None:
         """Tell somebody of some kinds of things no longer by a channel."""

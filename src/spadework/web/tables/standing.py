@@ -6,7 +6,8 @@ An answer outside the own turn (power from a neighbor, a faction, a first dwelli
 once. The engine asks the neighbors of a new structure before it asks the builder again, so a turn
 that is ended there is *ending*: the record gets its actions, and its end as soon as the neighbors
 have answered. What the builder is asked besides (a step on a cult track for power that was taken)
-is shown, answered for good, and the turn ends then.
+is shown, answered for good, and the turn ends then. A turn that was planned is played when it
+comes, in the same change that makes it come; `plans/planned.py` says when it fits.
 
 A draft shows its turn and no more. What comes after it (the next turn, a new round with its income,
 the final scoring) is for the record to say, once the turn is ended.
@@ -18,6 +19,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+import msgspec
+
 from spadework.core.actions import DECLINE, END_TURN, LEECH
 from spadework.core.amounts import count
 from spadework.core.errors import IllegalAction, RuleError
@@ -27,9 +30,13 @@ from spadework.notation.game import Entry, Game
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.intentions import texts_in, written
 from spadework.view.text.explain import explain
+from spadework.view.text.packed import packed
+from spadework.web.plans.planned import Outcome, PlannedTurn, carry_out
 from spadework.web.tables.viewed_game import LeechOrder, Remark, draft_mark
 
 ORDER_REMARK: Final = "standing_order"
+PLAN_REMARK: Final = "plan"
+BY_PLAN: Final = Text("planned before, and carried out when the turn came")
 
 
 class NotYours(RuleError):
@@ -53,6 +60,7 @@ class Standing:
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
     era: int = 0  # how often the record was taken back
+    plans: Mapping[int, PlannedTurn] = field(default_factory=dict)  # by seat
 
     @property
     def sequence(self) -> int:
@@ -157,7 +165,7 @@ def _act_once(standing: Standing, seats: frozenset[int], text: str) -> Standing:
     state = standing.seen_by(seats).state
     if standing.drafting_seat in seats and standing.turn_is_over:
         raise IllegalAction(Text("this turn is over; end it, or take something back"))
-    action, seat = _understand(state, seats, text)
+    action, seat = understand(state, seats, text)
     if standing.drafting_seat in seats and seat != standing.drafting_seat:
         raise IllegalAction(Text("the turn that is drafted comes first; end it, or take it back"))
     if state.active != seat or seat in standing.ending:
@@ -212,6 +220,16 @@ def order(standing: Standing, seat: int, wanted: LeechOrder | None) -> Standing:
     return _record(replace(standing, orders=orders), [])
 
 
+def plan(standing: Standing, seat: int, wanted: PlannedTurn | None) -> Standing:
+    """Let a turn of *seat* be carried out when it comes, or at once; None: none is."""
+    if wanted is not None and standing.drafting_seat == seat:
+        raise IllegalAction(Text("the turn that is drafted comes first; end it, or take it back"))
+    plans = {who: known for who, known in standing.plans.items() if who != seat}
+    if wanted is not None:
+        plans[seat] = wanted
+    return _record(replace(standing, plans=plans), [])
+
+
 def record(standing: Standing, entries: list[Entry], remarks: list[Remark]) -> Standing:
     """*standing* after *entries* that needed no draft, such as a computer player's."""
     return _record(replace(standing, remarks=(*standing.remarks, *remarks)), entries)
@@ -235,7 +253,7 @@ def in_words(step: Step) -> tuple[int, str]:
     return step[0].seat, written(entry.action for entry in step)
 
 
-def _understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, int]:
+def understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, int]:
     """The action called *text* and which of *seats* plays it; refused with the engine's reason."""
     if not seats:
         raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
@@ -269,6 +287,7 @@ def _asked_of_others(state: State, seat: int) -> bool:
 def _settle(standing: Standing) -> Standing:
     """Play every answer that is already known, until somebody has to be asked."""
     game, ending, remarks = standing.game, set(standing.ending), list(standing.remarks)
+    plans = _still_told(standing)
     while not game.state.over:
         state = game.state
         for decision in state.open_decisions():
@@ -285,9 +304,45 @@ def _settle(standing: Standing) -> Standing:
                 game.play(answer[0], seat)
                 remarks.append(Remark(len(game.record), seat, ORDER_REMARK, answer[1]))
                 break
+            outcome = _planned(game, decision, plans.get(seat))
+            if outcome is not None and outcome.reason:
+                plans[seat] = _missed(plans[seat], len(game.record), outcome.reason)
+            elif outcome is not None:
+                for entry in outcome.entries:
+                    game.play(entry.action, entry.seat)
+                remarks.append(Remark(len(game.record), seat, PLAN_REMARK, BY_PLAN))
+                ending |= {seat} if outcome.is_ending else set()
+                plans = {who: known for who, known in plans.items() if who != seat}
+                if outcome.rest is not None:
+                    plans[seat] = outcome.rest
+                break
         else:
             break
-    return replace(standing, ending=frozenset(ending), remarks=tuple(remarks))
+    return replace(standing, ending=frozenset(ending), remarks=tuple(remarks), plans=plans)
+
+
+def _planned(game: Game, decision: Decision, planned: PlannedTurn | None) -> Outcome | None:
+    """What becomes of a planned turn where *decision* is asked; None: it is not for now."""
+    if planned is None or planned.trouble or not decision.is_turn:
+        return None
+    return carry_out(game, decision.seat, planned)
+
+
+def _missed(planned: PlannedTurn, sequence: int, reason: Text) -> PlannedTurn:
+    """A planned turn that does not fit, with the *reason*: its owner is told so."""
+    return msgspec.structs.replace(planned, trouble=packed(reason), missed=sequence)
+
+
+def _still_told(standing: Standing) -> dict[int, PlannedTurn]:
+    """The planned turns, less those that did not fit and whose owner has acted since."""
+    if not standing.plans:
+        return {}
+    record = standing.game.record
+    return {
+        seat: planned
+        for seat, planned in standing.plans.items()
+        if not planned.trouble or all(entry.seat != seat for entry in record[planned.missed :])
+    }
 
 
 def _ordered(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from time import monotonic, time_ns
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
@@ -38,6 +39,7 @@ MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
 CLOCKS_KEPT: Final = 60.0  # seconds until clocks are looked at again though nothing has changed
+BOUND: Final = Text("at this table a seat belongs to whoever has sat down")
 # Whoever has a link can open it as often as they like, as a new browser each time.
 MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
 
@@ -147,6 +149,8 @@ class Table:
         holder = Holder(seat, browser, by_link=seat != WATCH)
         async with self.lock:
             while holder not in self._holders:
+                if self.is_bound(seat):
+                    raise RuleError(BOUND)
                 await self._seat(holder, name)
 
     async def _seat(self, holder: Holder, name: str) -> None:
@@ -275,8 +279,14 @@ class Table:
             written = False
             while not written:
                 self._check(sequence, seen_draft)
-                after = step(self.standing)
+                after = step(self._without_strangers_plans())
                 written = after == self.standing or await self._write(after)
+
+    def _without_strangers_plans(self) -> Standing:
+        """Where the table stands, less the planned turns of those who have lost their seat."""
+        plans = self.standing.plans
+        kept = {s: p for s, p in plans.items() if s in self.seats_of(p.holder)}
+        return self.standing if kept == plans else replace(self.standing, plans=kept)
 
     def _check(self, sequence: int | None, seen_draft: SeenDraft | None) -> None:
         if self.trouble:
@@ -506,7 +516,16 @@ class Tables:
 def standing_of(catalog: Catalog, stored: Stored) -> tuple[Standing, Text]:
     """Where a stored game stands, and why it can only be looked at, if so."""
     game, trouble = replayed(catalog, stored)
-    standing = Standing(game, game, (), stored.ending, stored.orders, stored.remarks, stored.era)
+    standing = Standing(
+        game,
+        game,
+        (),
+        stored.ending,
+        stored.orders,
+        stored.remarks,
+        stored.era,
+        stored.plans,
+    )
     return (standing if trouble else with_draft(standing, stored.draft)), trouble
 
 

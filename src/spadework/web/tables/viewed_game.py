@@ -134,6 +134,25 @@ def draft_mark(actions: Sequence[str], era: int = 0) -> int:
 
 
 @dataclass(frozen=True)
+class Planning:
+    """A plan that is looked at in place of the table."""
+
+    id: int
+    name: str
+    steps: tuple[str, ...]  # texts of its actions, already played in the game that is shown
+    moved_on: bool = False  # the table stands elsewhere than where the plan begins
+
+
+@dataclass(frozen=True)
+class Carried:
+    """A planned turn of the viewer that is to be carried out, or why it was not."""
+
+    plan: int
+    name: str
+    trouble: Text = NO_TEXT
+
+
+@dataclass(frozen=True)
 class ViewedGame:
     """A game as one viewer sees it now."""
 
@@ -173,13 +192,20 @@ class ViewedGame:
     clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
     chain: KeptChain | None = None  # of the record, where it is asked for
     has_chat: bool = False  # the viewer may read what is said at the table
+    plan: Planning | None = None  # it is no table but a plan, in which one plays for everybody
+    carried: tuple[Carried, ...] = ()  # planned turns of the viewer
     rematch: str = ""  # the name of the game that the same people have begun after this one
     kept: dict[str, object] = field(default_factory=dict)  # the screens' memory of this game
 
     @property
     def draft_mark(self) -> int:
-        """What stands for the draft between page and server."""
-        return draft_mark(self.draft, self.era)
+        """What stands for the draft, or the plan, between page and server."""
+        return draft_mark(self.plan.steps if self.plan else self.draft, self.era)
+
+    @property
+    def address(self) -> str:
+        """Where the page is, and what it asks for below that."""
+        return f"/game/{self.id}/plans/{self.plan.id}" if self.plan else f"/game/{self.id}"
 
     @property
     def is_past(self) -> bool:

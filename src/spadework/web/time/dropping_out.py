@@ -1,8 +1,8 @@
 """A seat that has dropped out takes part as little as the rules allow.
 
-The rulebooks have no rule for a player who leaves. What they do say is that who "cannot or do[es]
-not want to take any more Action[s]" has to pass (Terra Mystica, Action 8; Terra Nova, "Drop Out"),
-which is all that a seat without a player wants. So it passes at once in every round, takes no power
+The rulebooks have no rule for a player who leaves. They do have one for who has nothing more to do,
+or does not want to do anything: passing (Terra Mystica, action 8; Terra Nova, dropping out), which
+is all that a seat without a player wants. So it passes at once in every round, takes no power
 from its neighbors, which is always a choice, and gives every other question the answer that does
 least; its structures stay and count. In loose order, by the habits of the play-by-web site, it
 leaves the game as after the command "drop-faction": no more turns, and the bonus card back on the

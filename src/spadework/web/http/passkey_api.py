@@ -1,0 +1,239 @@
+"""Passkeys: added and removed on one's own page, and a way to sign in without typing anything."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Response, post
+from litestar.params import JSONBody
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.web.http.account_pages import (
+    LOCKED,
+    OWN,
+    confirmed,
+    own,
+    own_page,
+    session_cookie,
+    started_session,
+)
+from spadework.web.http.forms import LeavingForm, PasskeyForm, filled_in
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import LARGEST_FORM, local_path
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.people.agents import described_agent
+from spadework.web.people.passkeys import (
+    NOT_GOOD,
+    Site,
+    checked_counter,
+    checked_new,
+    claim_of,
+    options_to_add,
+    options_to_enter,
+    site_of,
+)
+from spadework.web.security.access import COOKIE_AGE, digest, new_secret
+from spadework.web.security.guards import check_sign_ins, comes_from_our_page
+
+PASSKEYS: Final = "/account#passkeys"
+LARGEST_ANSWER: Final = 20_000  # bytes of what a device says
+LONGEST_NAME: Final = 40
+NUMBER: Final = re.compile(r"\d{1,9}")
+UNNAMED: Final = Text("Passkey")
+
+
+class ToAdd(msgspec.Struct, frozen=True):
+    """The wish for a passkey, with the password of who has one."""
+
+    password: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A passkey that a device has made."""
+
+    credential: dict[str, object]
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """A challenge that a device has signed, and the page to go back to."""
+
+    credential: dict[str, object]
+    back: Annotated[str, msgspec.Meta(max_length=500)] = "/"
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What the page's module hands to the browser."""
+
+    options: dict[str, object]
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """Where to go now."""
+
+    location: str
+
+
+@post(
+    "/account/passkeys/begin",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_FORM,
+    status_code=200,
+)
+async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> Options:
+    """What a device is asked that shall have a passkey."""
+    visit = Visitor(request)
+    account, site = own(visit).account, _site(visit)
+    refusal = await confirmed(visit, data.password)
+    if refusal:
+        raise RuleError(refusal)
+    challenge = await _challenge(visit, account.id)
+    known = [passkey.credential for passkey in await visit.room.passkeys.of(account.id)]
+    return Options(options_to_add(site, account.name, account.key, challenge, known))
+
+
+@post(
+    "/account/passkeys",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_ANSWER,
+    status_code=204,
+)
+async def add_passkey(request: Asked, data: JSONBody[Made]) -> None:
+    """Keep a passkey that a device has made; it is called by the browser at first."""
+    visit = Visitor(request)
+    account = own(visit).account
+    claim = claim_of(data.credential)
+    if not await _is_open(visit, claim.challenge, account.id):
+        raise RuleError(NOT_GOOD)
+    made = checked_new(_site(visit), claim)
+    name = described_agent(request.headers.get("user-agent", "")) or str(UNNAMED)
+    await visit.room.passkeys.add(
+        account.id, name[:LONGEST_NAME], made.credential, made.public_key, made.counter
+    )
+
+
+@post(
+    "/account/passkeys/change",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_FORM,
+)
+async def change_passkey(request: Asked) -> Response[str] | Redirect:
+    """Call a passkey something else, or remove it."""
+    visit = Visitor(request)
+    account = own(visit).account
+    form = filled_in(await visit.fields(), PasskeyForm)
+    wanted = form.remove or form.passkey
+    if not NUMBER.fullmatch(wanted):
+        return Redirect(PASSKEYS, status_code=303)
+    name = " ".join(form.name.split())[:LONGEST_NAME]
+    try:
+        if form.remove:
+            await visit.room.passkeys.remove(account.id, int(wanted))
+        elif name and name.isprintable():
+            await visit.room.passkeys.rename(account.id, int(wanted), name)
+    except RuleError as error:
+        return await own_page(visit, error.text)
+    return Redirect(PASSKEYS, status_code=303)
+
+
+@post(
+    "/account/password/drop",
+    include_in_schema=False,
+    guards=OWN,
+    request_max_body_size=LARGEST_FORM,
+)
+async def drop_password(request: Asked) -> Response[str] | Redirect:
+    """Do without a password, where there is a passkey."""
+    visit = Visitor(request)
+    mine = own(visit)
+    form = filled_in(await visit.fields(), LeavingForm)
+    refusal = await confirmed(visit, form.password)
+    if refusal:
+        return await own_page(visit, refusal)
+    try:
+        await visit.room.passkeys.drop_password(mine.account.id, mine.session)
+    except RuleError as error:
+        return await own_page(visit, error.text)
+    return Redirect(PASSKEYS, status_code=303)
+
+
+# --- signing in
+
+
+@post(
+    "/sign-in/passkey/begin",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_FORM,
+    status_code=200,
+)
+async def begin_entering(request: Asked) -> Options:
+    """What a device is asked that knows somebody; nobody learns here whom it knows."""
+    visit = Visitor(request)
+    check_sign_ins(request)
+    site = _site(visit)
+    return Options(options_to_enter(site, await _challenge(visit, None)))
+
+
+@post(
+    "/sign-in/passkey",
+    include_in_schema=False,
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_ANSWER,
+    status_code=200,
+)
+async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
+    """Begin a session for whom a device has signed."""
+    visit = Visitor(request)
+    check_sign_ins(request)
+    room, claim = visit.room, claim_of(data.credential)
+    if not await _is_open(visit, claim.challenge, None):
+        raise RuleError(NOT_GOOD)
+    passkey = await room.passkeys.find(claim.credential)
+    if passkey is None:
+        raise RuleError(NOT_GOOD)
+    counter = checked_counter(_site(visit), claim, passkey.public_key, passkey.counter)
+    if not await room.passkeys.use(passkey, counter):
+        raise RuleError(NOT_GOOD)
+    account = await room.accounts.numbered(passkey.account)
+    if account is None:
+        raise RuleError(NOT_GOOD)
+    if account.is_locked:
+        raise RequestRefused(403, LOCKED)
+    token = await started_session(visit, account)
+    cookie = session_cookie(visit, token, COOKIE_AGE)
+    return Response(Entered(local_path(data.back)), cookies=[cookie])
+
+
+async def _challenge(visit: Visitor, account: int | None) -> bytes:
+    """Something that nobody has signed yet."""
+    secret = new_secret()
+    await visit.room.passkeys.challenge(digest(secret), visit.browser.digest, account)
+    return bytes.fromhex(secret)
+
+
+async def _is_open(visit: Visitor, challenge: bytes, account: int | None) -> bool:
+    token = digest(challenge.hex())
+    return await visit.room.passkeys.answers(token, visit.browser.digest, account)
+
+
+def _site(visit: Visitor) -> Site:
+    """This server under the name by which it was asked; a guard has seen to it that it is ours."""
+    name = visit.room.hosts.name(visit.request.headers.get("host", "")) or ""
+    return site_of(name, visit.absolute(""))
+
+
+ROUTES: Final = [
+    begin_adding,
+    add_passkey,
+    change_passkey,
+    drop_password,
+    begin_entering,
+    enter,
+]

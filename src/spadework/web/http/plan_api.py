@@ -1,0 +1,269 @@
+"""Playing on beside a table: what the page of a plan asks for and sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Annotated, Final, TypeVar
+
+from litestar import Response, get, post
+from litestar.params import JSONBody, PathParameter
+
+from spadework.core.errors import NotationError
+from spadework.core.text import Text
+from spadework.view.text.language import language
+from spadework.web.http.parameters import ActionText, At, GameId, Said, SequenceText
+from spadework.web.http.play_api import (
+    GUARDS,
+    HAVE,
+    LARGEST_MOVE,
+    MOMENT,
+    REFUSALS,
+    Move,
+    Shown,
+    Word,
+    moment_in,
+)
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import html
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.plans.board import board, end_turn, everybody, kept_steps, try_out
+from spadework.web.screens.coach import hint_html
+from spadework.web.screens.pages import table_page
+from spadework.web.screens.scenes import last_sound
+from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html, versions
+from spadework.web.storage.plans import MOVED_ON, Plan
+from spadework.web.storage.store import Conflict
+from spadework.web.tables.standing import NotYours, Standing, take_back
+from spadework.web.tables.tables import Table
+from spadework.web.tables.viewed_game import NEVER, Planning, ViewedGame, draft_mark
+
+LARGEST_NUMBER: Final = 2**31 - 1
+PlanNumber = Annotated[
+    int, PathParameter(ge=1, le=LARGEST_NUMBER, description="the number of the plan")
+]
+Drawn = TypeVar("Drawn")
+
+
+@dataclass(frozen=True)
+class OpenPlan:
+    """A plan of whoever asks, at its table, played as far as it goes."""
+
+    visit: Visitor
+    table: Table
+    plan: Plan
+    standing: Standing
+
+    def seen(self, at: int | None = None) -> ViewedGame:
+        """The plan in place of the table: nobody else is here, and one acts for every seat."""
+        game, base = self.standing.drafted, self.standing.game
+        length = len(game.record)
+        if at is not None and not 0 <= at <= length:
+            raise NotationError(Text("this game has {n} actions, not {m}", n=length, m=at))
+        table = self.visit.seen(self.table)
+        return replace(
+            table,
+            game=game if at is None else game.branch(at),
+            viewer=replace(table.viewer, seats=everybody(game), is_host=False),
+            sequence=len(base.record),
+            length=length,
+            at=NEVER if at is None else at,
+            whole=None if at is None else game,
+            recorded=None,
+            draft=(),
+            thinking={},
+            waiting=frozenset(),
+            here=frozenset(),
+            orders={},
+            ending=frozenset(),
+            remarks=tuple(r for r in table.remarks if r.after <= len(base.record)),
+            links={},
+            open_links=frozenset(),
+            closable=frozenset(),
+            turn_is_over=False,
+            ends_game=False,
+            read_only=self.table.trouble,  # a table that rests can be planned at
+            era=0,
+            halt="",
+            request=None,
+            asks_for=frozenset(),
+            voters=frozenset(),
+            clocks={},
+            has_chat=False,
+            plan=Planning(
+                self.plan.id,
+                self.plan.name,
+                tuple(entry.action.text for entry in self.standing.draft),
+                moved_on=self.plan.begun != self.table.standing.sequence,
+            ),
+        )
+
+    async def draw(self, draw: Callable[[ViewedGame], Drawn], at: int | None = None) -> Drawn:
+        """What *draw* makes of the plan."""
+        pages = self.table.pages
+        if not pages.has_log(self.visit.preferences.language):
+            now = self.visit.seen(self.table)
+            await self.visit.room.log_writing.write(self.visit.who, now, pages)
+        return draw(self.seen(at))
+
+
+async def own_table(visit: Visitor, id: str) -> Table:
+    """The table called *id*, for somebody who has a seat there and so something to plan."""
+    table = await visit.table(id)
+    if not table.seats_of(visit.holder) or table.is_public:
+        raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
+    return table
+
+
+async def own_plan(visit: Visitor, table: Table, number: int) -> Plan:
+    """A plan of whoever asks; those of others are not there."""
+    plan = await visit.room.plans.find(table.id, visit.holder, number)
+    if plan is None:
+        raise RequestRefused(404, Text("There is no such plan here."))
+    return plan
+
+
+async def open_plan(request: Asked, id: str, number: int) -> OpenPlan:
+    """The plan that a request is about."""
+    visit = Visitor(request)
+    table = await own_table(visit, id)
+    plan = await own_plan(visit, table, number)
+    return OpenPlan(visit, table, plan, board(table.standing.game, plan.begun, plan.steps))
+
+
+@get("/game/{id:str}/plans/{plan:int}", include_in_schema=False)
+async def show_plan(request: Asked, id: GameId, plan: PlanNumber, at: At = None) -> Response[str]:
+    """The table with a plan on it."""
+    opened = await open_plan(request, id, plan)
+    return html(await opened.draw(table_page, at))
+
+
+@get("/game/{id:str}/plans/{plan:int}/preview", include_in_schema=False)
+async def preview(
+    request: Asked, id: GameId, plan: PlanNumber, action: SequenceText, at: At = None
+) -> Response[str]:
+    """What an action would bring."""
+    opened = await open_plan(request, id, plan)
+    return html(await opened.draw(lambda seen: preview_html(seen, action), at))
+
+
+@get("/game/{id:str}/plans/{plan:int}/menu", include_in_schema=False)
+async def menu(request: Asked, id: GameId, plan: PlanNumber, place: ActionText) -> Response[str]:
+    """What can be done at a place."""
+    opened = await open_plan(request, id, plan)
+    return html(await opened.draw(lambda seen: menu_html(seen, place)))
+
+
+@get("/game/{id:str}/plans/{plan:int}/hint", include_in_schema=False)
+async def hint(request: Asked, id: GameId, plan: PlanNumber, said: Said = "") -> Response[str]:
+    """What the coach has to say besides all that he has *said*."""
+    opened = await open_plan(request, id, plan)
+    return html(await opened.draw(lambda seen: hint_html(seen, said.split("."))))
+
+
+@get("/game/{id:str}/plans/{plan:int}/explain", include_in_schema=False)
+async def explain(
+    request: Asked, id: GameId, plan: PlanNumber, text: ActionText, at: At = None
+) -> Response[str]:
+    """What a thing on the table is, or why an action is not possible."""
+    opened = await open_plan(request, id, plan)
+    return html(await opened.draw(lambda seen: explain_html(seen, text), at))
+
+
+@get("/game/{id:str}/plans/{plan:int}/fragments", responses=REFUSALS)
+async def show(request: Asked, id: GameId, plan: PlanNumber, at: At = None) -> Shown:
+    """The pieces of the plan's page."""
+    return await _shown(await open_plan(request, id, plan), at)
+
+
+@post(
+    "/game/{id:str}/plans/{plan:int}/draft",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def draft(
+    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Move]
+) -> Response[Shown]:
+    """Play an action in the plan, for whoever is asked."""
+    return await _change(
+        await open_plan(request, id, plan),
+        data.draft,
+        lambda now: try_out(now, data.action, end=data.end),
+    )
+
+
+@post(
+    "/game/{id:str}/plans/{plan:int}/undo",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def undo(
+    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Word]
+) -> Response[Shown]:
+    """Take the last step of the plan back."""
+    return await _change(
+        await open_plan(request, id, plan),
+        data.draft,
+        lambda now: take_back(now, everybody(now.game)),
+    )
+
+
+@post(
+    "/game/{id:str}/plans/{plan:int}/turn",
+    guards=GUARDS,
+    request_max_body_size=LARGEST_MOVE,
+    status_code=200,
+    responses=REFUSALS,
+)
+async def turn(
+    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Word]
+) -> Response[Shown]:
+    """End the turn of whoever has it in the plan."""
+    return await _change(await open_plan(request, id, plan), data.draft, end_turn)
+
+
+async def _change(
+    opened: OpenPlan, mark: int, step: Callable[[Standing], Standing]
+) -> Response[Shown]:
+    """Let *step* change the plan if it is as the page saw it; the table is not touched."""
+    try:
+        if mark != draft_mark([entry.action.text for entry in opened.standing.draft]):
+            raise Conflict(MOVED_ON)
+        after = step(opened.standing)
+        await opened.visit.room.plans.write(opened.plan, opened.plan.begun, kept_steps(after))
+    except Conflict as error:
+        said = language(opened.visit.preferences.language).say(error.text)
+        return Response(await _shown(opened, None, said), status_code=409)
+    return Response(await _shown(replace(opened, standing=after), None, is_done=True))
+
+
+async def _shown(
+    opened: OpenPlan, at: int | None, message: str = "", *, is_done: bool = False
+) -> Shown:
+    headers = opened.visit.request.headers
+    had = set(headers.get(HAVE, "").split())
+    before = moment_in(headers.get(MOMENT, ""))
+
+    def draw(seen: ViewedGame) -> Shown:
+        pieces = fragments(seen)
+        names = versions(pieces)
+        return Shown(
+            seen.sequence,
+            seen.draft_mark,
+            at,
+            max(seen.moment, before + 1),
+            {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had},
+            names,
+            message,
+            [],
+            last_sound(seen) if is_done else "",
+        )
+
+    return await opened.draw(draw, at)
+
+
+ROUTES: Final = [show_plan, preview, menu, hint, explain, show, draft, undo, turn]

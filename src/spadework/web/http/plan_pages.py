@@ -1,0 +1,134 @@
+"""The plans of somebody at a table: begun, named, deleted, and left to be carried out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.view.text.language import language
+from spadework.web.http.forms import PlanForm, filled_in
+from spadework.web.http.parameters import GameId
+from spadework.web.http.plan_api import OpenPlan, PlanNumber, open_plan, own_table
+from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.plans.board import brought_up_to_date, single_actions
+from spadework.web.plans.planned import next_turn
+from spadework.web.screens.plans import plans_page
+from spadework.web.security.guards import comes_from_our_page
+from spadework.web.storage.plans import LONGEST_NAME
+from spadework.web.tables.standing import Standing
+from spadework.web.tables.standing import plan as leave_turn
+from spadework.web.talk.lines import checked_line
+
+GUARDS: Final = [comes_from_our_page]
+
+
+@get("/game/{id:str}/plans", include_in_schema=False)
+async def show_plans(request: Asked, id: GameId) -> Response[str]:
+    """All plans of whoever asks."""
+    visit = Visitor(request)
+    table = await own_table(visit, id)
+    plans = await visit.room.plans.all_at(table.id, visit.holder)
+    return html(plans_page(visit.seen(table), plans))
+
+
+@post(
+    "/game/{id:str}/plans",
+    include_in_schema=False,
+    guards=GUARDS,
+    request_max_body_size=LARGEST_FORM,
+)
+async def begin_plan(request: Asked, id: GameId) -> Redirect:
+    """Begin a plan where the table stands."""
+    visit = Visitor(request)
+    table = await own_table(visit, id)
+    standing = table.standing
+    if standing.game.over or table.trouble:
+        raise RuleError(Text("there is nothing to plan here any more"))
+    form = filled_in(await visit.fields(), PlanForm)
+    number = await visit.room.plans.add(
+        table.id, visit.holder, _named(visit, form, standing.game.state.round), standing.sequence
+    )
+    return Redirect(f"/game/{id}/plans/{number}", status_code=303)
+
+
+@post(
+    "/game/{id:str}/plans/{plan:int}",
+    include_in_schema=False,
+    guards=GUARDS,
+    request_max_body_size=LARGEST_FORM,
+)
+async def change_plan(request: Asked, id: GameId, plan: PlanNumber) -> Redirect:
+    """Call a plan otherwise, delete it, bring it up to date, or have its next turn carried out."""
+    opened = await open_plan(request, id, plan)
+    form = filled_in(await opened.visit.fields(), PlanForm)
+    await CHANGES.get(form.wish, _rename)(opened, form)
+    stays = form.wish == "renew"
+    return Redirect(f"/game/{id}/plans/{plan}" if stays else f"/game/{id}/plans", status_code=303)
+
+
+async def _rename(opened: OpenPlan, form: PlanForm) -> None:
+    if form.name.strip():
+        await opened.visit.room.plans.rename(opened.plan, _named(opened.visit, form, 0))
+
+
+async def _remove(opened: OpenPlan, form: PlanForm) -> None:
+    await _stop(opened, form)
+    await opened.visit.room.plans.remove(opened.plan)
+
+
+async def _renew(opened: OpenPlan, form: PlanForm) -> None:
+    game = opened.table.standing.game
+    steps = brought_up_to_date(game, opened.plan.begun, opened.plan.steps)
+    await opened.visit.room.plans.write(opened.plan, len(game.record), steps)
+
+
+async def _carry_out(opened: OpenPlan, form: PlanForm) -> None:
+    visit, table, plan = opened.visit, opened.table, opened.plan
+
+    def leave(now: Standing) -> Standing:
+        seats = table.seats_of(visit.holder)
+        base, steps = opened.standing.game, single_actions(opened.standing)
+        seat, turn = next_turn(base, steps, seats, now.game.state)
+        wanted = msgspec.structs.replace(
+            turn,
+            plan=plan.id,
+            name=plan.name,
+            holder=visit.holder,
+            only_as_assumed=bool(form.only_as_assumed),
+        )
+        return leave_turn(now, seat, wanted)
+
+    await table.change(leave, None, None)
+    visit.room.bots.notice(table)
+
+
+async def _stop(opened: OpenPlan, form: PlanForm) -> None:
+    def stop(now: Standing) -> Standing:
+        for seat, planned in now.plans.items():
+            if planned.holder == opened.visit.holder and planned.plan == opened.plan.id:
+                return leave_turn(now, seat, None)
+        return now
+
+    await opened.table.change(stop, None, None)
+
+
+def _named(visit: Visitor, form: PlanForm, round: int) -> str:
+    """What a plan is called; without a name after the *round* in which it was begun."""
+    usual = language(visit.preferences.language).say(Text("Round {n}", n=round))
+    return checked_line(form.name.strip() or usual)[:LONGEST_NAME]
+
+
+CHANGES: Final = {
+    "rename": _rename,
+    "delete": _remove,
+    "renew": _renew,
+    "carry_out": _carry_out,
+    "stop": _stop,
+}
+ROUTES: Final = [show_plans, begin_plan, change_plan]

@@ -1,0 +1,94 @@
+"""My games: those that wait for me first, each with a small picture of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf
+from time import time
+
+from spadework.core.errors import RuleError
+from spadework.core.text import NO_TEXT, Text, in_a_row
+from spadework.games.catalog import Catalog
+from spadework.notation.text import read_headers
+from spadework.view.drawing.small_board import small_board
+from spadework.web.meeting.terms_words import pace_in_words
+from spadework.web.screens.rendering import render
+from spadework.web.storage.kept import Summary
+from spadework.web.tables.terms import USUAL
+from spadework.web.tables.viewed_game import Viewer
+from spadework.web.time.in_words import lasting
+
+
+@dataclass(frozen=True)
+class MyGame:
+    """A game in the list of somebody who plays it or looks on."""
+
+    url: str
+    title: str
+    situation: Text
+    changed: str
+    picture: str
+    turn: Text  # whose it is
+    terms: list[Text]
+    left: Text  # how long I have
+    is_mine_to_move: bool
+
+
+def waits_for_me(game: Summary) -> bool:
+    """Whether it is for whoever has the list to act."""
+    return bool(game.asked & game.seats)
+
+
+def soonest_first(games: Iterable[Summary]) -> list[Summary]:
+    """Games in the order in which their time runs out; without a clock who has waited longest."""
+    return sorted(games, key=lambda game: (game.ends or inf, game.changed, game.id))
+
+
+def my_games_page(
+    viewer: Viewer, catalog: Catalog, running: Sequence[Summary], finished: Sequence[Summary]
+) -> str:
+    """The page with all games of somebody."""
+    waiting = soonest_first(game for game in running if waits_for_me(game))
+    others = [game for game in running if not waits_for_me(game) and not game.over]
+    ended = [game for game in running if game.over]  # without a result
+    return render(
+        "my_games.html",
+        viewer.language,
+        viewer=viewer,
+        waiting=[my_game(catalog, game) for game in waiting],
+        others=[my_game(catalog, game) for game in others],
+        finished=[my_game(catalog, game) for game in [*ended, *finished]],
+    )
+
+
+def my_game(catalog: Catalog, game: Summary) -> MyGame:
+    """A game as the list shows it."""
+    asked = [game.players[seat].name for seat in sorted(game.asked) if seat < len(game.players)]
+    is_mine = waits_for_me(game)
+    return MyGame(
+        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
+        title=game.title,
+        situation=game.situation,
+        changed=game.changed,
+        picture=_picture(catalog, game),
+        turn=NO_TEXT if is_mine or not asked else _turn_of(asked),
+        terms=[] if game.terms == USUAL else pace_in_words(game.terms),
+        left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
+        is_mine_to_move=is_mine,
+    )
+
+
+def _turn_of(names: list[str]) -> Text:
+    return Text("It is for {names} to act.", names=in_a_row([Text("{a}", a=n) for n in names]))
+
+
+def _picture(catalog: Catalog, game: Summary) -> str:
+    """The board as it lies there; nothing for a game that is not known here."""
+    try:
+        setup = read_headers(dict(game.headers))
+        # Options change rules, not maps: without them all games on a map share its ruleset.
+        rules = catalog.ruleset(setup.game, setup.expansions, {}, setup.map)
+    except RuleError:
+        return ""
+    return small_board(rules, game.board)

@@ -1,0 +1,73 @@
+// Passkeys: the server says what a device is asked, the browser asks it, the server looks at the answer.
+import { post } from "./api.js";
+
+const said = document.getElementById("passkey-said");
+const { failed } = document.querySelector("[data-passkeys]").dataset;
+
+class Said extends Error {} // a sentence of the server
+
+const encoded = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)))
+  .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const decoded = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+const known = (list) => (list ?? []).map((one) => ({ ...one, id: decoded(one.id) }));
+
+// Texts for the server, bytes for the browser.
+function packed({ id, rawId, type, response, authenticatorAttachment }) {
+  const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
+  const content = Object.fromEntries(parts.filter((name) => response[name]).map((name) => [name, encoded(response[name])]));
+  return { id, rawId: encoded(rawId), type, authenticatorAttachment, response: content, clientExtensionResults: {} };
+}
+
+async function asked(path, content) {
+  const answer = await post(path, content);
+  if (!answer.ok) throw new Said(answer.message);
+  return answer;
+}
+
+async function add(password) {
+  const { options } = await asked("/account/passkeys/begin", { password });
+  const publicKey = {
+    ...options,
+    challenge: decoded(options.challenge),
+    user: { ...options.user, id: decoded(options.user.id) },
+    excludeCredentials: known(options.excludeCredentials),
+  };
+  const credential = await navigator.credentials.create({ publicKey });
+  await asked("/account/passkeys", { credential: packed(credential) });
+  location.hash = "passkeys";
+  location.reload();
+}
+
+async function enter(back) {
+  const { options } = await asked("/sign-in/passkey/begin", {});
+  const publicKey = { ...options, challenge: decoded(options.challenge), allowCredentials: known(options.allowCredentials) };
+  const credential = await navigator.credentials.get({ publicKey });
+  const answer = await asked("/sign-in/passkey", { credential: packed(credential), back });
+  location.assign(answer.location);
+}
+
+async function tried(work) {
+  said.hidden = true;
+  try {
+    await work();
+  } catch (error) {
+    said.textContent = error instanceof Said && error.message ? error.message : failed;
+    said.hidden = false;
+  }
+}
+
+if (window.PublicKeyCredential) {
+  const form = document.getElementById("passkey-add");
+  if (form) {
+    form.hidden = false;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      tried(() => add(form.elements.password?.value ?? ""));
+    });
+  }
+  const button = document.getElementById("passkey-enter");
+  if (button) {
+    button.hidden = false;
+    button.addEventListener("click", () => tried(() => enter(button.dataset.back || "/")));
+  }
+}
