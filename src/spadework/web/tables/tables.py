@@ -135,7 +135,8 @@ class Table:
 
     def admits(self, browser: str) -> bool:
         """Whether a browser may see the game."""
-        return self.is_public or any(holder.browser == browser for holder in self._holders)
+        is_public = self.is_public or self.terms.is_public
+        return is_public or any(holder.browser == browser for holder in self._holders)
 
     def has_chat_for(self, browser: str) -> bool:
         """Whether a browser may read what is said here: spectators of a private game afterwards."""
