@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training load chaos bench clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training load chaos bench bench-table clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -100,6 +100,9 @@ chaos: build $(VENV)/.dev-tools ## kill everything a thousand times while people
 bench: build ## measure the engine and the web table
 	$(BIN)/spadework bench
 	$(BIN)/spadework bench --web
+
+bench-table: build $(VENV)/.dev-tools browser ## measure how fast a table with five players is drawn, in a real browser
+	$(BIN)/python tools/table_trace.py
 
 # In an environment of its own: what pins the packages is none of them.
 lock: $(VENV)/.python ## pin what a server needs, with hashes, in requirements-server.txt

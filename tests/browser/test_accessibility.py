@@ -66,6 +66,23 @@ def test_pages_have_no_serious_findings(
     assert not serious, "\n".join(serious)
 
 
+def test_the_page_of_tokens_has_no_serious_findings(server: Server, open_page: Open) -> None:
+    page = open_page(f"{server.address}/sign-up", viewport=PHONE, color_scheme="dark")
+    page.get_by_label("Name").fill("Ada of the Tokens")
+    page.get_by_label("Password").fill("swamps and lakes")
+    page.get_by_role("button", name="Sign up", exact=True).click()
+    page.wait_for_url(f"{server.address}/")
+    page.goto(f"{server.address}/account/tokens")
+    serious = findings(page)
+    page.get_by_label("Name of the token").fill("my laptop")
+    page.get_by_role("button", name="Make a token").click()
+    expect(page.locator("code.token")).to_contain_text("spadework_")
+    serious += findings(page)
+    page.get_by_role("button", name="Revoke my laptop").click()
+    expect(page.get_by_text("There is none.")).to_be_visible()
+    assert not serious, "\n".join(serious)
+
+
 def test_what_was_copied_is_said_in_words(server: Server, open_page: Open) -> None:
     page = open_page(locale="de", permissions=["clipboard-write"])
     first_round(page, server)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from support.accessibility import findings
 from support.table_page import PHONE, Open, begin, is_too_wide, offers, play
 from support.web_server import Server
 
@@ -31,11 +32,13 @@ def test_three_people_meet_in_the_lobby_and_play(server: Server, open_page: Open
     host.get_by_role("button", name="Open the table").click()
     expect(host.get_by_role("heading", name="Three by the river")).to_be_visible()
     expect(host.locator(".how-many")).to_have_text("2 more people, and the game begins.")
+    assert not findings(host)
 
     # The pages of the others show it without being loaded again.
     expect(second.get_by_text("10 minutes for each move")).to_be_visible()
     expect(third.get_by_text("10 Minuten für jeden Zug")).to_be_visible()
     assert not is_too_wide(second)
+    assert not findings(second)
     second.get_by_role("button", name="Sit down: Three by the river").click()
     expect(host.locator(".at-it")).to_contain_text("Sven of the Sea")
     second.get_by_role("button", name="Leave").click()
@@ -79,6 +82,7 @@ def test_after_a_move_the_next_game_is_one_click_away(server: Server, open_page:
     expect(waiting.locator(".your-turn")).to_have_count(1)
     expect(waiting.locator(".my-games .thumbnail")).to_have_count(2)
     assert not is_too_wide(waiting)
+    assert not findings(waiting)
     play(asked, offers(asked)[0])
     waiting.goto(f"{server.address}/my-games")
     expect(waiting.locator(".your-turn")).to_have_count(2)

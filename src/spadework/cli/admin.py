@@ -40,6 +40,9 @@ def add_admin(commands: Commands) -> None:
     )
     add_database(ratings)
     ratings.set_defaults(run=_rate_again)
+    statistics = parts.add_parser("statistics", help="count all public games again")
+    add_database(statistics)
+    statistics.set_defaults(run=_count_again)
     for word, text, run in (
         ("lock", "let an account be used no longer", _lock),
         ("unlock", "let an account be used again", _unlock),
@@ -123,6 +126,18 @@ def _rate_again(options: argparse.Namespace) -> int:
         return f"{again.games} games in {again.pools} pools have been rated again: {found}."
 
     print(asyncio.run(_with_database(options, rated)))
+    return 0
+
+
+def _count_again(options: argparse.Namespace) -> int:
+    async def counted(database: Database) -> str:
+        from spadework.web.storage.settling import Settling
+        from spadework.web.storage.statistics import Statistics
+
+        await Settling(database).settle(replay=False)
+        return f"{await Statistics(database).count_again()} public games have been counted again."
+
+    print(asyncio.run(_with_database(options, counted)))
     return 0
 
 

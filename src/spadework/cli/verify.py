@@ -52,15 +52,18 @@ def _verify(options: argparse.Namespace) -> int:
     print(f"{verdict.length} actions, digest {told.digest}")
     if options.db is None:
         return 0
-    if not asyncio.run(_is_known(options.db, told.digest)):
-        print("Nothing with that digest was played in this database.")
-        return CHANGED
-    print("It was played so in this database.")
-    return 0
+    told_by = asyncio.run(_looked_up(options.db, told.digest))
+    print(told_by)
+    return CHANGED if told_by == UNKNOWN else 0
 
 
-async def _is_known(where: Place, digest: str) -> bool:
-    from spadework.web.storage.chain import find_link
+PLAYED: Final = "It was played so in this database."
+TAKEN_BACK: Final = "It was played so in this database, and its end was taken back by consent."
+UNKNOWN: Final = "Nothing with that digest was played in this database."
+
+
+async def _looked_up(where: Place, digest: str) -> str:
+    from spadework.web.storage.chain import was_played, was_taken_back
     from spadework.web.storage.database import open_database, prepare_database
 
     if isinstance(where, Path) and not where.is_file():
@@ -68,7 +71,10 @@ async def _is_known(where: Place, digest: str) -> bool:
     prepare_database(where)
     database = open_database(where)
     try:
-        found = await database.read(lambda connection: find_link(connection, digest))
+        if await database.read(lambda connection: was_played(connection, digest)):
+            return PLAYED
+        if await database.read(lambda connection: was_taken_back(connection, digest)):
+            return TAKEN_BACK
+        return UNKNOWN
     finally:
         database.close()
-    return found is not None

@@ -1,6 +1,7 @@
 """The learned player that looks ahead: within its budget, and by the rules."""
 
 from random import Random
+from time import thread_time
 
 import pytest
 
@@ -71,6 +72,28 @@ def test_an_explanation_names_the_turns_that_were_compared() -> None:
     assert 1 < len(plan.candidates) <= MOST_CANDIDATES
     assert plan.candidates[0].actions[0] is plan.actions[0]
     assert len(plan.values) == 4
+
+
+def test_candidates_are_turns_as_they_could_be_played() -> None:
+    game = undecided(dealt("terra_mystica", seats=4))
+    seat = game.question.seat
+    plan = Learned(Budget(nodes=200)).plan(game.state, explain=True)
+    for candidate in plan.candidates:
+        after = game.state.copy()
+        for action in candidate.actions:
+            assert after.question.seat == seat, "a turn ends when somebody else is asked"
+            after.play(action, seat)
+    assert sum(candidate.share for candidate in plan.candidates) == pytest.approx(1.0)
+
+
+def test_a_plan_takes_little_more_than_its_time_of_the_processor() -> None:
+    game = undecided(dealt("terra_mystica", seats=4))
+    learned = Learned(Budget(seconds=0.2))
+    start = thread_time()
+    plan = learned.plan(game.state)
+    # What has begun when time is up: one question about sixteen positions.
+    assert thread_time() - start < 0.6
+    assert plan.nodes > 20
 
 
 def test_in_the_last_round_the_end_is_played_for() -> None:

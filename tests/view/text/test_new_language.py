@@ -13,9 +13,11 @@ from spadework.notation.game import Game
 from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
+from spadework.view.text.scored import KINDS
 from spadework.web.http.forms import SignUpForm
 from spadework.web.records.ratings import Rating
 from spadework.web.records.results import Pool
+from spadework.web.records.statistics import BANDS, Tally
 from spadework.web.screens.account_pages import (
     account_page,
     confirm_page,
@@ -25,6 +27,7 @@ from spadework.web.screens.account_pages import (
     sign_in_page,
     sign_up_page,
 )
+from spadework.web.screens.archive_page import archive_page
 from spadework.web.screens.chat import chat_pieces
 from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.screens.notices import switchboard, unsubscribe_page
@@ -39,8 +42,10 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.screens.plans import plans_page
 from spadework.web.screens.ratings import ratings_page
+from spadework.web.screens.statistics import statistics_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
+from spadework.web.storage.archive_search import Found, Page, Search, Seated
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
@@ -48,6 +53,8 @@ from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.plans import Plan
 from spadework.web.storage.pushes import Push
 from spadework.web.storage.ratings import Standing
+from spadework.web.storage.statistics import Choices, Wanted
+from spadework.web.storage.statistics import Line as Counted
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.storage.wishes import Wishes
 from spadework.web.tables.finished_games import FinishedGames
@@ -104,6 +111,10 @@ REPORTED_LINE = ReportedLine(
 )
 RATED = Standing(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
 WITCHES = Standing(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
+CHOICES = Choices(["terra_nova"], [], [2], list(BANDS))
+IN_ARCHIVE = Found(
+    "id", "", "terra_nova", "base", "live", True, 1.0, (Seated("Ada", "novice", "witches", 1, 1),)
+)
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
 
@@ -173,6 +184,17 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         profile_page(viewer, ACCOUNT, ["witches"], [], [(RATED, [1500, 1512])]),
         ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
         ratings_page(viewer, None, [], [], []),
+        *[
+            statistics_page(viewer, Wanted(topic), [Counted(subject, Tally(3, 1, 90, 9))], CHOICES)
+            for topic, subject in (
+                ("faction", "witches"),
+                ("opening", "witches shipping digging priest pass"),
+                *[("source", kind) for kind in KINDS],
+            )
+        ],
+        statistics_page(viewer, Wanted("tile"), [], CHOICES),
+        archive_page(viewer, Search(), Page([IN_ARCHIVE], "1_x"), (["terra_nova"], [], [])),
+        archive_page(viewer, Search(), Page([], ""), ([], [], ["witches"])),
         account_page(
             viewer,
             ACCOUNT,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from spadework.web.meeting.usual_terms import USUAL_TERMS
 from support.databases import Kept
 from support.web_program import Program, program, token_of
 from support.web_table import House
@@ -50,6 +51,8 @@ def test_programs_do_not_play_for_ratings(house: House, kept: Kept) -> None:
     owner = house.browser()
     owner.sign_in("One")
     assert "not rated" in owner.submit(f"/lobby/{id}/join").text
+    for usual in USUAL_TERMS:
+        assert owner.submit("/lobby/seek", usual=usual.id).status_code == 422, usual.id
 
 
 def test_a_program_is_asked_for_its_consent_like_everybody(house: House) -> None:

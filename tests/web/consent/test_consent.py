@@ -1,5 +1,10 @@
 """Consent: one asks, all other people agree or one refuses, and the game follows."""
 
+from pathlib import Path
+
+import pytest
+
+from spadework.cli import main
 from spadework.web.tables.terms import Clock, Terms
 from support.databases import Kept
 from support.web_clocks import on_terms, pass_time, two_people
@@ -196,3 +201,20 @@ def test_a_game_keeps_its_terms_after_on_terms(house: House, kept: Kept) -> None
     host, _, url = two_people(house, kept, Terms())
     on_terms(house, kept, url, TIMED)
     assert host.table(url).terms == TIMED
+
+
+def test_a_record_that_was_taken_away_is_known_after_its_end_was_taken_back(
+    house: House, kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host, guest, url = two_people(house, kept, TIMED)
+    for who, action in ((host, "build F4"), (guest, "build F3"), (guest, "build E8")):
+        assert who.play(url, action).status_code == 200
+    file = tmp_path / "before.txt"
+    file.write_text(host.get(f"{url}/export.txt").text)
+    ask(host, url, "undo")
+    answer(guest, url, agrees=True)
+    assert host.play(url, "build G3").status_code == 200
+    assert "This record is as it was played." in host.get(f"{url}/final").text
+    capsys.readouterr()
+    assert main(["verify", str(file), "--db", str(kept.place)]) == 0
+    assert "its end was taken back by consent" in capsys.readouterr().out

@@ -41,6 +41,8 @@ OPERATIONS = [
     ("POST", "/game/{id}/requests"),
     ("POST", "/game/{id}/return"),
     ("GET", "/ratings.json"),
+    ("GET", "/statistics.json"),
+    ("GET", "/archive.json"),
     ("GET", "/people/{name}/ratings.json"),
     ("POST", "/maps/check"),
     ("POST", "/maps/read"),
@@ -77,6 +79,8 @@ OF_PROGRAMS = [
     ("POST", "/api/v1/lobby/{id}/join"),
     ("POST", "/api/v1/lobby/{id}/leave"),
     ("GET", "/api/v1/ratings"),
+    ("GET", "/api/v1/statistics"),
+    ("GET", "/api/v1/archive"),
     ("GET", "/api/v1/people/{name}/ratings"),
 ]
 STREAMS = [("GET", "/api/v1/events"), ("GET", "/api/v1/games/{id}/events")]  # have no end

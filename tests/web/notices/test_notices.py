@@ -7,7 +7,7 @@ import time
 from spadework.web.notices.kinds import INVITATION, KINDS, OVER, REMINDER
 from spadework.web.storage.notices import put_notice
 from support.databases import Kept
-from support.evening import Evening
+from support.evening import FIELDS, Evening
 from support.mailbox import Mailbox
 from support.web_table import running, until
 from support.web_worker import Working
@@ -201,6 +201,25 @@ def test_what_is_said_at_a_table_is_told_to_others_who_want_to_know(evening: Eve
     evening.ada.send(f"{evening.url}/chat", text="or the day after")
     assert evening.waiting() == []
     assert len(evening.box.letters) == 1
+
+
+def test_a_title_of_several_lines_makes_no_other_letter(evening: Evening) -> None:
+    evening.kept.rows("UPDATE games SET title = %s", "Lakes\r\nBcc: all@home.example")
+    evening.ada.play(evening.url, "build F4")
+    evening.let_time_pass()
+    letter = evening.box.letter(1)
+    assert letter["subject"] == "Your turn: Lakes Bcc: all@home.example"
+    assert letter["bcc"] is None
+
+
+def test_who_is_invited_is_told_where_to(evening: Evening) -> None:
+    answer = evening.ada.submit("/lobby/open", **FIELDS, seat2="person", admission="friends")
+    table = answer.headers["location"]
+    assert evening.ada.submit(f"{table}/invite", who="Ben").status_code == 303
+    evening.let_time_pass()
+    letter = next(one for one in evening.box.letters if one["to"] == "Ben@home.example")
+    assert letter["subject"] == "Ada invites you: Lakes"
+    assert table in letter.get_content()
 
 
 def test_all_are_told_that_a_game_is_over(evening: Evening) -> None:

@@ -42,6 +42,10 @@ MAY_SEE = {
     "/people/Host": (200, 200, 200, 200, 200, 200, 200),
     "/people/Host/ratings.json": (200, 200, 200, 200, 200, 200, 200),
     "/people/Nobody/ratings.json": (404, 404, 404, 404, 404, 404, 404),
+    "/statistics": (200, 200, 200, 200, 200, 200, 200),
+    "/statistics.csv": (200, 200, 200, 200, 200, 200, 200),
+    "/archive": (200, 200, 200, 200, 200, 200, 200),
+    "/archive.json": (200, 200, 200, 200, 200, 200, 200),
     "/ratings": (200, 200, 200, 200, 200, 200, 200),
     "/people/Nobody": (404, 404, 404, 404, 404, 404, 404),
     "/account": (303, 303, 200, 200, 200, 200, 200),
@@ -58,6 +62,8 @@ MAY_SEE = {
     "/rules/terra_mystica": (200, 200, 200, 200, 200, 200, 200),
     "/ratings.json": (404, 404, 404, 404, 404, 404, 404),  # nobody is rated yet
     "/lobby/events": (STREAM, STREAM, STREAM, STREAM, STREAM, STREAM, STREAM),
+    "/statistics.json": (200, 200, 200, 200, 200, 200, 200),
+    "/statistics.parquet": (200, 200, 200, 200, 200, 200, 200),
     "/maps": (200, 200, 200, 200, 200, 200, 200),
     "/health": (200, 200, 200, 200, 200, 200, 200),
     "/metrics": (404, 404, 404, 404, 404, 404, 404),
@@ -201,6 +207,8 @@ MAY_ASK: dict[str, tuple[int, ...]] = {
     "/lobby": (401, 401, 200, 200, 200, 200, 200),
     "/lobby/x": (401, 401, 404, 404, 404, 404, 404),
     "/ratings": (401, 401, 404, 404, 404, 404, 404),  # nobody is rated yet
+    "/statistics": (401, 401, 200, 200, 200, 200, 200),
+    "/archive": (401, 401, 200, 200, 200, 200, 200),
     "/people/Robo/ratings": (401, 401, 200, 200, 200, 200, 200),
     "/events": (401, 401, STREAM, STREAM, STREAM, STREAM, STREAM),
 }

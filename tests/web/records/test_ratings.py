@@ -20,8 +20,7 @@ from spadework.web.records.ratings import (
 )
 from spadework.web.records.results import Place, Pool, Result
 from spadework.web.storage.database import Database, open_database, prepare_database
-from spadework.web.storage.ratings import Ratings, best_of, rate_game, rating_of
-from spadework.web.storage.results import forget_result
+from spadework.web.storage.ratings import Ratings, best_of, forget_result, rate_game, rating_of
 from spadework.web.storage.schema import FINISHED, PLACES
 from support.databases import Kept
 
@@ -185,7 +184,8 @@ async def rate(database: Database, id: str) -> None:
 
 
 def kept_ratings(kept: Kept) -> list[tuple[object, ...]]:
-    return sorted(kept.rows("SELECT pool, game, kind, name, mu, sigma FROM ratings"))
+    standings = kept.rows("SELECT pool, '', kind, name, mu, sigma, games FROM standings")
+    return sorted([*kept.rows("SELECT pool, game, kind, name, mu, sigma FROM ratings"), *standings])
 
 
 def orders(count: int) -> Iterator[list[int]]:
@@ -209,6 +209,7 @@ def test_ratings_are_the_same_in_whatever_order_jobs_come_and_when_computed_agai
         found = []
         for order in orders(len(games)):
             kept.rows("DELETE FROM ratings")
+            kept.rows("DELETE FROM standings")
             for number in order:
                 id = games[number].game
                 await rate(database, id)
@@ -266,8 +267,10 @@ def test_a_game_that_goes_on_after_all_is_as_if_it_had_not_ended(kept: Kept) -> 
             await rate(database, str(id))
         incremental = kept_ratings(kept)
         assert games[2].game not in {row[1] for row in incremental}
-        assert {row[1] for row in incremental} == {game.game for game in games} - {games[2].game}
+        others = {game.game for game in games} - {games[2].game}
+        assert {row[1] for row in incremental if row[1]} == others
         assert (await Ratings(database).rate_again()).changed == 0
+        assert kept_ratings(kept) == incremental
 
     with_database(kept, story)
 

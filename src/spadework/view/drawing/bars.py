@@ -10,6 +10,7 @@ from spadework.view.drawing.board import attribute, text
 from spadework.view.drawing.paint import Paint
 
 HEIGHT: Final = 28
+SHARE_HEIGHT: Final = 12
 ROOM_FOR_DIGIT: Final = 2.3  # percent of the width
 
 
@@ -52,6 +53,16 @@ def point_bar(bar: Sequence[Part], whole: int, label: str, paint: Paint, where: 
     return (
         f'<svg class="bar"{where} height="{HEIGHT}" role="img" aria-label={attribute(label)}>'
         f"{''.join(parts)}</svg>"
+    )
+
+
+def share_bar(share: float, label: str) -> str:
+    """A part of a whole, from 0 to 1, as an element that takes the width it is given."""
+    width = f"{100 * min(max(share, 0.0), 1.0):.1f}%"
+    return (
+        f'<svg class="share" height="{SHARE_HEIGHT}" role="img" aria-label={attribute(label)}>'
+        f'<rect class="share-whole" width="100%" height="{SHARE_HEIGHT}" rx="4"/>'
+        f'<rect class="share-part" width="{width}" height="{SHARE_HEIGHT}" rx="4"/></svg>'
     )
 
 

@@ -133,7 +133,7 @@ def _seat(seen: ViewedGame, seat: int) -> SeatShown:
         level=player.level,
         faction=seats[seat].faction.id if seat < len(seats) else "",
         points=seats[seat].points if seat < len(seats) else 0,
-        yours=seat in seen.viewer.seats,
+        yours=seat in seen.own,
         away=player.is_away,
         until=datetime.fromtimestamp(ends, UTC).isoformat(timespec="seconds") if ends else "",
     )

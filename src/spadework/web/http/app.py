@@ -59,6 +59,7 @@ from spadework.web.http.visitor import BROWSER, Room
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
 from spadework.web.meeting.matchmaking import Matchmaking
+from spadework.web.notices.outward import Outward
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
@@ -67,6 +68,7 @@ from spadework.web.security.guards import asks_for_this_server, knows_who_asks, 
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.friends import Friends
@@ -80,6 +82,7 @@ from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.seeks import Seeks
+from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
@@ -136,6 +139,7 @@ def create_app(settings: Settings) -> Litestar:
                 await room.errands.close()
                 await posting.close()
         room.passwords.close()
+        room.outward.close()
         await room.archive.close()
 
     return Litestar(
@@ -229,6 +233,8 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         notebook=Notebook(database),
         plans=Plans(database),
         ratings=Ratings(database),
+        statistics=Statistics(database),
+        archive_search=ArchiveSearch(database),
         lobby=Lobby(
             catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
         ),
@@ -236,6 +242,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         joins=Limit(settings.rates.joins),
         wishes=WishList(database),
         pushes=Pushes(database),
+        outward=Outward(near=settings.is_near_allowed),
         passkeys=Passkeys(database),
         vacations=Vacations(database),
     )

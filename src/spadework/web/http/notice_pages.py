@@ -21,11 +21,12 @@ from spadework.web.http.static_pages import ASK_AGAIN
 from spadework.web.http.visitor import Asked, Visitor, room_of
 from spadework.web.notices.kinds import KINDS, MAIL, PAGE, TURN, is_on, switch
 from spadework.web.notices.letters import ALL
-from spadework.web.notices.outward import LONGEST_URL, Outward
+from spadework.web.notices.outward import LONGEST_URL
 from spadework.web.notices.pushing import check_keys
 from spadework.web.notices.tickets import ADDRESS
 from spadework.web.people.agents import described_agent
 from spadework.web.screens.notices import unsubscribe_page
+from spadework.web.security.guards import check_pictures
 from spadework.web.storage.wishes import AT_ONCE
 from spadework.web.time.working_time import zone_called
 
@@ -74,7 +75,8 @@ async def change_notices(request: Asked) -> Response[str] | Redirect:
     webhook = form.webhook.strip()
     try:
         if webhook:
-            await Outward(near=visit.room.settings.is_near_allowed).find(webhook)
+            check_pictures(request)
+            await visit.room.outward.find(webhook)
     except RuleError as error:
         return await own_page(visit, error.text)
     await visit.remember_ways(account.id)
@@ -104,7 +106,8 @@ async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
     """Let this browser take messages for the account that it is signed in to."""
     visit = Visitor(request)
     mine = own(visit)
-    await Outward(near=visit.room.settings.is_near_allowed).find(data.endpoint)
+    check_pictures(request)
+    await visit.room.outward.find(data.endpoint)
     check_keys(data.keys.p256dh, data.keys.auth)
     agent = described_agent(request.headers.get("user-agent", ""))
     await visit.remember_ways(mine.account.id)

@@ -25,7 +25,7 @@ from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.standing import NotYours, Standing, act, end_turn, order, take_back
-from spadework.web.tables.tables import SeenDraft, Table
+from spadework.web.tables.tables import BOUND, SeenDraft, Table
 from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGame
 
 MOMENT: Final = "x-moment"  # the header that says how late it is on the page
@@ -182,7 +182,7 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if (data.open or data.leave) and table.is_bound(seat):
-        raise NotYours(Text("at this table a seat belongs to whoever has sat down"))
+        raise NotYours(BOUND)
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()

@@ -1,11 +1,12 @@
-"""What follows from the records of games: ratings. For everybody to see, and as JSON."""
+"""What follows from the records of games: ratings, statistics, the archive; for everybody."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import Response, get
+from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
@@ -16,9 +17,15 @@ from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.records.results import Pool
+from spadework.web.records.statistics import Band, Topic
+from spadework.web.screens.archive_page import archive_page
 from spadework.web.screens.ratings import ratings_page
+from spadework.web.screens.statistics import as_csv, as_parquet, statistics_page
+from spadework.web.storage.archive_search import LONGEST_CURSOR, Found, Search
 from spadework.web.storage.ratings import Standing
+from spadework.web.storage.statistics import Wanted
 from spadework.web.tables.terms import Pace
 
 NOT_RATED: Final = Text("Nothing of this kind is rated here.")
@@ -32,6 +39,16 @@ REFUSALS: Final = {
 }
 GameName = Annotated[str | None, QueryParameter(max_length=40, description="a game")]
 Seats = Annotated[int | None, QueryParameter(ge=2, le=5, description="of how many players")]
+TopicName = Annotated[Topic, QueryParameter(description="what about")]
+BandName = Annotated[
+    Band | Literal[""], QueryParameter(description="of seats with a rating from this one on")
+]
+Word = Annotated[str, QueryParameter(max_length=80, description="a name")]
+Digit = Annotated[str, QueryParameter(pattern="^[2-5]?$", description="of how many players")]
+Score = Annotated[str, QueryParameter(pattern="^[0-9]{0,3}$", description="points, at least")]
+After = Annotated[
+    str, QueryParameter(max_length=LONGEST_CURSOR, description="where another page ended")
+]
 Speed = Annotated[Pace | None, QueryParameter(description="live or by turns")]
 
 
@@ -64,6 +81,62 @@ class PoolInfo(msgspec.Struct, frozen=True):
     pace: str
     people: list[RatingInfo]
     factions: list[FactionInfo]
+
+
+class LineInfo(msgspec.Struct, frozen=True):
+    """What is known of a subject: seats and victories counted, points on the average."""
+
+    subject: str
+    seats: int
+    wins: int
+    points: float
+    from_source: float
+
+
+class StatisticsInfo(msgspec.Struct, frozen=True):
+    """The answer to what was asked; empty or null: all of it."""
+
+    topic: str
+    game: str
+    map: str
+    seats: int | None
+    rating: str
+    lines: list[LineInfo]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Somebody who played; without a name if they have left."""
+
+    name: str
+    level: str
+    faction: str
+    points: int
+    place: int
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game of the archive; the addresses are those of its table and its record."""
+
+    id: str
+    table: str
+    record: str
+    title: str
+    game: str
+    map: str
+    pace: str
+    rated: bool
+    ended: str
+    seats: list[SeatInfo]
+
+
+class ArchiveInfo(msgspec.Struct, frozen=True):
+    """A page of the archive."""
+
+    games: list[GameInfo]
+    next: str
+
+
+# --- ratings
 
 
 @get("/ratings", include_in_schema=False)
@@ -140,4 +213,146 @@ def _info(standing: Standing, name: str, curve: list[int]) -> RatingInfo:
     )
 
 
-ROUTES: Final = [show_ratings, tell_ratings, tell_ratings_of]
+# --- statistics
+
+
+def wanted_statistics(
+    topic: TopicName = "faction",
+    game: Word = "",
+    map: Word = "",
+    seats: Digit = "",
+    rating: BandName = "",
+) -> Wanted:
+    """What an address asks for; forms send what was left empty, too."""
+    return Wanted(topic, game, map, int(seats) if seats else None, rating or None)
+
+
+WANTED: Final = {"wanted": Provide(wanted_statistics, sync_to_thread=False)}
+
+
+@get("/statistics", include_in_schema=False, dependencies=WANTED)
+async def show_statistics(request: Asked, wanted: NamedDependency[Wanted]) -> Response[str]:
+    """What was played how often, and how often it won."""
+    visit = Visitor(request)
+    statistics = visit.room.statistics
+    found, choices = await statistics.answer(wanted), await statistics.choices(wanted.game)
+    return html(statistics_page(visit.viewer(), wanted, found, choices))
+
+
+@get("/statistics.json", responses=REFUSALS, dependencies=WANTED)
+async def tell_statistics(request: Asked, wanted: NamedDependency[Wanted]) -> StatisticsInfo:
+    """What was played how often, how often it won, and with how many points."""
+    found = await Visitor(request).room.statistics.answer(wanted, None)
+    return StatisticsInfo(
+        wanted.topic,
+        wanted.game,
+        wanted.map,
+        wanted.seats,
+        wanted.band or "",
+        [
+            LineInfo(
+                line.subject,
+                line.tally.count,
+                line.tally.wins,
+                round(line.points, 6),
+                round(line.amount, 6),
+            )
+            for line in found
+        ],
+    )
+
+
+@get("/statistics.csv", include_in_schema=False, dependencies=WANTED)
+async def statistics_as_csv(request: Asked, wanted: NamedDependency[Wanted]) -> Response[bytes]:
+    """The same as a table."""
+    found = await Visitor(request).room.statistics.answer(wanted, None)
+    return _file(as_csv(found).encode(), "text/csv; charset=utf-8", "statistics.csv")
+
+
+@get("/statistics.parquet", include_in_schema=False, dependencies=WANTED)
+async def statistics_as_parquet(request: Asked, wanted: NamedDependency[Wanted]) -> Response[bytes]:
+    """The same for programs that count."""
+    found = await Visitor(request).room.statistics.answer(wanted, None)
+    return _file(as_parquet(found), "application/vnd.apache.parquet", "statistics.parquet")
+
+
+def _file(content: bytes, media_type: str, name: str) -> Response[bytes]:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=media_type, headers=headers)
+
+
+# --- the archive
+
+
+def wanted_games(
+    player: Word = "",
+    faction: Word = "",
+    game: Word = "",
+    map: Word = "",
+    score: Score = "",
+    seats: Digit = "",
+) -> Search:
+    """What an address looks for."""
+    return Search(
+        player.strip(), faction, game, map, int(score or 0), int(seats) if seats else None
+    )
+
+
+SEARCHED: Final = {"search": Provide(wanted_games, sync_to_thread=False)}
+
+
+@get("/archive", include_in_schema=False, dependencies=SEARCHED)
+async def show_archive(
+    request: Asked, search: NamedDependency[Search], after: After = ""
+) -> Response[str]:
+    """Public games that are over."""
+    visit = Visitor(request)
+    archive = visit.room.archive_search
+    page = await archive.page(search, after)
+    return html(archive_page(visit.viewer(), search, page, await archive.choices()))
+
+
+@get("/archive.json", responses=REFUSALS, dependencies=SEARCHED)
+async def tell_archive(
+    request: Asked, search: NamedDependency[Search], after: After = ""
+) -> ArchiveInfo:
+    """Public games that are over, the latest first; *next* is what to ask for *after* these."""
+    page = await Visitor(request).room.archive_search.page(search, after)
+    return ArchiveInfo([_game_info(game) for game in page.games], page.next)
+
+
+def _game_info(game: Found) -> GameInfo:
+    return GameInfo(
+        game.id,
+        f"/game/{game.id}",
+        f"/game/{game.id}/export.json",
+        game.title,
+        game.game,
+        game.map,
+        game.pace,
+        game.is_rated,
+        game.day,
+        [
+            SeatInfo(
+                "" if seat.name == SOMEONE_WHO_LEFT else seat.name,
+                seat.level,
+                seat.faction,
+                seat.points,
+                seat.place,
+            )
+            for seat in game.seats
+        ],
+    )
+
+
+ROUTES: Final = [
+    show_ratings,
+    tell_ratings,
+    tell_ratings_of,
+    show_statistics,
+    tell_statistics,
+    statistics_as_csv,
+    statistics_as_parquet,
+    show_archive,
+    tell_archive,
+]

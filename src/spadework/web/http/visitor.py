@@ -23,12 +23,14 @@ from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.meeting.lobby import Lobby
 from spadework.web.meeting.matchmaking import Matchmaking
+from spadework.web.notices.outward import Outward
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import CSRF_FIELD, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
@@ -36,6 +38,7 @@ from spadework.web.storage.passkeys import Passkeys
 from spadework.web.storage.plans import Plans
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
+from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
@@ -94,11 +97,14 @@ class Room:
     notebook: Notebook
     plans: Plans
     ratings: Ratings
+    statistics: Statistics
+    archive_search: ArchiveSearch
     lobby: Lobby
     matchmaking: Matchmaking
     joins: Limit
     wishes: WishList
     pushes: Pushes
+    outward: Outward
     passkeys: Passkeys
     vacations: Vacations
 
@@ -304,7 +310,7 @@ class Visitor:
             table.seen(self.viewer(table), past, links, waiting),
             here=here,
             taken=table.taken(),
-            own=table.places_of(self.holder),
+            own=table.places_of(self.holder) if self._may_act else frozenset(),
             has_chat=table.has_chat_for(self.holder),
             carried=tuple(
                 Carried(p.plan, p.name, unpacked(p.trouble) if p.trouble else NO_TEXT)

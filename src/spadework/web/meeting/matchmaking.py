@@ -15,12 +15,12 @@ from spadework.web.meeting.beginning import game_at
 from spadework.web.meeting.lobby import LOBBY
 from spadework.web.meeting.pairing import Seek, group_of
 from spadework.web.meeting.usual_terms import Usual, usual_called
-from spadework.web.meeting.waiting_table import Person, WaitingTable
+from spadework.web.meeting.waiting_table import NOT_RATED, Person, WaitingTable
 from spadework.web.security.access import new_game_id
 from spadework.web.storage.jobs import PAIRING, Begin, Job, Jobs, doing
 from spadework.web.storage.seeks import Seeks
 from spadework.web.storage.store import Archive, Conflict
-from spadework.web.tables.hub import CHANGED, Hub, News
+from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 
 UNKNOWN: Final = Text("there are no such terms to look for opponents on")
 
@@ -42,6 +42,8 @@ class Matchmaking:
         usual = usual_called(id)
         if usual is None:
             raise RuleError(UNKNOWN)
+        if person.is_program and usual.terms.is_rated:
+            raise RuleError(NOT_RATED)
         await self.seeks.put(person, usual)
         begun = await self.pair(usual)
         self._tell()
@@ -84,6 +86,8 @@ class Matchmaking:
             table.terms,
         )
         await self.seeks.begin(group, table, adding)
+        for person in people:
+            self._hub.tell(person.key, News(CALLED, {}))
         return table
 
     async def _do(self, job: Job) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -19,6 +20,7 @@ from spadework.core.text import Text
 from spadework.web.notices.door import Door
 
 SECONDS: Final = 10.0  # that an answer may take
+LOOKUPS: Final = 4  # at once
 LONGEST_URL: Final = 500
 HTTPS: Final = 443
 HTTP: Final = 80
@@ -33,6 +35,12 @@ class Outward:
 
     def __init__(self, *, near: bool = False) -> None:
         self._near = near
+        # Of its own: somebody's names that are looked up for long hold up nothing else.
+        self._lookups = ThreadPoolExecutor(LOOKUPS, "names")
+
+    def close(self) -> None:
+        """Look up no more names."""
+        self._lookups.shutdown(wait=False, cancel_futures=True)
 
     async def find(self, url: str) -> Door:
         """Where *url* leads to, or why we do not go there."""
@@ -45,13 +53,12 @@ class Outward:
         try:
             loop = asyncio.get_running_loop()
             async with asyncio.timeout(SECONDS):
-                found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+                found = await loop.run_in_executor(self._lookups, _looked_up, host, port)
         except (OSError, UnicodeError, TimeoutError) as error:
             raise RuleError(UNKNOWN) from error
-        addresses = tuple(dict.fromkeys(str(row[4][0]) for row in found))
-        if not self._near and not all(is_far(address) for address in addresses):
+        if not self._near and not all(is_far(address) for address in found):
             raise RuleError(TOO_NEAR)
-        return Door(host, port, addresses)
+        return Door(host, port, tuple(found))
 
     async def post(self, url: str, content: bytes, headers: Mapping[str, str]) -> int:
         """Post *content*; the status of the answer, of which nothing else is read."""
@@ -59,6 +66,11 @@ class Outward:
         from spadework.web.notices.knocking import knock
 
         return await knock(url, await self.find(url), content, headers, SECONDS)
+
+
+def _looked_up(host: str, port: int) -> list[str]:
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(row[4][0]) for row in found))
 
 
 def checked_url(url: str, *, near: bool) -> SplitResult:

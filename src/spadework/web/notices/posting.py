@@ -71,6 +71,7 @@ class Posting:
     async def close(self) -> None:
         """Come to an end; what is on its way is waited for, but not for long."""
         await asyncio.gather(*[aside.close() for aside in self._asides])
+        self._outward.close()
 
     def _aside(self, begin: Begin) -> Begin:
         aside = Aside(begin)

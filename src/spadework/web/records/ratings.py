@@ -31,8 +31,8 @@ CERTAIN: Final = 120  # points: who may be off by more is marked
 
 # What computer players are worth, in points, as they did in the arena (two players, base game):
 # novice to random 39:1, settler to novice 71.5:8.5, expert to settler 68:12, master to expert
-# 71.5:8.5. A number never changes, for all ratings would: a player that has become stronger gets a
-# level of its own.
+# 71.5:8.5, grandmaster (with a tenth of its time) to master 17:7. A number never changes, for all
+# ratings would: a player that has become stronger gets a level of its own.
 FIXED_POINTS: Final[Mapping[str, int]] = {
     "random": 500,
     "novice": 1100,

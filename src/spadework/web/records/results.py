@@ -27,6 +27,16 @@ class Pool:
         """
         return f"{self.game}/{self.seats}/{self.pace}"
 
+    @classmethod
+    def named(cls, name: str) -> Pool:
+        """The pool that is kept under a name.
+
+        >>> Pool.named("terra_nova/3/live")
+        Pool(game='terra_nova', seats=3, pace='live')
+        """
+        game, seats, pace = name.rsplit("/", 2)
+        return cls(game, int(seats), "live" if pace == "live" else "turns")
+
 
 @dataclass(frozen=True)
 class Place:
@@ -64,16 +74,19 @@ def places(state: State, holders: Sequence[str], players: Sequence[Player]) -> t
             players[seat.index].level,
             seat.faction.id,
             seat.points,
-            place_of(state, seat.index),
+            place_of(state, seat.index, players),
         )
         for seat in state.seats
     )
 
 
-def place_of(state: State, seat: int) -> int:
-    """The place of a seat: those with the same points share one, and so do all who dropped out."""
-    mine = state.seats[seat]
-    stayed = [other for other in state.seats if not other.dropped]
-    if mine.dropped:
+def place_of(state: State, seat: int, players: Sequence[Player]) -> int:
+    """The place of a seat: those with the same points share one, and so do all who dropped out.
+
+    By the rules a seat that has dropped out stays and passes; in loose order it has left.
+    """
+    gone = {s.index for s in state.seats if s.dropped or players[s.index].has_dropped_out}
+    stayed = [other for other in state.seats if other.index not in gone]
+    if seat in gone:
         return 1 + len(stayed)
-    return 1 + sum(other.points > mine.points for other in stayed)
+    return 1 + sum(other.points > state.seats[seat].points for other in stayed)

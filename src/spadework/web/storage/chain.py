@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, func, select, update
 
 from spadework.web.records.chain import KeptChain, first_link, next_link
-from spadework.web.storage.schema import ACTIONS, GAMES
+from spadework.web.storage.schema import ACTIONS, GAMES, TAKEBACKS
 
 
 def with_links(
@@ -25,7 +25,7 @@ def with_links(
         return []
     first = rows[0]["sequence"]
     assert isinstance(first, int), "an action without a number"
-    link = _link_before(connection, id, first) if headers is None else first_link(headers)
+    link = link_after(connection, id, first) if headers is None else first_link(headers)
     linked = []
     for number, row in enumerate(rows, start=first + 1):
         link = next_link(link, number, int(str(row["seat"])), str(row["text"]))
@@ -33,8 +33,8 @@ def with_links(
     return linked
 
 
-def _link_before(connection: Connection, id: str, sequence: int) -> str:
-    """The link of all actions before one."""
+def link_after(connection: Connection, id: str, sequence: int) -> str:
+    """The link of the first so many actions of a game."""
     here = ACTIONS.c.game == id
     if sequence:
         wanted = select(ACTIONS.c.link).where(here, ACTIONS.c.sequence == sequence - 1)
@@ -83,7 +83,7 @@ def seal(connection: Connection, id: str) -> bool:
     chain = read_chain(connection, id)
     if chain is None or not chain.actions or len(chain.actions) in chain.kept:
         return False
-    link = _link_before(connection, id, len(chain.actions))
+    link = link_after(connection, id, len(chain.actions))
     connection.execute(
         update(ACTIONS)
         .where(ACTIONS.c.game == id, ACTIONS.c.sequence == len(chain.actions) - 1)
@@ -92,9 +92,13 @@ def seal(connection: Connection, id: str) -> bool:
     return True
 
 
-def find_link(connection: Connection, link: str) -> tuple[str, int] | None:
-    """The game in which a link was kept, and after how many actions."""
-    row = connection.execute(
-        select(ACTIONS.c.game, ACTIONS.c.sequence).where(ACTIONS.c.link == link).limit(1)
-    ).first()
-    return None if row is None else (row.game, row.sequence + 1)
+def was_played(connection: Connection, link: str) -> bool:
+    """Whether a record with this last link was played; it may have gone on since."""
+    wanted = select(ACTIONS.c.game).where(ACTIONS.c.link == link).limit(1)
+    return connection.execute(wanted).first() is not None
+
+
+def was_taken_back(connection: Connection, link: str) -> bool:
+    """Whether a record with this last link was played, and its end taken back by consent."""
+    wanted = select(TAKEBACKS.c.id).where(TAKEBACKS.c.link == link).limit(1)
+    return connection.execute(wanted).first() is not None

@@ -17,8 +17,9 @@ from spadework.web.notices import kinds
 from spadework.web.storage.clocks import keep_time
 from spadework.web.storage.jobs import TURN, drop_job, put_job
 from spadework.web.storage.notices import drop_notice, people_at, put_notice
+from spadework.web.storage.ratings import forget_result
 from spadework.web.storage.requests import drop_request
-from spadework.web.storage.results import forget_result, keep_result
+from spadework.web.storage.results import keep_result
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 

@@ -13,6 +13,7 @@ tables of their own: a turn and its job are one transaction here, and a file has
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
@@ -28,11 +29,13 @@ from spadework.web.storage.database import Database
 from spadework.web.storage.schema import JOBS
 
 TURN: Final = "turn"  # of the computer players of a game
+TALLY: Final = "tally"  # what a public game that has ended adds to statistics
 PAIRING: Final = "pairing"  # of those who look for opponents
 RATING: Final = "rating"  # what a rated game that has ended does to ratings
 LEASE: Final = 30.0  # seconds that a job is claimed for
 MOST_AT_ONCE: Final = 200
 LONGEST_TROUBLE: Final = 300
+LOG: Final = logging.getLogger(__name__)
 MOST_ASIDE: Final = 8  # of one kind that one process does at once
 SECONDS_TO_END: Final = 5.0
 
@@ -225,7 +228,12 @@ class Aside:
             return
         task = asyncio.ensure_future(self._begin(job))
         self._tasks[job.id] = task
-        task.add_done_callback(lambda _: self._tasks.pop(job.id))
+        task.add_done_callback(lambda done: self._leave(job, done))
+
+    def _leave(self, job: Job, task: asyncio.Future[None]) -> None:
+        self._tasks.pop(job.id, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.warning("a job (%s) was left undone: %s", job.kind, error)
 
     async def close(self) -> None:
         """Wait for those that are under way, but not for long: others will do them again."""

@@ -72,7 +72,7 @@ def composed(connection: Connection, notice: Notice) -> Message | None:
         mail=who.mail,
         key=who.key,
         wishes=wishes,
-        subject=say(kind.subject.of(**about)),
+        subject=" ".join(say(kind.subject.of(**about)).split()),  # it is one line
         text=say(kind.sentence.of(**about)),
         path=notice.path or f"/game/{notice.game}",
     )

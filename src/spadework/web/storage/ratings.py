@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, Row, delete, func, insert, select
 
 from spadework.web.records.ratings import NEWCOMER, Kind, Rated, Rating, after_game, rated_in
 from spadework.web.records.results import Pool, Result
 from spadework.web.storage.database import Database
-from spadework.web.storage.jobs import Job
+from spadework.web.storage.jobs import RATING, Job, drop_job, put_job
 from spadework.web.storage.results import is_from, lock_pool, rated_results
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, RATINGS
+from spadework.web.storage.schema import ACCOUNTS, FINISHED, RATINGS, STANDINGS
 
 MOST_SHOWN: Final = 100  # in a list of the best
 LONGEST_CURVE: Final = 1000  # games
@@ -97,30 +97,25 @@ class Ratings:
 def rating_of(connection: Connection, account: str, pool: Pool) -> Standing:
     """The rating of the account of that key, which may be a newcomer's."""
     mine = (
-        RATINGS.c.kind == "person",
-        RATINGS.c.name == account,
-        RATINGS.c.pool == pool.name,
+        STANDINGS.c.pool == pool.name,
+        STANDINGS.c.kind == "person",
+        STANDINGS.c.name == account,
     )
-    latest = select(RATINGS).where(*mine)
-    row = connection.execute(
-        latest.order_by(RATINGS.c.ended.desc(), RATINGS.c.game.desc()).limit(1)
-    ).first()
-    if row is None:
-        return Standing(pool, account, NEWCOMER["person"], 0)
-    games = connection.scalar(select(func.count()).select_from(RATINGS).where(*mine)) or 0
-    return Standing(pool, account, Rating(row.mu, row.sigma), games)
+    row = connection.execute(select(STANDINGS).where(*mine)).first()
+    return Standing(pool, account, NEWCOMER["person"], 0) if row is None else _standing(row)
 
 
 def standings_of(connection: Connection, account: str) -> list[Standing]:
     """The ratings of an account in all pools in which it has one, the most played first."""
     rows = connection.execute(
-        select(FINISHED.c.kind, FINISHED.c.seats, FINISHED.c.pace)
-        .join(RATINGS, RATINGS.c.game == FINISHED.c.game)
-        .where(RATINGS.c.kind == "person", RATINGS.c.name == account)
-        .distinct()
+        select(STANDINGS).where(STANDINGS.c.kind == "person", STANDINGS.c.name == account)
     )
-    found = [rating_of(connection, account, Pool(*row)) for row in rows]
+    found = [_standing(row) for row in rows]
     return sorted(found, key=lambda standing: (-standing.games, standing.pool))
+
+
+def _standing(row: Any) -> Standing:
+    return Standing(Pool.named(row.pool), row.name, Rating(row.mu, row.sigma), row.games)
 
 
 def curve_of(connection: Connection, account: str, pool: Pool) -> list[int]:
@@ -136,29 +131,17 @@ def curve_of(connection: Connection, account: str, pool: Pool) -> list[int]:
 
 def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[Standing]:
     """The best of a pool, by the names of accounts or factions; who has left is not listed."""
-    order = (RATINGS.c.ended.desc(), RATINGS.c.game.desc())
-    ranked = (
-        select(
-            RATINGS.c.name,
-            RATINGS.c.mu,
-            RATINGS.c.sigma,
-            func.row_number().over(partition_by=RATINGS.c.name, order_by=order).label("age"),
-            func.count().over(partition_by=RATINGS.c.name).label("games"),
-        )
-        .where(RATINGS.c.pool == pool.name, RATINGS.c.kind == kind)
-        .subquery()
-    )
-    latest = select(ranked.c.name, ranked.c.mu, ranked.c.sigma, ranked.c.games)
+    here = (STANDINGS.c.pool == pool.name, STANDINGS.c.kind == kind)
+    numbers = (STANDINGS.c.pool, STANDINGS.c.mu, STANDINGS.c.sigma, STANDINGS.c.games)
     if kind == "person":
-        latest = select(ACCOUNTS.c.name, ranked.c.mu, ranked.c.sigma, ranked.c.games).select_from(
-            ranked.join(ACCOUNTS, ACCOUNTS.c.key == ranked.c.name)
+        wanted = select(ACCOUNTS.c.name, *numbers).join(
+            ACCOUNTS, ACCOUNTS.c.key == STANDINGS.c.name
         )
-    rows = connection.execute(
-        latest.where(ranked.c.age == 1)
-        .order_by(ranked.c.mu.desc(), ranked.c.name)
-        .limit(MOST_SHOWN)
-    )
-    return [Standing(pool, name, Rating(mu, sigma), games) for name, mu, sigma, games in rows]
+    else:
+        wanted = select(STANDINGS.c.name, *numbers)
+    order = (STANDINGS.c.mu.desc(), STANDINGS.c.name)
+    rows = connection.execute(wanted.where(*here).order_by(*order).limit(MOST_SHOWN))
+    return [_standing(row) for row in rows]
 
 
 def rate_game(connection: Connection, id: str) -> None:
@@ -171,6 +154,27 @@ def rate_game(connection: Connection, id: str) -> None:
         return
     connection.execute(delete(RATINGS).where(is_from(RATINGS, row.pool, row.ended, id)))
     _rate(connection, list(rated_results(connection, row.pool, row.ended, id)))
+
+
+def forget_result(connection: Connection, id: str) -> None:
+    """The game goes on: its last turns have been taken back. Later ones are rated again."""
+    row = connection.execute(select(FINISHED).where(FINISHED.c.game == id)).first()
+    if row is None:
+        return
+    if row.rated:
+        _take_back(connection, row)
+    connection.execute(delete(FINISHED).where(FINISHED.c.game == id))
+
+
+def _take_back(connection: Connection, row: Row[Any]) -> None:
+    lock_pool(connection, row.pool)
+    id = row.game
+    results = list(rated_results(connection, row.pool, row.ended, id))
+    connection.execute(delete(RATINGS).where(is_from(RATINGS, row.pool, row.ended, id)))
+    _stand(connection, results)
+    drop_job(connection, RATING, id)
+    for later in results[1:2]:
+        put_job(connection, RATING, later.game)
 
 
 def _rate(connection: Connection, results: Sequence[Result]) -> None:
@@ -197,6 +201,35 @@ def _rate(connection: Connection, results: Sequence[Result]) -> None:
         ]
     if rows:
         connection.execute(insert(RATINGS), rows)
+    _stand(connection, results)
+
+
+def _stand(connection: Connection, results: Sequence[Result]) -> None:
+    """Keep what the ratings of those are now whom games of one pool are about."""
+    if not results:
+        return
+    pool = results[0].pool
+    for rated in sorted({rated for result in results for rated in rated_in(result)}):
+        mine = [
+            (table.c.pool == pool.name)
+            & (table.c.kind == rated.kind)
+            & (table.c.name == rated.name)
+            for table in (RATINGS, STANDINGS)
+        ]
+        games = connection.scalar(select(func.count()).select_from(RATINGS).where(mine[0])) or 0
+        connection.execute(delete(STANDINGS).where(mine[1]))
+        if games:
+            now = _latest(connection, rated, pool)
+            connection.execute(
+                insert(STANDINGS).values(
+                    pool=pool.name,
+                    kind=rated.kind,
+                    name=rated.name,
+                    mu=now.mu,
+                    sigma=now.sigma,
+                    games=games,
+                )
+            )
 
 
 def _latest(connection: Connection, rated: Rated, pool: Pool) -> Rating:
@@ -214,18 +247,19 @@ def _latest(connection: Connection, rated: Rated, pool: Pool) -> Rating:
 
 
 def _pools(connection: Connection) -> list[Pool]:
-    columns = (FINISHED.c.kind, FINISHED.c.seats, FINISHED.c.pace)
     rows = connection.execute(
-        select(*columns)
-        .where(FINISHED.c.rated)
-        .group_by(*columns)
-        .order_by(func.count().desc(), *columns)
+        select(STANDINGS.c.pool)
+        .where(STANDINGS.c.kind == "person")
+        .group_by(STANDINGS.c.pool)
+        .order_by(func.sum(STANDINGS.c.games).desc(), STANDINGS.c.pool)
     )
-    return [Pool(*row) for row in rows]
+    return [Pool.named(row.pool) for row in rows]
 
 
 def _rate_all(connection: Connection) -> Again:
-    pools = _pools(connection)
+    names = select(FINISHED.c.pool).where(FINISHED.c.rated).distinct().order_by(FINISHED.c.pool)
+    pools = [Pool.named(name) for name in connection.scalars(names)]
+    connection.execute(delete(STANDINGS))
     games = changed = 0
     for pool in pools:
         lock_pool(connection, pool.name)

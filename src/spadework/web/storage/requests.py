@@ -21,7 +21,7 @@ from spadework.web.consent.requests import (
     voters,
 )
 from spadework.web.notices import kinds
-from spadework.web.storage.chain import seal
+from spadework.web.storage.chain import link_after, seal
 from spadework.web.storage.clocks import go_on, hold_clocks
 from spadework.web.storage.jobs import TURN, drop_job, put_job
 from spadework.web.storage.notices import drop_notice, put_notice
@@ -112,6 +112,7 @@ def go_on_with_game(
 
 def shorten_record(connection: Connection, game: str, seat: int, kept: int, had: int) -> None:
     """Take the last actions out of the record, and all that was said about them."""
+    link = link_after(connection, game, had)
     connection.execute(delete(ACTIONS).where(ACTIONS.c.game == game, ACTIONS.c.sequence >= kept))
     seal(connection, game)  # in old games it was the last action alone that had a link
     connection.execute(delete(DRAFTS).where(DRAFTS.c.game == game))
@@ -120,7 +121,7 @@ def shorten_record(connection: Connection, game: str, seat: int, kept: int, had:
     connection.execute(delete(REMARKS).where(REMARKS.c.game == game, REMARKS.c.after > kept))
     made = present_moment(connection)
     connection.execute(
-        insert(TAKEBACKS).values(game=game, seat=seat, kept=kept, had=had, made=made)
+        insert(TAKEBACKS).values(game=game, seat=seat, kept=kept, had=had, made=made, link=link)
     )
     note_consent(connection, game, UNDO, seat)
 

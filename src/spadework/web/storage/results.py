@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Table, and_, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from spadework.notation.game import Game
 from spadework.web.records.results import Place, Pool, Result, places
-from spadework.web.storage.jobs import RATING, clock, drop_job, put_job
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, HOLDERS, PLACES, POOLS, RATINGS
+from spadework.web.storage.jobs import RATING, TALLY, clock, put_job
+from spadework.web.storage.schema import ACCOUNTS, FINISHED, HOLDERS, PLACES, POOLS
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 
@@ -35,16 +35,16 @@ def keep_result(
     """Keep how a game has ended, now unless said otherwise, and have it rated if it counts."""
     if not (terms.is_rated or terms.is_public):
         return
-    forget_result(connection, id)
     setup = game.setup
     pool = Pool(setup.game, setup.seats, terms.pace)
     holders = sitting(connection, id, len(players))
     result = Result(id, 0.0, pool, places(game.state, holders, players))
     is_rated = terms.is_rated and result.counts and not _has_program(connection, holders)
+    ended_now = connection.scalar(select(clock(connection))) if ended is None else ended
     connection.execute(
         insert(FINISHED).values(
             game=id,
-            ended=clock(connection) if ended is None else ended,
+            ended=ended_now,
             pool=pool.name,
             kind=pool.game,
             seats=pool.seats,
@@ -52,6 +52,7 @@ def keep_result(
             map=setup.map[:LONGEST_MAP],
             rated=is_rated,
             public=terms.is_public,
+            best=max(place.points for place in result.places),
         )
     )
     connection.execute(
@@ -65,39 +66,21 @@ def keep_result(
                 "faction": place.faction,
                 "points": place.points,
                 "place": place.place,
+                "ended": ended_now,
             }
             for seat, place in enumerate(result.places)
         ],
     )
     if is_rated:
         put_job(connection, RATING, id)
+    if terms.is_public:
+        put_job(connection, TALLY, id)
 
 
 def _has_program(connection: Connection, holders: Sequence[str]) -> bool:
     """Whether a program has played: it is not known how strong it will be tomorrow."""
     programs = select(ACCOUNTS.c.id).where(ACCOUNTS.c.key.in_(holders), ACCOUNTS.c.is_program)
     return connection.execute(programs.limit(1)).first() is not None
-
-
-def forget_result(connection: Connection, id: str) -> None:
-    """The game goes on: its last turns have been taken back. Later games are rated again."""
-    found = connection.execute(select(FINISHED).where(FINISHED.c.game == id)).first()
-    if found is None:
-        return
-    drop_job(connection, RATING, id)
-    next_one = connection.scalar(
-        select(FINISHED.c.game)
-        .where(FINISHED.c.rated, is_from(FINISHED, found.pool, found.ended, id))
-        .where(FINISHED.c.game != id)
-        .order_by(FINISHED.c.ended, FINISHED.c.game)
-        .limit(1)
-    )
-    if found.rated:
-        lock_pool(connection, found.pool)
-        connection.execute(delete(RATINGS).where(is_from(RATINGS, found.pool, found.ended, id)))
-    connection.execute(delete(FINISHED).where(FINISHED.c.game == id))
-    if found.rated and next_one is not None:
-        put_job(connection, RATING, next_one)
 
 
 def is_from(table: Table, pool: str, ended: float, game: str) -> ColumnElement[bool]:

@@ -210,6 +210,7 @@ TAKEBACKS: Final = Table(
     Column("kept", Integer, nullable=False),
     Column("had", Integer, nullable=False),
     Column("made", Float, nullable=False),
+    Column("link", String(64), nullable=False, server_default=""),  # of all that was there before
     Index("takebacks_by_game", "game"),
 )
 
@@ -499,7 +500,10 @@ FINISHED: Final = Table(
     Column("map", String(80), nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("public", Boolean, nullable=False),
+    Column("best", Integer, nullable=False, server_default="0"),  # points
+    Column("tallied", Boolean, nullable=False, server_default=false()),
     Index("finished_by_pool", "pool", "ended", "game"),
+    Index("finished_by_public", "public", "ended", "game"),
 )
 
 
@@ -524,7 +528,27 @@ PLACES: Final = Table(
     Column("faction", String(40), nullable=False),
     Column("points", Integer, nullable=False),
     Column("place", Integer, nullable=False),
-    Index("places_by_holder", "holder", "game"),
+    Column("ended", Float, nullable=False, server_default="0"),
+    Column("band", String(10), nullable=False, server_default=""),  # of the rating at that time
+    Index("places_by_holder", "holder", "ended", "game"),
+    Index("places_by_faction", "faction", "ended", "game"),
+)
+
+# Statistics of public games that are over, added up (`web/records/statistics.py`).
+TALLIES: Final = Table(
+    "tallies",
+    METADATA,
+    Column("topic", String(10), primary_key=True),
+    Column("kind", String(40), primary_key=True),  # of game
+    Column("map", String(80), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("band", String(10), primary_key=True),
+    Column("subject", String(80), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("amount", Integer, nullable=False),
+    sqlite_with_rowid=False,  # rows lie in the order of the key, which is how they are read
 )
 
 # What everybody's rating was after each game: the last one is the one they have.
@@ -540,6 +564,20 @@ RATINGS: Final = Table(
     Column("sigma", Float, nullable=False),
     Index("ratings_by_name", "kind", "name", "pool", "ended", "game"),
     Index("ratings_by_pool", "pool", "ended", "game"),
+)
+
+# The ratings that people and factions have now, and after how many games.
+STANDINGS: Final = Table(
+    "standings",
+    METADATA,
+    Column("pool", String(80), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("standings_by_strength", "pool", "kind", "mu"),
+    Index("standings_by_name", "kind", "name"),
 )
 
 # A row is locked by whoever rates the games of its pool.

@@ -28,7 +28,9 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.forms import NewGameForm
 from spadework.web.meeting.waiting_table import Person, WaitingTable
+from spadework.web.notices import kinds
 from spadework.web.storage.database import Database
+from spadework.web.storage.notices import put_notice
 from spadework.web.storage.schema import (
     ACCOUNTS,
     FRIENDS,
@@ -140,6 +142,15 @@ class WaitingTables:
         def work(connection: Connection) -> None:
             _raise_version(connection, table)
             connection.execute(insert(INVITATIONS).values(waiting_table=table.id, account=account))
+            host = table.host.name
+            put_notice(
+                connection,
+                kinds.INVITATION,
+                account=account,
+                path=f"/lobby/{table.id}",
+                name=host,
+                title=table.title or Text("Table of {name}", name=host),
+            )
 
         await self._database.write(work)
 

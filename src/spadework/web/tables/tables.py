@@ -39,6 +39,7 @@ MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
 )
 CLOCKS_KEPT: Final = 60.0  # seconds until clocks are looked at again though nothing has changed
+BOUND: Final = Text("at this table a seat belongs to whoever has sat down")
 # Whoever has a link can open it as often as they like, as a new browser each time.
 MOST_GUESTS: Final = 100  # that are remembered for a seat, and as many spectators
 
@@ -134,7 +135,8 @@ class Table:
 
     def admits(self, browser: str) -> bool:
         """Whether a browser may see the game."""
-        return self.is_public or any(holder.browser == browser for holder in self._holders)
+        is_public = self.is_public or self.terms.is_public
+        return is_public or any(holder.browser == browser for holder in self._holders)
 
     def has_chat_for(self, browser: str) -> bool:
         """Whether a browser may read what is said here: spectators of a private game afterwards."""
@@ -148,6 +150,8 @@ class Table:
         holder = Holder(seat, browser, by_link=seat != WATCH)
         async with self.lock:
             while holder not in self._holders:
+                if self.is_bound(seat):
+                    raise RuleError(BOUND)
                 await self._seat(holder, name)
 
     async def _seat(self, holder: Holder, name: str) -> None:

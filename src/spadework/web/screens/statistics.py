@@ -1,0 +1,158 @@
+"""The page of statistics: what was played how often, how often it won, where points came from."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from spadework.core.text import Text
+from spadework.view.drawing.bars import share_bar
+from spadework.view.text.scored import KINDS
+from spadework.web.records.parquet import Column, parquet
+from spadework.web.records.statistics import BOUNDS
+from spadework.web.screens.map_titles import map_title
+from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.storage.statistics import Choices, Line, Wanted
+from spadework.web.tables.viewed_game import Viewer
+
+TOPIC_WORDS: Final = {
+    "faction": Text("Factions"),
+    "tile": Text("Tiles"),
+    "opening": Text("Openings"),
+    "source": Text("Points by source"),
+}
+STEP_WORDS: Final = {
+    "shipping": Text("shipping"),
+    "digging": Text("spades"),
+    "priest": Text("priest"),
+    "pass": Text("pass"),
+}
+COLUMNS: Final = ("subject", "seats", "wins", "win_share", "points", "from_source")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line as the page shows it."""
+
+    name: str
+    emblem: str  # of a faction; empty for anything else
+    count: int
+    wins: str  # percent
+    points: str
+    amount: str
+    drawing: str
+
+
+def statistics_page(viewer: Viewer, wanted: Wanted, found: Sequence[Line], choices: Choices) -> str:
+    """The answer to what is wanted, drawn, and what else can be asked."""
+    say = speech(viewer.language)
+    by_source = wanted.topic == "source"
+    largest = max((line.amount for line in found), default=1.0) or 1.0
+    return render(
+        "records/statistics.html",
+        viewer.language,
+        viewer=viewer,
+        wanted=wanted,
+        rows=[_row(line, wanted.topic, largest, say) for line in found],
+        by_source=by_source,
+        topics=[(topic, say(words)) for topic, words in TOPIC_WORDS.items()],
+        games=[(game, say(titled(game))) for game in choices.games],
+        maps=[(name, say(map_title(name))) for name in choices.maps],
+        seats=choices.seats,
+        bands=[(band, say(band_words(band))) for band in choices.bands],
+        path=statistics_path(wanted),
+        query=statistics_path(wanted).partition("?")[2],
+        topic_paths=[
+            (
+                statistics_path(Wanted(topic, wanted.game, wanted.map, wanted.seats, wanted.band)),
+                say(words),
+                topic == wanted.topic,
+            )
+            for topic, words in TOPIC_WORDS.items()
+        ],
+    )
+
+
+def statistics_path(wanted: Wanted) -> str:
+    """The address of an answer."""
+    named = {
+        "topic": wanted.topic,
+        "game": wanted.game,
+        "map": wanted.map,
+        "seats": str(wanted.seats) if wanted.seats is not None else "",
+        "rating": wanted.band or "",
+    }
+    return "/statistics?" + urlencode({name: value for name, value in named.items() if value})
+
+
+def band_words(band: str) -> Text:
+    """What a band of ratings is called."""
+    if band == "bot":
+        return Text("computer players")
+    if band == "new":
+        return Text("without a rating")
+    bounds = [lowest for lowest, _ in BOUNDS]
+    place = bounds.index(int(band))
+    if place == 0:
+        return Text("below {n}", n=bounds[1])
+    if place == len(bounds) - 1:
+        return Text("{n} and more", n=bounds[-1])
+    return Text("{n} to {m}", n=bounds[place], m=bounds[place + 1] - 1)
+
+
+def _row(line: Line, topic: str, largest: float, say: Say) -> Row:
+    name, emblem = _named(line.subject, topic, say)
+    wins = f"{100 * line.wins:.0f} %"
+    amount = f"{line.amount:.1f}".replace("-", "−")
+    if topic == "source":
+        drawing = share_bar(line.amount / largest, f"{name}: {amount}")
+    else:
+        drawing = share_bar(line.wins, f"{name}: {wins}")
+    return Row(name, emblem, line.tally.count, wins, f"{line.points:.1f}", amount, drawing)
+
+
+def _named(subject: str, topic: str, say: Say) -> tuple[str, str]:
+    """What a subject is called, and the faction whose emblem stands before it."""
+    if topic == "faction":
+        return say(titled(subject)), subject
+    if topic == "source":
+        words = KINDS.get(subject)
+        return (say("bonus cards") if subject == "cards" else say(words) if words else subject), ""
+    if topic == "tile":
+        return (subject if subject.isupper() else say(titled(subject))), ""
+    faction, *steps = subject.split()
+    told = [say(STEP_WORDS[step]) if step in STEP_WORDS else step for step in steps]
+    return f"{say(titled(faction))}: {' → '.join(told)}", faction
+
+
+def as_csv(found: Sequence[Line]) -> str:
+    """Lines as CSV, with a row of names."""
+    content = io.StringIO()
+    writer = csv.writer(content)
+    writer.writerow(COLUMNS)
+    for line in found:
+        tally = line.tally
+        share, points = round(line.wins, 6), round(line.points, 6)
+        writer.writerow(
+            [line.subject, tally.count, tally.wins, share, points, round(line.amount, 6)]
+        )
+    return content.getvalue()
+
+
+def as_parquet(found: Sequence[Line]) -> bytes:
+    """Lines as Parquet, with the same columns."""
+    columns: dict[str, Column] = {
+        "subject": (str, [line.subject for line in found]),
+        "seats": (int, [line.tally.count for line in found]),
+        "wins": (int, [line.tally.wins for line in found]),
+        "win_share": (float, [line.wins for line in found]),
+        "points": (float, [line.points for line in found]),
+        "from_source": (float, [line.amount for line in found]),
+    }
+    assert tuple(columns) == COLUMNS, "the same columns in every form"
+    return parquet(columns)
