@@ -113,10 +113,8 @@ def test_an_abandoned_game_has_no_result(house: House, kept: Kept) -> None:
     assert kept.rows("SELECT * FROM jobs WHERE kind = 'clock'") == []
 
 
-def test_who_plays_with_computer_players_alone_has_everybodys_consent(
-    house: House, kept: Kept
-) -> None:
-    host = house.browser()
+def against_the_computer(host: Browser) -> str:
+    """A game with a computer player alone, in which both have built something."""
     url = host.begin(
         game="terra_mystica",
         map="base",
@@ -128,6 +126,27 @@ def test_who_plays_with_computer_players_alone_has_everybodys_consent(
     )
     assert host.play(url, "build F4").status_code == 200
     until(lambda: 0 in host.table(url).asked(), "the other one answers")
+    return url
+
+
+def test_in_a_rated_game_computer_players_agree_to_nothing_that_would_spare_a_loss(
+    house: House, kept: Kept
+) -> None:
+    host = house.browser()
+    url = against_the_computer(host)
+    on_terms(house, kept, url, Terms(is_rated=True))
+    before = record(host, url)
+    assert ask(host, url, "undo") == 422
+    assert ask(host, url, "abandon") == 422
+    assert record(host, url) == before
+    assert ask(host, url, "pause") == 200
+
+
+def test_who_plays_with_computer_players_alone_has_everybodys_consent(
+    house: House, kept: Kept
+) -> None:
+    host = house.browser()
+    url = against_the_computer(host)
     assert ask(host, url, "undo") == 200
     assert record(host, url) == []
     assert ask(host, url, "pause") == 200

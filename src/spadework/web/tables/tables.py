@@ -16,7 +16,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
-from spadework.web.consent.requests import HALTED, possible, voters
+from spadework.web.consent.requests import ABANDON, HALTED, UNDO, possible, voters
 from spadework.web.security.access import Browser, digest, rematch_id
 from spadework.web.storage.consequences import asked_seats, people_among
 from spadework.web.storage.kept import Holder, Stored, seats_held
@@ -250,7 +250,10 @@ class Table:
         """What the holder of *seats* may ask the others."""
         if self.is_public or self.trouble:
             return frozenset()
-        return possible(self.standing.game, self.halt, seats)
+        wanted = possible(self.standing.game, self.halt, seats)
+        # Nobody takes a rating back by themselves: computer players agree to everything.
+        alone = self.terms.is_rated and not voters(self.players, seats)
+        return wanted - {UNDO, ABANDON} if alone else wanted
 
     # --- time
 
