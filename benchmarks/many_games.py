@@ -38,7 +38,7 @@ from spadework.web.storage.schema import (
     STANDINGS,
     TALLIES,
 )
-from spadework.web.storage.statistics import Statistics, Wanted
+from spadework.web.storage.statistics import ANY, Statistics, Wanted
 
 PEOPLE = 5_000
 AT_ONCE = 10_000
@@ -235,6 +235,10 @@ def _tallies(random: Random) -> Iterator[dict[str, object]]:
         "source": list(KINDS),
         "opening": list(dict.fromkeys(openings)),
     }
+    for topic, names in subjects.items():
+        for subject in names:
+            total = {"kind": GAME, "topic": topic, "map": "", "seats": ANY, "band": ""}
+            yield {**total, "subject": subject, **sums}
     for place in range(1, 9):
         for seats in range(2, 6):
             for band in BANDS:

@@ -102,6 +102,11 @@ def test_the_final_page_fits_a_phone(
         )
         assert not is_too_wide(page)
         assert small_targets(page) == []
+        ways = page.locator(".end .ways .button").evaluate_all(
+            "all => all.map(e => e.offsetHeight)"
+        )
+        assert len(ways) == 4
+        assert min(ways) >= 44, "the first thing to press is as large as the others"
 
 
 def small_targets(page: Page) -> list[str]:

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from support.accessibility import findings
 from support.table_page import Open, command, first_round, links, play, sit_down
 from support.web_server import Server
 
@@ -17,8 +18,10 @@ def plan(page: Page, url: str, *turns: tuple[str, ...]) -> None:
         for action in turn:
             play(page, action)
         command(page, "end-turn")
+    assert not findings(page)
     page.get_by_role("button", name="Carry out on my turn").click()
     expect(page.locator(".plan .carried")).to_have_count(1)
+    assert not findings(page)
     page.get_by_role("link", name="To the table").click()
 
 

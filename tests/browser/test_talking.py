@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from support.accessibility import findings
 from support.table_page import PHONE, Open, begin, links, sit_down
 from support.web_server import Server
 
@@ -45,6 +46,7 @@ def test_two_people_talk(server: Server, open_page: Open) -> None:
     expect(lines).to_have_text([SCRIPT, "I see <b>you</b>", "do you hear me?", "no"])
     expect(guest.locator("#chat-lines .chat-text")).to_have_text(["I see <b>you</b>", "no"])
     assert "taken over" not in guest.title()
+    assert not findings(host) + findings(guest)
 
 
 def test_notes_are_kept_by_themselves(server: Server, open_page: Open) -> None:

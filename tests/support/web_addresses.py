@@ -5,6 +5,7 @@ import re
 from support.web_table import House
 
 STREAMS = re.compile(r"/events$")  # have no end
+UNKNOWN = ["1", "x"]  # what nobody has told
 
 
 def addresses(house: House) -> set[tuple[str, str]]:
@@ -24,6 +25,6 @@ def filled(path: str, values: dict[str, list[str]]) -> list[str]:
         return [path]
     return [
         one
-        for value in values[found[1]]
+        for value in values.get(found[1], UNKNOWN)
         for one in filled(path.replace(found[0], value, 1), values)
     ]

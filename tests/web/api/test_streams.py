@@ -157,11 +157,15 @@ def test_the_stream_of_a_page_ends_with_its_session(kept: Kept) -> None:
         stream.wait_for_the_end()
 
 
-def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["one address", "many addresses"])
+def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path, elsewhere: bool) -> None:
     kept = Kept(tmp_path / "games.sqlite3")
     few = Rates(moves=12, new_games=9, sign_ins=9)
     with served(kept, few) as browser, asking(browser) as program:
-        answers = [program.get(f"{API}/me") for _ in range(14)]
+        answers = [
+            program.get(f"{API}/me", headers={"x-forwarded-for": f"192.0.2.{n * elsewhere + 1}"})
+            for n in range(14)
+        ]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused
     assert all(int(answer.headers["retry-after"]) >= 1 for answer in refused)

@@ -203,6 +203,27 @@ def test_a_game_keeps_its_terms_after_on_terms(house: House, kept: Kept) -> None
     assert host.table(url).terms == TIMED
 
 
+def test_who_is_away_is_asked_before_a_game_is_abandoned(house: House, kept: Kept) -> None:
+    host, guest, url = two_people(house, kept, TIMED)
+    pass_time(kept, 1001)
+    until(lambda: guest.table(url).players[0].is_away, "a computer player takes over")
+    assert ask(guest, url, "abandon") == 200
+    assert guest.table(url).halt == "", "the one who is away has not agreed"
+    assert ">Refuse<" in host.get(url).text
+    assert answer(host, url, agrees=False) == 200, "which takes no coming back"
+    assert host.table(url).players[0].is_away
+    assert ask(host, url, "abandon") == 403, "who asks comes back first"
+
+
+def test_who_has_dropped_out_is_not_asked(house: House, kept: Kept) -> None:
+    late = Terms(clock=Clock(per_move=1000, late="drop_out"))
+    _, guest, url = two_people(house, kept, late)
+    pass_time(kept, 1001)
+    until(lambda: guest.table(url).players[0].has_dropped_out, "the host drops out")
+    assert ask(guest, url, "abandon") == 200
+    assert guest.table(url).halt == "abandoned"
+
+
 def test_a_record_that_was_taken_away_is_known_after_its_end_was_taken_back(
     house: House, kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -79,6 +79,8 @@ OF_PROGRAMS = [
     ("POST", "/api/v1/lobby/{id}/join"),
     ("POST", "/api/v1/lobby/{id}/leave"),
     ("GET", "/api/v1/ratings"),
+    ("GET", "/api/v1/statistics"),
+    ("GET", "/api/v1/archive"),
     ("GET", "/api/v1/people/{name}/ratings"),
 ]
 STREAMS = [("GET", "/api/v1/events"), ("GET", "/api/v1/games/{id}/events")]  # have no end

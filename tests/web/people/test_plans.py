@@ -246,6 +246,22 @@ def test_another_server_carries_it_out_once(table: Table, kept: Kept) -> None:
     assert texts[7:] == table.record
 
 
+def test_a_turn_that_was_taken_back_by_consent_is_not_carried_out_again(table: Table) -> None:
+    table.let(table.zoe, table.plan(*ADAS_PASS, *ZOES_TURN), "carry_out")
+    table.ada_plays("pass BON8")
+    assert "upgrade I7 to TP" in table.record
+    where = {"sequence": len(table.game.record), "draft": 0}
+    assert table.zoe.send(f"{table.url}/requests", kind="undo", **where).status_code == 200
+    request = table.ada.table(table.url).request
+    assert request is not None
+    agreed = table.ada.send(f"{table.url}/consent", request=request.id, agrees=True)
+    assert agreed.status_code == 200
+    assert table.record == ["pass BON8", "end turn"]
+    table.zoe.play(table.url, "upgrade B4 to TP")
+    table.zoe.say(table.url, "turn")
+    assert "upgrade I7 to TP" not in table.record
+
+
 def test_what_costs_or_brings_something_else_does_not_fit(table: Table) -> None:
     base = table.game
     steps = [(WITCHES, "pass BON8"), (WITCHES, "end turn")]

@@ -69,10 +69,6 @@ def test_a_stranger_who_asks_for_everything_finds_nothing_of_others(
     values = {
         "id": [url.split("/")[2], "x"],
         "name": ["Host", "export.txt", "export.json", "export.svg", "terra_mystica", "base.css"],
-        "token": ["x"],
-        "preset": ["x"],
-        "path": ["x"],
-        "file": ["x"],
     }
     asked = 0
     for method, path in sorted(addresses(house)):

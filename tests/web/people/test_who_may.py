@@ -62,6 +62,8 @@ MAY_SEE = {
     "/rules/terra_mystica": (200, 200, 200, 200, 200, 200, 200),
     "/ratings.json": (404, 404, 404, 404, 404, 404, 404),  # nobody is rated yet
     "/lobby/events": (STREAM, STREAM, STREAM, STREAM, STREAM, STREAM, STREAM),
+    "/statistics.json": (200, 200, 200, 200, 200, 200, 200),
+    "/statistics.parquet": (200, 200, 200, 200, 200, 200, 200),
     "/maps": (200, 200, 200, 200, 200, 200, 200),
     "/health": (200, 200, 200, 200, 200, 200, 200),
     "/metrics": (404, 404, 404, 404, 404, 404, 404),
@@ -205,6 +207,8 @@ MAY_ASK: dict[str, tuple[int, ...]] = {
     "/lobby": (401, 401, 200, 200, 200, 200, 200),
     "/lobby/x": (401, 401, 404, 404, 404, 404, 404),
     "/ratings": (401, 401, 404, 404, 404, 404, 404),  # nobody is rated yet
+    "/statistics": (401, 401, 200, 200, 200, 200, 200),
+    "/archive": (401, 401, 200, 200, 200, 200, 200),
     "/people/Robo/ratings": (401, 401, 200, 200, 200, 200, 200),
     "/events": (401, 401, STREAM, STREAM, STREAM, STREAM, STREAM),
 }

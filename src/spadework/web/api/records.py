@@ -13,5 +13,11 @@ TOLD: Final = {**record_pages.REFUSALS, **REFUSED}
 
 ratings = get("/ratings", responses=TOLD)(record_pages.tell_ratings.fn)
 ratings_of = get("/people/{name:str}/ratings", responses=TOLD)(record_pages.tell_ratings_of.fn)
+statistics = get("/statistics", responses=TOLD, dependencies=record_pages.WANTED)(
+    record_pages.tell_statistics.fn
+)
+archive = get("/archive", responses=TOLD, dependencies=record_pages.SEARCHED)(
+    record_pages.tell_archive.fn
+)
 
-ROUTES: Final = [ratings, ratings_of]
+ROUTES: Final = [ratings, ratings_of, statistics, archive]

@@ -24,9 +24,8 @@ async def ask_all(table: Table, kind: str, sequence: int, seen: SeenDraft) -> No
 
     def decide() -> Agreement:
         table.check_seen(sequence, seen)
-        seats = table.seats_of(seen.browser)
-        request = _request(table, kind, seats)
-        if voters(table.players, seats):
+        request = _request(table, kind, seen.browser)
+        if voters(table.players, request.agreed):
             return asking(table.id, request, table.players)
         return _carried_out(table, request)
 
@@ -37,7 +36,7 @@ async def answer_request(table: Table, id: int, browser: str, *, agrees: bool) -
     """Let somebody agree to a request or not; the last one to agree brings it about."""
 
     def decide() -> Agreement:
-        request, seats = table.request, table.seats_of(browser)
+        request, seats = table.request, table.places_of(browser)
         if not seats:
             raise NotYours(Text("only those who play here are asked"))
         if request is None or request.id != id:
@@ -65,18 +64,19 @@ async def come_back(table: Table, seat: int, browser: str) -> None:
     await table.agree(decide)
 
 
-def _request(table: Table, kind: str, seats: frozenset[int]) -> Request:
+def _request(table: Table, kind: str, browser: str) -> Request:
+    seats, agreed = table.acting_seats(browser), table.places_of(browser)
     if not seats:
         raise NotYours(Text("only those who play here can ask the others"))
     if kind not in table.asks_for(seats):
         raise RuleError(Text("this cannot be asked for now"))
     if kind != UNDO:
-        return Request(0, kind, min(seats), agreed=seats)
+        return Request(0, kind, min(seats), agreed=agreed)
     found = last_turn(table.standing.game, seats)
     if found is None:
         raise RuleError(Text("there is no turn of yours to take back"))
     target, seat = found
-    return Request(0, kind, seat, target, agreed=seats)
+    return Request(0, kind, seat, target, agreed=agreed)
 
 
 def _carried_out(table: Table, request: Request) -> Agreement:

@@ -1,8 +1,8 @@
 """Requests to all at a table: who may ask for what, and whose consent it takes.
 
-Computer players are not asked, nor seats that one plays for somebody who is away, nor those who
-have dropped out. Whoever holds several seats answers for all of them; who plays with computer
-players alone has everybody's consent at once.
+Computer players are not asked, nor those who have dropped out; who is away while a computer player
+stands in for them is, or others could end a game that they are losing. Whoever holds several seats
+answers for all of them; who plays with computer players alone has everybody's consent at once.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def possible(game: Game, halt: str, seats: Collection[int]) -> frozenset[str]:
 
 def voters(players: Sequence[Player], asking: Collection[int]) -> frozenset[int]:
     """The seats whose consent it takes when the holder of the seats *asking* wants something."""
-    people = {seat for seat, player in enumerate(players) if not player.is_played}
+    people = {
+        seat for seat, player in enumerate(players) if not (player.is_bot or player.has_dropped_out)
+    }
     return frozenset(people - set(asking))
 
 

@@ -47,7 +47,7 @@ def consent_html(seen: ViewedGame) -> str:
 
 def is_alone(seen: ViewedGame) -> bool:
     """Whether nobody else has to be asked."""
-    return not voters(seen.players, seen.viewer.seats)
+    return not voters(seen.players, seen.own)
 
 
 def askable(seen: ViewedGame) -> dict[str, Text]:
@@ -67,6 +67,6 @@ def _request(seen: ViewedGame) -> AskedOfAll | None:
         name=persons[request.seat].name,
         words=WORDS[request.kind],
         missing=[persons[seat].player for seat in sorted(seen.voters)],
-        may_agree=bool(seen.viewer.seats & seen.voters),
-        is_own=request.seat in seen.viewer.seats,
+        may_agree=bool(seen.own & seen.voters),
+        is_own=request.seat in seen.own,
     )

@@ -172,7 +172,8 @@ def _choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:
     """What statistics are kept of, which is about the same games and found at once."""
 
     def found(column: str) -> list[str]:
-        wanted = select(TALLIES.c[column]).where(TALLIES.c.topic == "faction").distinct()
+        wanted = select(TALLIES.c[column]).distinct()
+        wanted = wanted.where(TALLIES.c.topic == "faction", TALLIES.c.seats != 0)  # no sums
         return list(connection.scalars(wanted.order_by(TALLIES.c[column])))
 
     return found("kind"), found("map"), found("subject")

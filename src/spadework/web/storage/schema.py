@@ -503,7 +503,7 @@ FINISHED: Final = Table(
     Column("best", Integer, nullable=False, server_default="0"),  # points
     Column("tallied", Boolean, nullable=False, server_default=false()),
     Index("finished_by_pool", "pool", "ended", "game"),
-    Index("finished_by_public", "public", "ended", "game"),
+    Index("finished_by_public", "public", "ended", "game", "best"),
 )
 
 

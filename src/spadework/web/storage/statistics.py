@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select, update
@@ -30,6 +30,7 @@ from spadework.web.tables.tables import replayed
 LOCK: Final = "statistics"  # the row that is locked by whoever counts
 MOST_ROWS: Final = 60  # of an answer on a page
 LONGEST_SUBJECT: Final = 80
+ANY: Final = 0  # as number of seats: a sum over all of them, over all maps and ratings
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ def _band(connection: Connection, game: Row[Any], seat: Row[Any]) -> str:
 def add_tallies(connection: Connection, found: Mapping[Cell, Tally]) -> None:
     """Add tallies to those that are kept."""
     new = []
-    for cell, tally in sorted(found.items(), key=lambda item: item[0]):
+    for cell, tally in sorted(with_totals(found).items(), key=lambda item: item[0]):
         which = _which(cell)
         raised = connection.execute(
             update(TALLIES)
@@ -185,6 +186,15 @@ def add_tallies(connection: Connection, found: Mapping[Cell, Tally]) -> None:
             new.append({**which, **sums})
     if new:
         connection.execute(insert(TALLIES), new)
+
+
+def with_totals(found: Mapping[Cell, Tally]) -> dict[Cell, Tally]:
+    """Tallies and their sums over maps, numbers of players and ratings, which are asked most."""
+    sums = dict(found)
+    for cell, tally in found.items():
+        total = replace(cell, map="", seats=ANY, band="")
+        sums[total] = sums.get(total, Tally()) + tally
+    return sums
 
 
 def _which(cell: Cell) -> dict[str, object]:
@@ -211,6 +221,8 @@ def lines(connection: Connection, wanted: Wanted, most: int | None) -> list[Line
     for column, value in (("kind", wanted.game), ("map", wanted.map)):
         if value:
             query = query.where(TALLIES.c[column] == value)
+    is_whole = not wanted.map and wanted.seats is None and wanted.band is None
+    query = query.where(TALLIES.c.seats == ANY if is_whole else TALLIES.c.seats != ANY)
     if wanted.seats is not None:
         query = query.where(TALLIES.c.seats == wanted.seats)
     if wanted.band is not None:
@@ -225,7 +237,8 @@ def choices(connection: Connection, game: str) -> Choices:
     """What there are tallies of."""
 
     def found(column: str, *, of_game: bool) -> Iterable[Any]:
-        wanted = select(TALLIES.c[column]).where(TALLIES.c.topic == "faction").distinct()
+        wanted = select(TALLIES.c[column]).distinct()
+        wanted = wanted.where(TALLIES.c.topic == "faction", TALLIES.c.seats != ANY)
         if of_game and game:
             wanted = wanted.where(TALLIES.c.kind == game)
         return connection.scalars(wanted.order_by(TALLIES.c[column])).all()

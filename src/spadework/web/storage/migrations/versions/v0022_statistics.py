@@ -26,7 +26,7 @@ def upgrade() -> None:
         " (SELECT coalesce(max(points), 0) FROM places WHERE places.game = finished.game)"
     )
     op.add_column("takebacks", sa.Column("link", sa.String(64), nullable=False, server_default=""))
-    op.create_index("finished_by_public", "finished", ["public", "ended", "game"])
+    op.create_index("finished_by_public", "finished", ["public", "ended", "game", "best"])
     op.drop_index("places_by_holder", "places")
     op.create_index("places_by_holder", "places", ["holder", "ended", "game"])
     op.create_index("places_by_faction", "places", ["faction", "ended", "game"])
