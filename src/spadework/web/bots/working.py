@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import signal
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from spadework.games.catalog import Catalog
@@ -18,6 +17,7 @@ from spadework.web.storage.clocks import CLOCK
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Begin, Jobs
 from spadework.web.storage.recording import record_jobs
+from spadework.web.storage.regularly import regularly
 from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
@@ -26,7 +26,6 @@ from spadework.web.tables.tables import Tables
 from spadework.web.time.deadlines import looking_at_clocks
 
 GLANCE: Final = 1.0  # seconds between two looks at what there is to do
-LOG: Final = logging.getLogger(__name__)
 
 
 def beginnings(bots: Bots, archive: Archive, hub: Hub) -> Mapping[str, Begin]:
@@ -34,31 +33,14 @@ def beginnings(bots: Bots, archive: Archive, hub: Hub) -> Mapping[str, Begin]:
     return {TURN: bots.begin, CLOCK: looking_at_clocks(archive, hub)}
 
 
-@asynccontextmanager
-async def working(jobs: Jobs, begin: Mapping[str, Begin]) -> AsyncIterator[None]:
+def working(jobs: Jobs, begin: Mapping[str, Begin]) -> AbstractAsyncContextManager[None]:
     """For a while, jobs that wait are begun here; nobody waits for their end."""
-    is_over = asyncio.Event()
-    looking = asyncio.create_task(_look_for_work(jobs, begin, is_over))
-    try:
-        yield
-    finally:
-        is_over.set()
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
 
+    async def look_for_work() -> None:
+        for job in await jobs.waiting(list(begin)):
+            await begin[job.kind](job)
 
-async def _look_for_work(jobs: Jobs, begin: Mapping[str, Begin], is_over: asyncio.Event) -> None:
-    while not is_over.is_set():
-        try:
-            for job in await jobs.waiting(list(begin)):
-                await begin[job.kind](job)
-        except Exception:  # the database is away: whatever it is, it may pass
-            LOG.exception("jobs cannot be looked for")
-        try:
-            async with asyncio.timeout(GLANCE):
-                await is_over.wait()
-        except TimeoutError:
-            continue
+    return regularly(look_for_work, GLANCE, "jobs cannot be looked for")
 
 
 def work(settings: Settings) -> int:

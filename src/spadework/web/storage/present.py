@@ -5,8 +5,6 @@ A page that nobody sees hangs up, so whoever is present looks at the table, or h
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -17,13 +15,13 @@ from sqlalchemy import Connection, delete, insert, or_
 
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import clock
+from spadework.web.storage.regularly import regularly
 from spadework.web.storage.schema import PRESENT
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import Hub
 
 GLANCE: Final = 5.0  # seconds between two looks at who is there
 LEASE: Final = 90.0  # seconds after which a server that says nothing knows nobody any more
-LOG: Final = logging.getLogger(__name__)
 Places = frozenset[tuple[str, str]]  # games, and who is there
 
 
@@ -33,30 +31,33 @@ async def telling_who_is_there(
 ) -> AsyncIterator[None]:
     """For a while, whoever is present at this server is known in the database."""
     server = secrets.token_hex(8)
-    looking = asyncio.create_task(_look(hub, database, server, glance))
+    look = _Look(hub, database, server, glance)
     try:
-        yield
+        async with regularly(look, glance, "who is present cannot be told"):
+            yield
     finally:
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
         gone = delete(PRESENT).where(PRESENT.c.server == server)
         with suppress(StorageTrouble):  # it is forgotten soon enough
             await database.write(lambda connection: connection.execute(gone))
 
 
-async def _look(hub: Hub, database: Database, server: str, glance: float) -> None:
-    told: Places = frozenset()
-    age = 0.0
-    while True:
-        now = hub.everybody()
-        if now != told or (now and age > LEASE / 3):
-            try:
-                await database.write(partial(_write, server=server, now=now))
-                told, age = now, 0.0
-            except Exception:  # the database is away: whatever it is, it may pass
-                LOG.exception("who is present cannot be told")
-        await asyncio.sleep(glance)
-        age += glance
+class _Look:
+    """Looks who is there, and tells it when that has changed, or before it is forgotten."""
+
+    def __init__(self, hub: Hub, database: Database, server: str, glance: float) -> None:
+        self._hub = hub
+        self._database = database
+        self._server = server
+        self._glance = glance
+        self._told: Places = frozenset()
+        self._age = 0.0  # of what was told
+
+    async def __call__(self) -> None:
+        now = self._hub.everybody()
+        self._age += self._glance
+        if now != self._told or (now and self._age > LEASE / 3):
+            await self._database.write(partial(_write, server=self._server, now=now))
+            self._told, self._age = now, 0.0
 
 
 def _write(connection: Connection, server: str, now: Places) -> None:

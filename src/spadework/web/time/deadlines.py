@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from typing import Final
+from contextlib import asynccontextmanager, suppress
 
 from spadework.web.storage.jobs import Job, doing
 from spadework.web.storage.pulse import BEAT
+from spadework.web.storage.regularly import regularly
 from spadework.web.storage.store import Archive
+from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import CONSENT, Hub, News
-
-LOG: Final = logging.getLogger(__name__)
 
 
 def looking_at_clocks(archive: Archive, hub: Hub) -> Callable[[Job], Awaitable[None]]:
@@ -29,28 +26,7 @@ def looking_at_clocks(archive: Archive, hub: Hub) -> Callable[[Job], Awaitable[N
 @asynccontextmanager
 async def attended(archive: Archive) -> AsyncIterator[None]:
     """For a while people can play here: time that passes counts."""
-    await _attend(archive)
-    is_over = asyncio.Event()
-    beating = asyncio.create_task(_beat(archive, is_over))
-    try:
-        yield
-    finally:
-        is_over.set()
-        beating.cancel()
-        await asyncio.gather(beating, return_exceptions=True)
-
-
-async def _beat(archive: Archive, is_over: asyncio.Event) -> None:
-    while not is_over.is_set():
-        try:
-            async with asyncio.timeout(BEAT / 2):
-                await is_over.wait()
-        except TimeoutError:
-            await _attend(archive)
-
-
-async def _attend(archive: Archive) -> None:
-    try:
+    with suppress(StorageTrouble):  # the database is away: it may come back
         await archive.attend()
-    except Exception:  # the database is away: whatever it is, it may pass
-        LOG.exception("clocks cannot be attended to")
+    async with regularly(archive.attend, BEAT / 2, "clocks cannot be attended to"):
+        yield
