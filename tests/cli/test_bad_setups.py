@@ -60,11 +60,11 @@ def test_a_color_is_not_given_twice(refusal: Refusal) -> None:
         (["show", "x", "--dark"], "--dark is for --svg"),
         (
             ["bot", "--agent", "novice", "--seconds", "2"],
-            "limit search, learned, master, grandmaster and",
+            "limit search, learned, grandmaster and",
         ),
         (
             ["analyze", "x", "--agent", "greedy", "--nodes", "2"],
-            "limit search, learned, master, grandm",
+            "limit search, learned, grandm",
         ),
         (["bench", "--seconds", "inf"], "a measurement takes more than 0"),
         (["simulate", "--games", "0"], "argument --games: must be at least 1"),

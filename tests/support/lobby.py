@@ -81,3 +81,8 @@ def rate(kept: Kept, key: str, mu: float) -> None:
         " VALUES (%s, 'person', %s, %s, 1, %s, 1)",
         *(game, key, pool, mu),
     )
+    kept.rows(
+        "INSERT INTO standings (pool, kind, name, mu, sigma, games)"
+        " VALUES (%s, 'person', %s, %s, 1, 1)",
+        *(pool, key, mu),
+    )

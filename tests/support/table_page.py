@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
-from playwright.sync_api import APIResponse, Page, expect
+from playwright.sync_api import APIResponse, Page, TimeoutError, expect
 
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
@@ -15,6 +16,7 @@ SOON = 20_000  # milliseconds until a test gives up on something that must happe
 # The server closes a connection on which nobody asks for a while. Pages ask anew where that happens
 # just as they ask; so has a request that a test makes itself.
 ANEW = 1
+OPENINGS = 8  # times that a fold is opened which closes before something in it is pressed
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -152,6 +154,8 @@ def offers(page: Page) -> list[str]:
 
 def play(page: Page, action: str) -> None:
     """Choose an offer, look at what it brings, and do it; power is answered at once."""
+    # News of what others have done may still be on their way.
+    page.locator(f'#decision .offer[data-action="{action}"]').wait_for(state="attached")
     before = stands_at(page)
     answer = page.locator(f'#decision .at-once .offer[data-action="{action}"]')
     if answer.count():
@@ -165,8 +169,11 @@ def play(page: Page, action: str) -> None:
 def choose(page: Page, action: str) -> None:
     """Choose an offer and look at what it brings."""
     offer = page.locator(f'#decision .offer[data-action="{action}"]')
-    offer.evaluate("e => { e.closest('details').open = true; }")
-    offer.click()
+    for _ in range(OPENINGS):
+        offer.evaluate("e => { e.closest('details').open = true; }")
+        with suppress(TimeoutError):
+            offer.click(timeout=3_000)
+            break  # else the decision was drawn anew meanwhile, and its folds are closed
     confirm = page.locator('#choice [data-command="confirm"]')
     expect(confirm).to_have_attribute("data-action", action)
 

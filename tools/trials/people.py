@@ -12,8 +12,8 @@ from time import monotonic, sleep
 from typing import Final
 from urllib.parse import urlsplit
 
+from spadework import open_game
 from spadework.notation.game import Game
-from spadework.notation.text import write_text
 from spadework.web.bench import Client, next_move
 from spadework.web.tables.standing import Standing
 
@@ -169,8 +169,8 @@ class Person:
     def check_record(self) -> None:
         """Compare the record that the server exports with what was acknowledged."""
         assert self.standing is not None, "nobody has sat down"
-        ours = _actions(write_text(self.standing.game))
-        theirs = _actions(self._exported())
+        ours = [(entry.seat, entry.action.text) for entry in self.standing.game.record]
+        theirs = [(entry.seat, entry.action.text) for entry in open_game(self._exported()).record]
         if theirs != ours:
             raise Lost(f"{self.url}: {len(theirs)} actions, {len(ours)} were acknowledged")
 
@@ -208,8 +208,3 @@ async def _read_on(reader: asyncio.StreamReader) -> None:
     """Take in what comes, and forget it."""
     while await reader.read(65536):
         pass
-
-
-def _actions(record: str) -> list[str]:
-    """The lines of a record after its head."""
-    return record.partition("\n# ")[2].splitlines()
