@@ -15,6 +15,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from itertools import islice
 from pathlib import Path
 from statistics import mean
 
@@ -152,10 +153,68 @@ def habits(game: Game) -> list[Habits]:
     return found
 
 
+@dataclass
+class Deal:
+    """A recorded game, and what came of its deal when ours played it."""
+
+    experts: list[Habits]
+    ours: list[Habits]  # seat by seat, game after game
+
+    def ahead(self) -> list[float]:
+        """Points that each of our seats had more than the expert who had it."""
+        games = len(self.ours) // len(self.experts)
+        return [
+            our.points - expert.points
+            for our, expert in zip(self.ours, self.experts * games, strict=True)
+        ]
+
+    def winners(self) -> list[float]:
+        """The most points of each of our games."""
+        seats = len(self.experts)
+        points = [seat.points for seat in self.ours]
+        return [max(points[i : i + seats]) for i in range(0, len(points), seats)]
+
+
+def played_anew(game: Game, agent: str, repeats: int, catalog: Catalog) -> Deal:
+    """The deal of *game* with *agent* in all seats."""
+    ours: list[Habits] = []
+    for repeat in range(repeats):
+        deal = dealt_as(game, catalog)
+        play(deal, agent, repeat)
+        ours += habits(deal)
+    return Deal(habits(game), ours)
+
+
 def shown(interval: Interval, scale: float = 1.0) -> str:
     """A mean with its interval."""
     low, high = interval.low * scale, interval.high * scale
     return f"{interval.mean * scale:.1f} [{low:.1f}, {high:.1f}]"
+
+
+def tables(deals: list[Deal], agent: str) -> Iterator[str]:
+    """What came out, line by line: the points, and where they come from."""
+    ours = [seat for deal in deals for seat in deal.ours]
+    theirs = [seat for deal in deals for seat in deal.experts]
+    points = cluster_bootstrap([[seat.points for seat in deal.ours] for deal in deals])
+    winners = cluster_bootstrap([deal.winners() for deal in deals])
+    expert_points = cluster_bootstrap([[seat.points for seat in deal.experts] for deal in deals])
+    best = cluster_bootstrap([[max(seat.points for seat in deal.experts)] for deal in deals])
+    ahead = [deal.ahead() for deal in deals]
+    better = sum((more > 0) + (more == 0) / 2 for deal in ahead for more in deal)
+    yield f"{len(deals)} deals, {len(ours)} seats of {agent}\n"
+    yield "| | points | of the winner |\n| --- | --- | --- |"
+    yield f"| {agent} | {shown(points)} | {shown(winners)} |"
+    yield f"| experts | {shown(expert_points)} | {shown(best)} |\n"
+    yield (
+        f"ahead of the expert of the seat by {shown(cluster_bootstrap(ahead))} points; "
+        f"more points than the expert: {shown(wilson(better, len(ours)), 100)} %\n"
+    )
+    yield f"| mean of a seat | {agent} | experts |\n| --- | --- | --- |"
+    for field in fields(Habits):
+        own = mean(getattr(seat, field.name) for seat in ours)
+        other = mean(getattr(seat, field.name) for seat in theirs)
+        name = field.name.replace("_", " ").replace("fav", "FAV").replace("FAVor", "favor")
+        yield f"| {name} | {own:.2f} | {other:.2f} |"
 
 
 def main() -> None:
@@ -167,49 +226,14 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1000, help="at most")
     chosen = parser.parse_args()
     catalog = Catalog()
-    theirs: list[Habits] = []
-    ours: list[Habits] = []
-    points: list[list[float]] = []  # by deal
-    ahead: list[list[float]] = []
-    winners: list[list[float]] = []
-    best: list[list[float]] = []  # of the experts
-    better = 0.0
-    for number, (name, game) in enumerate(recorded(chosen.games, catalog)):
-        if number == chosen.deals:
-            break
-        expert = habits(game)
-        theirs += expert
-        best.append([max(seat.points for seat in expert)])
-        points.append([])
-        ahead.append([])
-        winners.append([])
-        for repeat in range(chosen.repeats):
-            deal = dealt_as(game, catalog)
-            play(deal, chosen.agent, repeat)
-            seats = habits(deal)
-            ours += seats
-            points[-1] += [seat.points for seat in seats]
-            ahead[-1] += [a.points - b.points for a, b in zip(seats, expert, strict=True)]
-            winners[-1].append(max(seat.points for seat in seats))
-        better += sum((a > 0) + (a == 0) / 2 for a in ahead[-1])
-        told = f"{name}: {mean(points[-1]):.1f} to {mean(seat.points for seat in expert):.1f}"
-        print(told, file=sys.stderr, flush=True)
-    experts = [[s.points for s in theirs[i * 4 : i * 4 + 4]] for i in range(len(points))]
-    print(f"{len(points)} deals, {len(ours)} seats of {chosen.agent}\n")
-    print("| | points | of the winner |\n| --- | --- | --- |")
-    print(f"| {chosen.agent} | {shown(cluster_bootstrap(points))} | ", end="")
-    print(f"{shown(cluster_bootstrap(winners))} |")
-    print(f"| experts | {shown(cluster_bootstrap(experts))} | {shown(cluster_bootstrap(best))} |")
-    print(
-        f"\nahead of the expert of the seat by {shown(cluster_bootstrap(ahead))} points; ", end=""
-    )
-    print(f"more points than the expert: {shown(wilson(better, len(ours)), 100)} %\n")
-    print(f"| mean of a seat | {chosen.agent} | experts |\n| --- | --- | --- |")
-    for field in fields(Habits):
-        own = mean(getattr(seat, field.name) for seat in ours)
-        other = mean(getattr(seat, field.name) for seat in theirs)
-        name = field.name.replace("_", " ").replace("fav", "FAV").replace("FAVor", "favor")
-        print(f"| {name} | {own:.2f} | {other:.2f} |")
+    deals: list[Deal] = []
+    for name, game in islice(recorded(chosen.games, catalog), chosen.deals):
+        deals.append(played_anew(game, chosen.agent, chosen.repeats, catalog))
+        ours = mean(seat.points for seat in deals[-1].ours)
+        theirs = mean(seat.points for seat in deals[-1].experts)
+        print(f"{name}: {ours:.1f} to {theirs:.1f}", file=sys.stderr, flush=True)
+    for line in tables(deals, chosen.agent):
+        print(line)
 
 
 if __name__ == "__main__":
