@@ -9,7 +9,11 @@ import pytest
 import spadework as sw
 from spadework.agents.analysis import analyze
 from spadework.agents.players.agent import Agent, Budget, Plan
+from spadework.agents.players.learned import Learned
+from spadework.agents.players.policy import Policy
 from spadework.agents.players.random_player import RandomPlayer
+from spadework.agents.thinking import learned_net
+from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.cli import analyze as analyze_command
 from spadework.cli import main
 from spadework.core.errors import RuleError
@@ -131,6 +135,16 @@ def test_ledgers_are_judged_too_and_say_how_many_turns_were_passed_over() -> Non
     assert found.final == tuple(seat.points for seat in game.state.seats)
 
 
+def test_players_with_the_net_say_what_they_expect_even_where_there_is_no_choice() -> None:
+    game = sw.new_game(sw.ruleset("terra_mystica"), seats=2, seed=3, factions=["random"])
+    agent = Policy()
+    while not game.state.round or len(worthwhile(game.state)) > 1:
+        game.play(agent.choose(game.state))
+    for judge in (agent, Learned(Budget(nodes=1))):
+        assert judge.plan(game.state).values == ()
+        assert len(judge.plan(game.state, explain=True).values) == 2
+
+
 def test_an_agent_without_expectations_is_refused() -> None:
     with pytest.raises(RuleError, match="'random' does not say what it expects"):
         analyze(sw.open_game(RECORD), RandomPlayer(1))
@@ -144,7 +158,7 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record in a file, for a command that knows the miser."""
 
     def make(name: str, seed: int, budget: Budget | None) -> Agent:
-        assert (name, budget) == ("search", Budget(seconds=2.0))
+        assert (name, budget) == ("learned", Budget(seconds=2.0))
         return Miser()
 
     monkeypatch.setattr(analyze_command, "make_agent", make)
@@ -179,10 +193,27 @@ def test_the_command_judges_the_first_actions_only_if_asked(
     assert len(json.loads(capsys.readouterr().out)["turns"]) == 1
 
 
+def test_where_there_is_no_net_the_search_judges_and_that_is_said(
+    record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+
+    def make(name: str, seed: int, budget: Budget | None) -> Agent:
+        asked.append(name)
+        return Miser()
+
+    monkeypatch.setattr(analyze_command, "make_agent", make)
+    monkeypatch.setattr(learned_net, "NET", "nowhere.onnx")
+    assert main(["analyze", str(record), "--json"]) == 0
+    assert asked == ["search"]
+    assert "nowhere.onnx, is not installed" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
         ([], Budget(seconds=1.0)),
+        (["--agent", "search"], Budget(seconds=1.0)),
         (["--agent", "grandmaster"], None),
         (["--agent", "greedy"], None),
         (["--agent", "grandmaster", "--nodes", "9"], Budget(nodes=9)),

@@ -200,7 +200,7 @@ class _Judge:
         """What every seat can expect; at the end, what it has."""
         if state.over:
             return tuple(float(seat.points) for seat in state.seats)
-        return self._agent.plan(state.copy()).values
+        return self._agent.plan(state.copy(), explain=True).values
 
 
 def _candidate(plan: Plan, played: Sequence[Action]) -> Candidate | None:

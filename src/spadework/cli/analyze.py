@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import asdict
 from typing import Final
 
@@ -12,7 +13,14 @@ from rich.table import Table
 
 from spadework.agents.analysis import Analysis, analyze
 from spadework.agents.players.agent import Budget
-from spadework.agents.players.roster import AGENTS, make_agent
+from spadework.agents.players.roster import (
+    AGENTS,
+    LEVELS,
+    SEARCHERS,
+    adviser,
+    make_agent,
+    told_without_net,
+)
 from spadework.cli.arguments import (
     Commands,
     add_budget,
@@ -25,7 +33,6 @@ from spadework.cli.output import plain_console, progress_bar
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
 
-USUAL_AGENT: Final = "search"
 USUAL_SECONDS: Final = 1.0
 
 
@@ -35,9 +42,8 @@ def add_analyze(commands: Commands) -> None:
     add_record(parser)
     parser.add_argument(
         "--agent",
-        default=USUAL_AGENT,
         metavar="NAME",
-        help=f"who judges: {', '.join(AGENTS)} ({USUAL_AGENT})",
+        help=f"who judges: {', '.join(AGENTS)} (learned; search where it is not installed)",
     )
     add_budget(parser)
     parser.add_argument("--seed", type=seed, default=0, help="of the agent (0)")
@@ -47,10 +53,13 @@ def add_analyze(commands: Commands) -> None:
 
 def run_analyze(options: argparse.Namespace) -> int:
     """Judge every turn and print what came out."""
-    budget = budget_of(options, [options.agent])
-    if budget is None and options.agent == USUAL_AGENT:
+    name = options.agent or adviser()
+    budget = budget_of(options, [name])
+    if budget is None and name in SEARCHERS and name not in LEVELS:
         budget = Budget(seconds=USUAL_SECONDS)
-    agent = make_agent(options.agent, options.seed, budget)
+    if not options.agent and (without := told_without_net()):
+        print(without, file=sys.stderr)
+    agent = make_agent(name, options.seed, budget)
     chosen = chosen_options(options.option)
     game = read_record(Catalog(), load(options.file), options.at, chosen).game
     with progress_bar("thinking", 0) as progress:

@@ -103,7 +103,8 @@ class Learned:
         while len(actions) < LONGEST_TURN:
             offers = worthwhile(after)
             action = offers[0]
-            if len(offers) > 1:
+            # Whoever wants an explanation is told what to expect even if there is no choice.
+            if len(offers) > 1 or (explain and not values):
                 thought, rivals = self._think(after, offers, thinking)
                 action = offers[rivals[0].place]
                 if not values:

@@ -50,7 +50,8 @@ class Policy:
         thoughts = 0
         turn = state.round
         while len(actions) < LONGEST_TURN:
-            action, offers, thought = self._answer(after, memory)
+            # Whoever wants an explanation is told what to expect even if there is no choice.
+            action, offers, thought = self._answer(after, memory, explain and first is None)
             if thought is not None:
                 thoughts += 1
                 if first is None:
@@ -63,10 +64,12 @@ class Policy:
         values = tuple(first.values) if first else ()
         return Plan(seat, tuple(actions), values, candidates, thoughts)
 
-    def _answer(self, state: State, memory: Memory) -> tuple[Action, list[Action], Thought | None]:
+    def _answer(
+        self, state: State, memory: Memory, always: bool = False
+    ) -> tuple[Action, list[Action], Thought | None]:
         """The answer, what it was chosen from, and the thought, where one was needed."""
         offers = worthwhile(state)
-        if len(offers) == 1:
+        if len(offers) == 1 and not always:
             return offers[0], offers, None
         thought = self._net.think([Question(state, offers, memory)])[0]
         if self._warmth:

@@ -109,6 +109,11 @@ def told_without_net() -> Text:
     return Text("computer players have not learned here and are hand-made: {reason}", reason=reason)
 
 
+def adviser() -> str:
+    """Who is asked for an opinion where nobody is named: the strongest player there is here."""
+    return "search" if why_no_net() else "learned"
+
+
 def make_agent(name: str, seed: int = 0, budget: Budget | None = None) -> Agent:
     """The agent called *name*; it thinks within *budget*, its usual one unless given."""
     if name not in AGENTS:
