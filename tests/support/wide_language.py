@@ -56,7 +56,12 @@ def speak_only(folder: Path, patch: pytest.MonkeyPatch) -> None:
 
 def forget() -> None:
     """Let the files be read anew."""
-    for remembered in (language.languages, language.read_language, language.texts_of):
+    for remembered in (
+        language.languages,
+        language.read_language,
+        language.texts_of,
+        language.spoken,
+    ):
         remembered.cache_clear()
 
 

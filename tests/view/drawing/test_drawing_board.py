@@ -79,7 +79,7 @@ def test_ghosts_are_the_structures_that_an_action_adds() -> None:
     before = picture(played("base"), "")
     empty = next(i for i, h in enumerate(before.hexes) if h.structure is None and h.name == "A1")
     hexes = list(before.hexes)
-    hexes[empty] = dataclasses.replace(hexes[empty], structure="temple", owner=0)
+    hexes[empty] = hexes[empty]._replace(structure="temple", owner=0)
     after = dataclasses.replace(before, hexes=tuple(hexes))
     drawn = ElementTree.fromstring(f"<svg>{ghosts(before, after, PAINT)}</svg>")
     assert [e.get("data-structure") for e in drawn.iter() if e.get("data-structure")] == ["temple"]

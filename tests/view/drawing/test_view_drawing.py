@@ -84,7 +84,7 @@ def test_a_town_may_lie_on_both_sides_of_a_river() -> None:
 
 def test_two_towns_that_touch_are_two() -> None:
     first, second, *others = picture().hexes
-    hexes = (first, dataclasses.replace(second, town=7), *others)
+    hexes = (first, second._replace(town=7), *others)
     touching = dataclasses.replace(picture(), hexes=hexes)
     assert attributes(board_svg(touching), "data-town") == ["A1", "A2", "B3"]
     assert "Towns: A1 (Ada), A2 (Ada), B3 (Bo)" in printed(touching)
@@ -174,7 +174,7 @@ def test_the_terminal_drawing_fits_in_a_hundred_columns() -> None:
 
 def test_seats_whose_names_begin_alike_get_different_letters() -> None:
     names = ("Ada", "Anna", "An", "あき", "")
-    assert marks(tuple(seat(name, "ice") for name in names)) == ["A", "N", "1", "2", "3"]
+    assert marks(tuple(seat(name, "ice") for name in names)) == ("A", "N", "1", "2", "3")
 
 
 def picture(second_seat: str = "Bo") -> Picture:

@@ -42,6 +42,7 @@ from spadework.view.drawing.pieces import SIZES
 from spadework.view.drawing.svg_trade import canal, trade_pieces
 
 Point = tuple[float, float]
+WORDS_KEPT: Final = 4_000  # most hexes are as they were
 NUMBERS_KEPT: Final = 20_000  # all coordinates of a few maps: a board is drawn very often
 
 FRAME: Final = 14.0  # around the board
@@ -360,6 +361,7 @@ def text(words: str) -> str:
     return escape(plain(words))
 
 
+@lru_cache(maxsize=WORDS_KEPT)
 def attribute(words: str) -> str:
     """Words as the value of an attribute, quotes included."""
     return quoteattr(plain(words))

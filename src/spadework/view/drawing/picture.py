@@ -10,14 +10,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Final
+from functools import lru_cache, partial
+from typing import Final, NamedTuple
 
 from spadework.core.text import Text, game_word, in_a_row, listed, plural
 
+NAMES_KEPT: Final = 1000  # of tables whose letters were found before
 
-@dataclass(frozen=True)
-class HexPicture:
+
+class HexPicture(NamedTuple):
     """One hex: *x* is its column in hex widths, half a width more in a pushed row."""
 
     name: str
@@ -140,19 +141,20 @@ def plain(text: str) -> str:
     return "".join(c if c.isprintable() else " " for c in text)
 
 
-def marks(seats: tuple[SeatPicture, ...]) -> list[str]:
+def marks(seats: tuple[SeatPicture, ...]) -> tuple[str, ...]:
     """One letter for every seat, all different."""
     return letters(tuple(seat.name for seat in seats))
 
 
-def letters(names: tuple[str, ...]) -> list[str]:
+@lru_cache(maxsize=NAMES_KEPT)
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """One letter for each of *names*, all different: the first one in it that is still free."""
     taken: list[str] = []
     for name in names:
         found = [c.upper() for c in name if c.isalnum()] + list("123456789")
         narrow = (c for c in found if len(c) == 1 and unicodedata.east_asian_width(c) not in "WF")
         taken.append(next((c for c in narrow if c not in taken), "?"))
-    return taken
+    return tuple(taken)
 
 
 def hex_sentence(hex: HexPicture, seats: tuple[SeatPicture, ...]) -> Text:

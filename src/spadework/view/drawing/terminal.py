@@ -51,7 +51,7 @@ def board_text(picture: Picture) -> Group:
     return Group(*parts)
 
 
-def _board(picture: Picture, letters: list[str]) -> Text:
+def _board(picture: Picture, letters: tuple[str, ...]) -> Text:
     rows: dict[int, list[HexPicture]] = {}
     for hex in picture.hexes:
         rows.setdefault(hex.row, []).append(hex)
@@ -76,7 +76,7 @@ def _place_line(hex: HexPicture) -> str:
     return name + terrain.rjust(CELL - len(name))
 
 
-def _piece_line(hex: HexPicture, letters: list[str]) -> str:
+def _piece_line(hex: HexPicture, letters: tuple[str, ...]) -> str:
     if hex.structure is None:
         # A ship is an angle and its owner's letter: three of them leave out the angles.
         owners = [letters[owner] for owner in hex.ships]
@@ -91,7 +91,7 @@ def _style(ground: Ground) -> Style:
     return Style(color=readable(ground.ink, ground.fill), bgcolor=ground.fill)
 
 
-def _legend(picture: Picture, letters: list[str]) -> list[Text]:
+def _legend(picture: Picture, letters: tuple[str, ...]) -> list[Text]:
     kinds = picture.structures or tuple(STRUCTURE_LETTERS)
     lines = [f"{STRUCTURE_LETTERS[name]} {name.replace('_', ' ')}" for name in kinds]
     legend = [Text(", ".join(lines) + ", * town, ~~ river", Style(dim=True))]
@@ -129,7 +129,7 @@ def _held(picture: Picture, hexes: list[HexPicture], seat: int) -> str:
     return f"{' '.join(plain(hex.name) for hex in hexes)} ({plain(picture.seats[seat].name)})"
 
 
-def _seat_table(picture: Picture, letters: list[str]) -> Table:
+def _seat_table(picture: Picture, letters: tuple[str, ...]) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0))
     for heading in ("", "Seat", ""):
         table.add_column(heading, no_wrap=True)
@@ -146,7 +146,7 @@ def _seat_table(picture: Picture, letters: list[str]) -> Table:
     return table
 
 
-def _tiles(picture: Picture, letters: list[str]) -> list[Text]:
+def _tiles(picture: Picture, letters: tuple[str, ...]) -> list[Text]:
     return [
         Text(f"{letter}: {plain(', '.join(seat.tiles))}")
         for seat, letter in zip(picture.seats, letters, strict=True)

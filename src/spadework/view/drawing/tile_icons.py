@@ -7,9 +7,8 @@ pages draw the bits with `icons`, so that every tile of every game has a picture
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from spadework.core.effects import Reward
 from spadework.core.facts import (
@@ -30,8 +29,7 @@ from spadework.rules.flow.choices import OneOf
 MORE: Final = "…"
 
 
-@dataclass(frozen=True)
-class Bit:
+class Bit(NamedTuple):
     """An icon with an amount before it, or a sign such as an arrow where *icon* is empty."""
 
     icon: str
@@ -42,15 +40,14 @@ ARROW: Final = Bit("", "→")
 ONE_KEY: Final = Bit("key", "1")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """Bits in a row; *heading* says in a word when they count, empty for at once."""
 
     heading: str
     bits: tuple[Bit, ...]
 
 
-Face = list[Line]
+Face = tuple[Line, ...]
 
 
 @lru_cache(maxsize=RULESETS_KEPT)
@@ -120,14 +117,14 @@ def round_face(rules: Ruleset, tile: RoundTile) -> Face:
 
 def final_face(tile: FinalTile) -> Face:
     """A final scoring tile: points of the first, second ... place."""
-    return [_line("final", [Bit("point", "·".join(str(points) for points in tile.points))])]
+    return (_line("final", [Bit("point", "·".join(str(points) for points in tile.points))]),)
 
 
 def space_face(rules: Ruleset, space: ActionSpace, price: Price | None = None) -> Face:
     """An action space: its price, or *price* for who pays another one, and what it gives."""
     paid = price_bits(space.price if price is None else price)
     gained = space_bits(rules, space)
-    return [_line("", [*paid, ARROW, *gained] if paid else gained)]
+    return (_line("", [*paid, ARROW, *gained] if paid else gained),)
 
 
 def space_bits(rules: Ruleset, space: ActionSpace) -> list[Bit]:
@@ -202,4 +199,4 @@ def _line(heading: str, bits: Sequence[Bit]) -> Line:
 
 
 def _shown(lines: list[Line]) -> Face:
-    return [line for line in lines if line.bits]
+    return tuple(line for line in lines if line.bits)

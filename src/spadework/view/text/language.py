@@ -126,7 +126,17 @@ def _is_plain(text: Text) -> bool:
 def language(code: str, missing: Missing | None = None) -> Language:
     """The language called *code*, one of `languages`; English for any other."""
     known = code if code in languages() else SOURCE
-    return Language(known, languages()[known], texts_of(known), missing)
+    return spoken(known) if missing is None else _made(known, missing)
+
+
+@cache
+def spoken(code: str) -> Language:
+    """A language there is, made once."""
+    return _made(code, None)
+
+
+def _made(code: str, missing: Missing | None) -> Language:
+    return Language(code, languages()[code], texts_of(code), missing)
 
 
 @cache

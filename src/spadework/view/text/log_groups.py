@@ -40,6 +40,7 @@ class LogGroups:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self._chronicle: Final = chronicle
+        self._topics: Final[list[tuple[LogLine, Topic]]] = []  # of the lines, as far as known
         # By the place of the first line and the number of lines.
         self._made: Final[dict[tuple[int, int], tuple[list[LogLine], LogLine]]] = {}
 
@@ -55,7 +56,7 @@ class LogGroups:
         run: list[LogLine] = []
         topic = NO_TOPIC
         for place, line in enumerate(lines):
-            here = self._topic(line)
+            here = self._topic_at(place, line)
             if (
                 run
                 and here.name
@@ -70,6 +71,15 @@ class LogGroups:
             run, topic = [line], here
         if run:
             yield len(lines) - len(run), run
+
+    def _topic_at(self, place: int, line: LogLine) -> Topic:
+        """The topic of the line at *place*, looked up once."""
+        if place < len(self._topics) and self._topics[place][0] is line:
+            return self._topics[place][1]
+        del self._topics[place:]
+        topic = self._topic(line)
+        self._topics.append((line, topic))
+        return topic
 
     def _topic(self, line: LogLine) -> Topic:
         if line.kind != ACTION:

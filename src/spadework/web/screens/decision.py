@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+
 from spadework.core.state import Action, State
 from spadework.core.text import Text
 from spadework.rules.ground.terraforming import Build, FirstDwelling, Transform
@@ -51,8 +53,7 @@ MOST_TOLD: Final = 4  # steps of a plan
 MOST_ROWS: Final = 4  # of the menu at a place before its fold
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """An offer as a button."""
 
     text: str
@@ -60,10 +61,10 @@ class Choice:
     place: str  # the hex, where the choices of a list differ by it alone
     places: str
     thing: str  # the glossary's key of the place; empty for hexes
-    price: list[Bit]
-    gain: list[Bit]
+    price: tuple[Bit, ...]
+    gain: tuple[Bit, ...]
     face: Face
-    worth: list[Bit]  # of a card: what lies on it, what it would score as things stand
+    worth: tuple[Bit, ...]  # of a card: what lies on it, what it would score as things stand
 
 
 @dataclass(frozen=True)
@@ -192,10 +193,10 @@ def _choice(state: State, offer: Offer, say: Say) -> Choice:
         "–".join(hexes),
         " ".join(offer.places),
         next((place for place in offer.places if ":" in place), ""),
-        goods_bits(offer.costs),
-        gain,
-        next((known[place] for place in offer.places if place in known), []),
-        _worth(state, offer),
+        tuple(goods_bits(offer.costs)),
+        tuple(gain),
+        next((known[place] for place in offer.places if place in known), ()),
+        tuple(_worth(state, offer)),
     )
 
 

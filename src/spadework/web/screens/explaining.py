@@ -35,7 +35,7 @@ def explain_html(seen: ViewedGame, text: str) -> str:
         return _explain_thing(seen, text)
     say = speech(seen.viewer.language, seen.game.state.rules)
     sentence = say(explain(seen.game.state, text, seen.acting_seat))
-    return _written(seen, "", [sentence], [], _ways(seen, [text], say))
+    return _written(seen, "", [sentence], (), _ways(seen, [text], say))
 
 
 def _is_seat(seen: ViewedGame, name: str) -> bool:
@@ -56,7 +56,7 @@ def _explain_hex(seen: ViewedGame, name: str) -> str:
         wanted = sensible_actions(state, state.seats[seat], hex)
         ways = _ways(seen, [action.text for action in wanted], say)
     title = say(hex_sentence(shown.hexes[hex], shown.seats))
-    return _written(seen, title, sentences, [], ways)
+    return _written(seen, title, sentences, (), ways)
 
 
 def _explain_thing(seen: ViewedGame, key: str) -> str:
@@ -81,7 +81,7 @@ def _explain_thing(seen: ViewedGame, key: str) -> str:
             sentences.append(say("Not now: {reason}.", reason=refusal))
             ways = _ways(seen, [actions[0].text], say)
     title = found.title if found is not None else key.partition(":")[2].replace("_", " ")
-    return _written(seen, title, sentences, faces(rules).get(key, []), ways)
+    return _written(seen, title, sentences, faces(rules).get(key, ()), ways)
 
 
 def _ways(seen: ViewedGame, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:

@@ -7,6 +7,7 @@ and hardly ever tiles. Each part is kept by itself, so a turn draws little anew.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from markupsafe import Markup
 
@@ -16,20 +17,43 @@ from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
 
+MOST_GOODS: Final = 3  # on a chip
+
 
 def turns(seen: ViewedGame, mats: list[Mat]) -> str:
     """Everybody in turn order, then those who have passed in the order of passing."""
     seated = {mat.person.seat for mat in mats}
     missing = [person for person in people(seen) if person.seat not in seated]
+    here = None if seen.is_past or seen.game.over else seen.here
+
+    def chip(mat: Mat) -> Markup:
+        return Markup(
+            piece(
+                seen,
+                "chip.html",
+                f"{mat.person.seat}",
+                person=mat.person,
+                is_asked=mat.is_asked,
+                passed=mat.passed,
+                points=mat.points,
+                goods=mat.goods[:MOST_GOODS],
+                bowls=mat.bowls,
+                status=mat.status,
+                thinking=seen.thinking.get(mat.person.seat),
+                time=mat.clock,
+                here=here,
+            )
+        )
+
     return piece(
         seen,
         "turns.html",
-        mats=in_turn_order(seen, mats),
+        chips=[chip(mat) for mat in in_turn_order(seen, mats)],
         missing=missing,
         clocks={person.seat: shown_clock(seen, person.seat) for person in missing},
         asked=seen.asked,
         thinking=seen.thinking,
-        here=None if seen.is_past or seen.game.over else seen.here,
+        here=here,
     )
 
 

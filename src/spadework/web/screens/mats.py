@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from spadework.core.facts import NO_TILE, Faction, Income, Price
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
@@ -103,8 +105,7 @@ class Stock:
         return self.all - self.built
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(msgspec.Struct, frozen=True):
     """A tile or an action space as the mat shows it."""
 
     thing: str
@@ -407,10 +408,10 @@ def _specials(state: State, seat: Seat) -> list[Tile]:
         Tile(
             f"space:{space.code}",
             space.code,
-            [
+            tuple(
                 Line(line.heading, tuple(_own_bits(seat.faction, line.bits)))
                 for line in space_face(rules, space, space_price(seat, space))
-            ],
+            ),
             used=bool(seat.used >> i & 1),
         )
         for i, space in enumerate(rules.spaces)

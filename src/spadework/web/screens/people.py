@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from spadework.view.drawing.cult_board import signs
 from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import ViewedGame, usual_name
+
+KEPT: Final = "people"
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,22 @@ class Person:
 
 
 def people(seen: ViewedGame) -> list[Person]:
-    """Everybody at the table, by seat."""
+    """Everybody at the table, by seat; most pieces of a page ask for them."""
+    known = seen.kept.get(KEPT)
+    if not isinstance(known, _Known) or known.seen is not seen:
+        known = seen.kept[KEPT] = _Known(seen, _people(seen))
+    return known.people
+
+
+@dataclass(frozen=True)
+class _Known:
+    """Those at the table that somebody has just seen."""
+
+    seen: ViewedGame
+    people: list[Person]
+
+
+def _people(seen: ViewedGame) -> list[Person]:
     state = seen.game.state
     say = speech(seen.viewer.language)
     drawn = signs(state)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Hashable
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -20,6 +20,7 @@ from spadework.view.text.language import language, languages
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"
+MOST_PARTS: Final = 4096  # drawings of small parts that are kept, of each kind
 
 
 def render(template: str, code: str, **context: object) -> str:
@@ -56,8 +57,22 @@ def _environment(code: str) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # files of the package do not change while it runs
     )
+    spoken = language(code)
+    plain = cache(spoken.say)  # what templates say is always the same
+
+    def say(sentence: Text | str, **about: Value) -> str:
+        if about or isinstance(sentence, Text):
+            return spoken.say(sentence, **about)
+        return plain(sentence)
+
+    tile, offer = _kept(made, "tile"), _kept(made, "offer")
+    bits, face = _kept(made, "bits"), _kept(made, "face")
     made.globals.update(
-        _=lambda sentence, **about: language(code).say(sentence, **about),
+        _=say,
+        bits_html=lambda row: bits(tuple(row)),
+        face_html=face,
+        tile_html=tile,
+        offer_html=offer,
         language=code,
         icon=_icon,
         emblem=_emblem,
@@ -71,6 +86,17 @@ def _environment(code: str) -> Environment:
         Markup=Markup,
     )
     return made
+
+
+def _kept(made: Environment, name: str) -> Callable[..., str]:
+    """A macro of the small parts, of which the same few are drawn again and again."""
+
+    @lru_cache(maxsize=MOST_PARTS)
+    def draw(*shown: Hashable) -> str:
+        macro: Callable[..., str] = getattr(made.get_template("parts.html").module, name)
+        return macro(*shown)
+
+    return draw
 
 
 @cache

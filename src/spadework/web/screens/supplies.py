@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.rules.power.spaces import space_price
@@ -24,8 +26,7 @@ TITLES: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Supply:
+class Supply(msgspec.Struct, frozen=True):
     """A tile on the table: its face, how many are left, coins on it."""
 
     thing: str
