@@ -2,8 +2,9 @@
 
 import pytest
 
-from spadework.core.effects import Names, Reward, read_reward
+from spadework.core.effects import Reward, read_reward
 from spadework.core.errors import SetupError
+from spadework.core.forms import Names
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
 from spadework.games.terra_mystica.assembly import base_mechanics
@@ -19,7 +20,9 @@ from spadework.rules.ships.docks import Docks, NewShips, PointsForShips
 from spadework.rules.ships.trade import Trading
 from support.table import CATALOG
 
-NAMES = Names(kinds=["D"], cults=["fire", "water"], spaces=["ACT1"], choices=[])
+NAMES = Names(
+    kinds=["D"], terrains=["plains"], cults=["fire", "water"], spaces=["ACT1"], choices=[]
+)
 
 
 def read(mechanics: list[Mechanic], **words: object) -> Reward:

@@ -1,7 +1,8 @@
 """Abilities: what one faction does differently.
 
 How this works: an ability is a small class with the hooks it needs, each called where the rules
-come to that point; all others do nothing. What a faction can do depends on the large structures
+come to that point; all others do nothing. The mechanics of a game say by which words the fact files
+name the abilities they know (`core.forms`). What a faction can do depends on the large structures
 that stand. For each such stage `Abilities` knows who has something to say at every hook, so that a
 rule goes through a list that is nearly always empty.
 """
@@ -11,15 +12,16 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from spadework.core.forms import Form, read_forms
 from spadework.core.naming import kind_in_words
-from spadework.core.text import NO_TEXT
+from spadework.core.text import NO_TEXT, Text
 
 if TYPE_CHECKING:
     from spadework.core.facts import ActionSpace, Price
+    from spadework.core.rows import Row
     from spadework.core.ruleset import Ruleset
     from spadework.core.seat import Seat
     from spadework.core.state import State
-    from spadework.core.text import Text
     from spadework.core.wheel import Walk
 
 
@@ -262,3 +264,8 @@ class Abilities:
 
 def _defines(ability: Ability, hook: str) -> bool:
     return getattr(type(ability), hook) is not getattr(Ability, hook)
+
+
+def read_abilities(row: Row, forms: list[Form[Ability]]) -> list[Ability]:
+    """The abilities that *row* names."""
+    return read_forms(row, forms, Text("there is no ability '{text}'"))

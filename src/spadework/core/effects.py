@@ -1,17 +1,17 @@
 """Effects: what a reward gives, each a small class beside the mechanic it belongs to.
 
 How this works: a reward is a list of effects. The mechanics of a game say by which words the fact
-files name the effects they know (`Form`), and `read_reward` makes a reward of a row with such
+files name the effects they know (`core.forms`), and `read_reward` makes a reward of a row with such
 words. An effect is granted where it arises; it tells what could be in the way, and describes itself
 to those who draw or weigh rewards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from spadework.core.amounts import count
+from spadework.core.forms import Form, read_forms
 from spadework.core.naming import kind_in_words
 from spadework.core.text import NO_TEXT, Text
 
@@ -207,47 +207,11 @@ def amount_of(effects: list[Effect], word: str) -> int:
     return found
 
 
-class Names:
-    """What rows may refer to by its name or code, in the order of its numbers."""
-
-    def __init__(
-        self, *, kinds: list[str], cults: list[str], spaces: list[str], choices: list[str]
-    ) -> None:
-        self.kinds: Final = kinds
-        self.cults: Final = cults
-        self.spaces: Final = spaces
-        self.choices: Final = choices
-
-    def choices_called(self, row: Row, word: str) -> list[int]:
-        """The places of the rewards to choose from that *row* lists under *word*."""
-        ids = row.texts(word)
-        for id in ids:
-            if id not in self.choices:
-                raise row.wrong(Text("there is no choice '{text}'", text=id))
-        return [self.choices.index(id) for id in ids]
-
-
-class Form:
-    """The *words* by which rows name an effect and its particulars."""
-
-    def __init__(self, words: list[str], read: Callable[[Row], Effect]) -> None:
-        self.words: Final = words
-        self.read: Final = read
-
-    def is_in(self, row: Row) -> bool:
-        """Whether *row* has any of the words."""
-        return any(row.has(word) for word in self.words)
-
-
-def read_effects(row: Row, forms: list[Form]) -> list[Effect]:
+def read_effects(row: Row, forms: list[Form[Effect]]) -> list[Effect]:
     """The effects that *row* names."""
-    known = [word for form in forms for word in form.words]
-    for name in row.names():
-        if name not in known:
-            raise row.wrong(Text("there is no effect '{text}'", text=name))
-    return [form.read(row) for form in forms if form.is_in(row)]
+    return read_forms(row, forms, Text("there is no effect '{text}'"))
 
 
-def read_reward(row: Row, forms: list[Form]) -> Reward:
+def read_reward(row: Row, forms: list[Form[Effect]]) -> Reward:
     """The reward that *row* names."""
     return Reward(read_effects(row, forms))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.errors import SetupError
+from spadework.core.rows import Row
 from spadework.core.text import Text
 
 
@@ -91,6 +92,13 @@ class Options:
     def flag(self, name: str) -> bool:
         """Whether the on/off option *name* is on."""
         return self.values.get(name) == "on"
+
+    def applied_to(self, row: Row) -> Row:
+        """*row* with what it says under `options` about the values that are chosen."""
+        by_option = row.row("options")
+        for name in by_option.names():
+            row = row.plus(by_option.row(name).row(self.text(name)))
+        return row
 
     def chosen(self) -> dict[str, str]:
         """The options that differ from their default, in the order they are known."""

@@ -19,6 +19,10 @@ class Row:
         """Whether there is an entry *name*."""
         return name in self._entries
 
+    def says(self, name: str) -> bool:
+        """Whether there is an entry *name* that is not `false`."""
+        return self._entries.get(name, False) is not False
+
     def names(self) -> list[str]:
         """The names of all entries."""
         return list(self._entries)

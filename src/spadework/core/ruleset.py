@@ -8,9 +8,10 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import all_walks, walks
 
 if TYPE_CHECKING:
+    from spadework.core.abilities import Ability
     from spadework.core.actions import ActionTable
     from spadework.core.board import Board
-    from spadework.core.effects import Form, Names
+    from spadework.core.effects import Effect
     from spadework.core.facts import (
         ActionSpace,
         BonusCard,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         StructureKind,
         TownTile,
     )
+    from spadework.core.forms import Form, Names
     from spadework.core.lasting import Lasting
     from spadework.core.options import Options
     from spadework.core.order import Order
@@ -43,8 +45,12 @@ class Mechanic:
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         """Add the actions of this mechanic to the table."""
 
-    def forms(self, names: Names) -> list[Form]:
+    def forms(self, names: Names) -> list[Form[Effect]]:
         """How fact files name the effects that this mechanic knows."""
+        return []
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        """How fact files name the abilities that this mechanic knows."""
         return []
 
     def lasting(self, row: Row, names: Names) -> list[Lasting]:

@@ -13,7 +13,8 @@ from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.ride import Ride
 from spadework.rules.ground.storm import Storm
 from spadework.rules.ground.terraforming import FirstDwelling
-from spadework.rules.power.leech import LeechOffer, TokenForPoints
+from spadework.rules.power.leech import LeechOffer
+from spadework.rules.power.leech_abilities import TokenForPoints
 from spadework.rules.ships.docks import PlaceDock
 
 

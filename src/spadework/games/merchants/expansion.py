@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.facts import Event, Faction
+from spadework.core.forms import Names
 from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.text import Text
 from spadework.games.maps import packaged
-from spadework.games.merchants.abilities import SHIP_ABILITIES
 from spadework.games.merchants.facts import (
     equip,
     goes_overland,
@@ -23,7 +23,6 @@ from spadework.games.merchants.options import (
     MERCHANTS_OPTIONS,
     OPTIONS_LEFT_OUT,
 )
-from spadework.games.terra_mystica.abilities import Context
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Draft, Expansion
 from spadework.rules.flow.choices import Choices
@@ -51,7 +50,6 @@ class Merchants(Expansion):
         book.notes.extend(Text(note) for note in facts.texts("notes"))
         book.sources.append("trade")
         book.events.append(Event("trade", "trade", Text("trade")))
-        book.abilities.update(SHIP_ABILITIES)
         book.mechanics.extend([Docks(), Ships(), Trading(), ShipDwellings(), Choices()])
         book.options = [o for o in book.options if o.name not in OPTIONS_LEFT_OUT]
         book.options.extend(MERCHANTS_OPTIONS)
@@ -64,8 +62,8 @@ class Merchants(Expansion):
             return [self.name]
         return [*wanted, self.name] if wanted and markers == "shuffled" else wanted
 
-    def equip(self, faction: Faction, row: Row, context: Context) -> None:
-        equip(faction, row, self.facts, context.spaces)
+    def equip(self, faction: Faction, names: Names) -> None:
+        equip(faction, self.facts, names)
 
     def adjust(self, faction: Faction) -> None:
         if goes_overland(self.facts, faction):

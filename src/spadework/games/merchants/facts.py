@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from spadework.core.board import Board
-from spadework.core.effects import Effect, Reward
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
+from spadework.core.forms import Names
 from spadework.core.rows import Row
 from spadework.core.text import Text
 from spadework.games.terra_mystica.expansion import Draft
 from spadework.rules.ground.reach_abilities import jumps_of
-from spadework.rules.ground.tracks import ShippingSteps
-from spadework.rules.ships.docks import ShipsOfYard
 from spadework.rules.ships.trade_facts import Trade, TradeReward
 
 
@@ -24,7 +22,7 @@ def make_trade(facts: Row, draft: Draft) -> Trade:
         reward = row.row("rewards").row(code)
         rewards.append(
             TradeReward(
-                draft.tiles.reward(reward.row("gain")),
+                draft.words.reward(reward.row("gain")),
                 works=reward.flag("works"),
             )
         )
@@ -48,25 +46,13 @@ def goes_overland(facts: Row, faction: Faction) -> bool:
     return facts.row("faction").row(faction.id).flag("overland")
 
 
-def equip(faction: Faction, row: Row, facts: Row, spaces: dict[str, int]) -> None:
-    """Give a faction its shipyard and what that brings, and the words for its pieces."""
+def equip(faction: Faction, facts: Row, names: Names) -> None:
+    """Give a faction the action that everybody has, and the words for its pieces."""
     trade = facts.row("trade")
-    yard = len(faction.built_rewards) - 1
-    faction.built_rewards[yard] = _gifts_of_yard(row.row("yard"))
     if goes_overland(facts, faction):
         words = trade.row("overland_words")
         faction.words = {ours: words.text(ours) for ours in words.names()}
-    faction.own_actions.append(spaces[trade.text("move_action")])
-    faction.built_actions[yard].append(spaces[row.text("build_ship")])
-
-
-def _gifts_of_yard(row: Row) -> Reward:
-    brings: list[Effect] = []
-    if row.has("ships"):
-        brings.append(ShipsOfYard(row.number("ships")))
-    if row.has("shipping"):
-        brings.append(ShippingSteps(row.number("shipping")))
-    return Reward(brings)
+    faction.own_actions.append(names.space(trade, trade.text("move_action")))
 
 
 def lay_range_tile(faction: Faction, tile: list[Row]) -> None:

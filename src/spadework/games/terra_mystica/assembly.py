@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.effects import Names
 from spadework.core.facts import Conversion, Faction, StructureKind
+from spadework.core.forms import Names
 from spadework.core.moments import ROUND_STARTS
 from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
-from spadework.games.terra_mystica.abilities import STRONGHOLD, Context
 from spadework.games.terra_mystica.book import GAME
 from spadework.games.terra_mystica.expansion import Box, Draft
-from spadework.games.terra_mystica.factions import make_factions
+from spadework.games.terra_mystica.factions import LARGE, make_factions
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.games.vocabulary import Vocabulary, make_conversion
 from spadework.loose_order.conversions import given_away
 from spadework.loose_order.cults import Lowering
 from spadework.loose_order.digging import Digging
@@ -68,28 +68,19 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     mechanics = [*base_mechanics(), *book.mechanics]
     names = Names(
         kinds=book.kinds,
+        terrains=terrains,
         cults=cults.names,
         spaces=[row.text("code") for row in book.space_rows()],
         choices=[row.text("id") for row in book.rows("choices")],
     )
-    tiles = TileMaker(book, options, mechanics, names, sources)
-    conversions = [_conversion(row) for row in game.rows("conversions")]
-    context = Context(
-        spaces=tiles.space_index,
-        spade_spaces=sum(1 << i for i, s in enumerate(tiles.spaces) if s.reward.amount("spade")),
-        conversions=conversions,
-        declined_power=options.flag("cultists_decline_power"),
-        version=game.row("variable_versions").row(_version(options)),
-        terrains=terrains,
-        abilities=book.abilities,
-        names=names,
-    )
-    rate = game.row("end_scoring").row("resources").number("coins_per_vp")
-    factions = make_factions(
-        book, box.expansions, options, terrains, cults.names, tiles.forms, context, rate
-    )
+    words = Vocabulary(mechanics, names)
+    tiles = TileMaker(book, options, words, sources)
+    factions = make_factions(book, box.expansions, options, words)
+    conversions = [make_conversion(row, special=False) for row in game.rows("conversions")]
+    for faction in factions:
+        conversions += faction.conversions
     if options.flag("coins_to_points"):
-        _sell_coins(factions, conversions, rate)
+        _sell_coins(factions, conversions, book.coins_per_point)
     if loose:
         conversions += given_away()
     draft = Draft(
@@ -97,7 +88,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         options=options,
         map_facts=map_facts,
         board=board,
-        tiles=tiles,
+        words=words,
         factions=factions,
         sources=sources,
     )
@@ -116,7 +107,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         volcano=terrains.index("volcano"),
         kinds=[_kind(game.row("buildings").row(code), code, book.kinds) for code in book.kinds],
         events=book.events,
-        growth_kinds=[STRONGHOLD],
+        growth_kinds=[book.kinds.index(code) for code in LARGE],
         factions=factions,
         spaces=tiles.spaces,
         bonus_cards=tiles.bonus_cards(),
@@ -187,11 +178,6 @@ def base_mechanics() -> list[Mechanic]:
     ]
 
 
-def _version(options: Options) -> str:
-    chosen = options.text("variable_factions")
-    return "v5" if chosen in ("", "off") else chosen
-
-
 def _cults(game: Row) -> CultFacts:
     row = game.row("cults")
     power = [0] * (row.number("top") + 1)
@@ -216,14 +202,6 @@ def _kind(row: Row, code: str, kinds: list[str]) -> StructureKind:
         kinds.index(before) if before else -1,
         row.number("town_structures"),
         riverside=row.flag("riverside"),
-    )
-
-
-def _conversion(row: Row) -> Conversion:
-    source = row.row("give").names()[0]
-    target = row.row("get").names()[0]
-    return Conversion(
-        row.row("give").number(source), source, row.row("get").number(target), target, False
     )
 
 

@@ -13,12 +13,12 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
 from spadework.core.text import Text
 from spadework.games.maps import packaged
-from spadework.games.terra_mystica.abilities import ABILITIES, AddAbility
 from spadework.games.terra_mystica.options import BASE_OPTIONS
 from spadework.rules.flow.round_tiles import EVENTS
 
 GAME: Final = "terra_mystica"
 USUAL_MAP: Final = "base"
+SPACES: Final = ["power_actions", "special_actions"]  # in the order of their numbers
 
 
 class Book:
@@ -29,14 +29,13 @@ class Book:
         self.options: list[Option] = list(BASE_OPTIONS)
         self.sets: list[str] = ["base"]
         self.switched_sets: list[str] = []  # whose tiles have options that leave them out
-        self.left_out: list[str] = []  # ids of tiles and abilities
+        self.left_out: list[str] = []  # ids of tiles and action spaces
         self.kinds: list[str] = ["D", "TP", "TE", "SH", "SA"]
         self.game: Row = packaged(GAME, "game.toml")
         self.factions: Row = packaged(GAME, "factions.toml").row("faction")
         self.start_points: Final = packaged(GAME, "starting_vp.toml")
         self.events: list[Event] = list(EVENTS)  # that tiles reward besides structures
         self.sources: list[str] = []  # what points come from besides
-        self.abilities: dict[str, AddAbility] = dict(ABILITIES)
         self.mechanics: list[Mechanic] = []  # besides those of the base game
         self.notes: list[Text] = []
 
@@ -45,8 +44,13 @@ class Book:
         return [row for row in self.game.rows(name) if row.text("id") not in self.left_out]
 
     def space_rows(self) -> list[Row]:
-        """The rows of all action spaces: power actions, then special ones."""
-        return [*self.rows("power_actions"), *self.rows("special_actions")]
+        """The rows of all action spaces, in the order of their numbers."""
+        return [row for name in SPACES for row in self.rows(name)]
+
+    @property
+    def coins_per_point(self) -> int:
+        """Coins that are a point at the end."""
+        return self.game.row("end_scoring").row("resources").number("coins_per_vp")
 
     def replace_option(self, new: Option) -> None:
         """Let *new* stand for the option of that name, if the box has it."""

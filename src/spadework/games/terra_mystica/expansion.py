@@ -7,13 +7,13 @@ from typing import Final
 from spadework.core.board import Board
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
+from spadework.core.forms import Names
 from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import Extra
 from spadework.core.text import Text
-from spadework.games.terra_mystica.abilities import Context
 from spadework.games.terra_mystica.book import Book
-from spadework.games.terra_mystica.tiles import TileMaker
+from spadework.games.vocabulary import Vocabulary
 
 
 class Draft:
@@ -26,7 +26,7 @@ class Draft:
         options: Options,
         map_facts: Row,
         board: Board,
-        tiles: TileMaker,
+        words: Vocabulary,
         factions: list[Faction],
         sources: list[str],
     ) -> None:
@@ -34,7 +34,7 @@ class Draft:
         self.options: Final = options
         self.map_facts: Final = map_facts
         self.board: Final = board
-        self.tiles: Final = tiles
+        self.words: Final = words
         self.factions: Final = factions
         self.sources: Final = sources
         self.extras: list[Extra] = []
@@ -60,11 +60,11 @@ class Expansion:
         """The sets whose final scoring tiles are shuffled, *wanted* so far."""
         return wanted
 
-    def equip(self, faction: Faction, row: Row, context: Context) -> None:
-        """Give a faction what everybody has in this expansion, before its abilities are added."""
+    def equip(self, faction: Faction, names: Names) -> None:
+        """Give a faction what everybody has in this expansion, before its specialties are added."""
 
     def adjust(self, faction: Faction) -> None:
-        """Change what the abilities of a faction have made of it."""
+        """Change what the specialties of a faction have made of it."""
 
     def complete(self, draft: Draft) -> None:
         """Add facts that belong to no tile and no faction."""

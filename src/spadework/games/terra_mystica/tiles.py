@@ -4,86 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.effects import Effect, Form, Names, Reward, read_effects, read_reward
 from spadework.core.facts import (
     ActionSpace,
     BonusCard,
     Choice,
     FavorTile,
     FinalTile,
-    Income,
-    Measure,
-    Price,
     RoundTile,
     TownTile,
 )
-from spadework.core.lasting import Lasting
 from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.core.ruleset import Mechanic
-from spadework.games.terra_mystica.book import Book, sort_key
+from spadework.games.terra_mystica.book import SPACES, Book, sort_key
+from spadework.games.vocabulary import Vocabulary
 from spadework.rules.cults.steps import Keys
-from spadework.rules.ground.receiving import Spades
 from spadework.rules.power.goods import Goods
-
-
-def make_price(row: Row) -> Price:
-    """A price in coins, workers, priests, power or tokens."""
-    return Price(
-        coins=row.number("C", 0),
-        workers=row.number("W", 0),
-        priests=row.number("P", 0),
-        power=row.number("PW", 0),
-        tokens=row.number("power_tokens_removed", 0),
-    )
-
-
-def make_income(row: Row, forms: list[Form]) -> Income:
-    """Goods of every round, and what comes with them."""
-    goods: Goods | None = None
-    others: list[Effect] = []
-    for effect in read_effects(row, forms):
-        if isinstance(effect, Goods):
-            goods = effect
-        else:
-            others.append(effect)
-    if goods is None:
-        return Income(others=others)
-    return Income(goods.coins, goods.workers, goods.priests, goods.power, others)
 
 
 class TileMaker:
     """Makes the tiles of a book; *sources* collects what points can come from."""
 
-    def __init__(
-        self,
-        book: Book,
-        options: Options,
-        mechanics: list[Mechanic],
-        names: Names,
-        sources: list[str],
-    ) -> None:
+    def __init__(self, book: Book, options: Options, words: Vocabulary, sources: list[str]) -> None:
         self._book: Final = book
         self._options: Final = options
-        self._mechanics: Final = mechanics
-        self._names: Final = names
-        self.forms: Final = [form for mechanic in mechanics for form in mechanic.forms(names)]
+        self._words: Final = words
         self._sources: Final = sources
         self.spaces: Final = self._make_spaces()
-        self.space_index: Final = {space.code: i for i, space in enumerate(self.spaces)}
-        self._space_by_id: Final = {
-            row.text("id"): self.space_index[row.text("code")] for row in book.space_rows()
-        }
-
-    def reward(self, row: Row) -> Reward:
-        """What an action space, a town tile or a cult bonus gives."""
-        return read_reward(row, self.forms)
-
-    def _income(self, row: Row) -> Income:
-        return make_income(row, self.forms)
-
-    def _lasting(self, row: Row) -> list[Lasting]:
-        return [one for mechanic in self._mechanics for one in mechanic.lasting(row, self._names)]
+        self._space_by_id: Final = {row.text("id"): i for i, row in enumerate(book.space_rows())}
 
     def _points_by_event(self, row: Row) -> list[int]:
         """Points for every kind of structure and for everything else that is rewarded."""
@@ -110,27 +57,17 @@ class TileMaker:
         return found
 
     def _make_spaces(self) -> list[ActionSpace]:
-        spaces: list[ActionSpace] = []
-        for name in ("power_actions", "special_actions"):
-            for row in self._book.rows(name):
-                needs = row.text("reuse_needs", "")
-                reward = self.reward(row.row("gain"))
-                spades = reward.find(Spades)
-                if spades is not None and row.flag("bound_to_hex"):
-                    fixed = not self._options.flag("giants_build_elsewhere")
-                    reward = Reward([Spades(spades.spades, hexes=spades.hexes, fixed=fixed)])
-                spaces.append(
-                    ActionSpace(
-                        row.text("code"),
-                        make_price(row.row("cost")),
-                        reward,
-                        once=not row.has("once_per_round"),
-                        shared=name == "power_actions",
-                        source=self._sources.index("faction"),
-                        reuse_needs=self._book.kinds.index(needs) if needs else -1,
-                    )
-                )
-        return spaces
+        source = self._sources.index("faction")
+        return [
+            self._words.space(
+                row.text("code"),
+                self._options.applied_to(row),
+                shared=name == "power_actions",
+                source=source,
+            )
+            for name in SPACES
+            for row in self._book.rows(name)
+        ]
 
     def bonus_cards(self) -> list[BonusCard]:
         """The bonus cards."""
@@ -139,10 +76,10 @@ class TileMaker:
             cards.append(
                 BonusCard(
                     row.text("code"),
-                    self._income(row.row("income")),
+                    self._words.income(row.row("income")),
                     action=self._space_of(row),
                     shipping=row.row("effect").number("shipping_this_round", 0),
-                    lasting=self._lasting(row),
+                    lasting=self._words.lasting(row),
                     source=self._source(row.text("code")),
                     drawn_first=row.flag("drawn_first"),
                 )
@@ -153,7 +90,7 @@ class TileMaker:
         """The favor tiles."""
         tiles: list[FavorTile] = []
         kinds = self._book.kinds
-        cults = self._names.cults
+        cults = self._words.names.cults
         rows = self._in_box("favor_tiles", "")
         for row in rows:
             effect = row.row("effect")
@@ -163,13 +100,13 @@ class TileMaker:
                     row.text("code"),
                     row.number("count"),
                     [row.number("steps") if cult == row.text("cult") else 0 for cult in cults],
-                    self._income(row.row("income")),
+                    self._words.income(row.row("income")),
                     action=self._space_of(effect),
                     town_power=effect.number("town_minimum_power", 0),
                     points_on=points,
-                    lasting=self._lasting(row),
+                    lasting=self._words.lasting(row),
                     source=self._source(row.text("code")),
-                    reward=self.reward(row.row("gain")),
+                    reward=self._words.reward(row.row("gain")),
                     excludes=_excluded(rows, row),
                 )
             )
@@ -179,7 +116,7 @@ class TileMaker:
         """The town tiles."""
         tiles: list[TownTile] = []
         for row in self._in_box("town_tiles", "mini_towns"):
-            reward = self.reward(row.row("gain")).plus(Goods(points=row.number("vp")))
+            reward = self._words.reward(row.row("gain")).plus(Goods(points=row.number("vp")))
             reward = reward.plus(Keys(row.number("keys")))
             tiles.append(TownTile(row.text("code"), row.number("count"), reward))
         return tiles
@@ -193,9 +130,9 @@ class TileMaker:
                 RoundTile(
                     row.text("code"),
                     self._points_by_event(row.row("vp")),
-                    self._names.cults.index(cult) if cult in self._names.cults else -1,
+                    self._words.names.cults.index(cult) if cult in self._words.names.cults else -1,
                     row.number("per"),
-                    self.reward(row.row("get")),
+                    self._words.reward(row.row("get")),
                     not_in_rounds=row.numbers("not_in_rounds"),
                     source=self._source(row.text("code")),
                 )
@@ -205,15 +142,13 @@ class TileMaker:
     def choices(self) -> list[Choice]:
         """The rewards of which one is chosen."""
         return [
-            Choice(row.text("text"), self.reward(row.row("gain")))
+            Choice(row.text("text"), self._words.reward(row.row("gain")))
             for row in self._book.rows("choices")
         ]
 
     def final_tiles(self, wanted: list[str]) -> list[FinalTile]:
         """The additional final scoring tiles of the *wanted* sets."""
-        measures: dict[str, Measure] = {}
-        for mechanic in self._mechanics:
-            measures.update(mechanic.measures())
+        measures = self._words.measures()
         return [
             FinalTile(
                 row.text("code"),

@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.board import Board
 from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, StructureKind
+from spadework.core.forms import Names
 from spadework.core.moments import PLACED, ROUND_LEFT
 from spadework.core.options import Options
 from spadework.core.order import Order
@@ -14,7 +15,6 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.core.text import Text
 from spadework.games.maps import make_board, read_map
-from spadework.games.terra_nova.abilities import Context
 from spadework.games.terra_nova.book import (
     CODES,
     GAME,
@@ -25,9 +25,10 @@ from spadework.games.terra_nova.book import (
     Book,
     is_stand_in,
 )
-from spadework.games.terra_nova.factions import make_factions
+from spadework.games.terra_nova.factions import make_factions, multiples
 from spadework.games.terra_nova.options import make_options
-from spadework.games.terra_nova.tiles import SpaceList, bonus_cards, round_tiles, town_tiles
+from spadework.games.terra_nova.tiles import bonus_cards, make_spaces, round_tiles, town_tiles
+from spadework.games.vocabulary import Vocabulary
 from spadework.loose_order.turns import Resigning
 from spadework.rules.flow.closing import Closing
 from spadework.rules.flow.factions import Factions
@@ -78,16 +79,19 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     board = make_board(map_facts, _letters(map_facts, terrains))
     sources = ["start", "shipping", "towns", "faction", "palace", "conversions", "resources"]
     sources.append("area")
-    spaces = SpaceList(book, sources.index("faction"))
-    tokens = facts.row("setup").number("power_tokens_per_player")
-    conversions = [Conversion(n, "PW", n, "C", False) for n in range(1, tokens + 1)]
-    context = Context(
-        spaces=spaces,
-        conversions=conversions,
-        tokens=tokens,
-        settle_home=options.flag("inventors_action_on_home_terrain"),
+    mechanics = _mechanics(book, options, map_facts, board, terrains)
+    names = Names(
+        kinds=CODES,
+        terrains=terrains,
+        cults=[],
+        spaces=[row.text("id") for row in book.space_rows()],
+        choices=[],
     )
-    factions = make_factions(book, context)
+    words = Vocabulary(mechanics, names)
+    factions = make_factions(book, options, words)
+    conversions = multiples(Conversion(1, "PW", 1, "C", False), book.tokens)
+    for faction in factions:
+        conversions += faction.conversions
     town = facts.row("town")
     return Ruleset(
         name=GAME,
@@ -104,10 +108,10 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         events=EVENTS,
         growth_kinds=PALACES,
         factions=factions,
-        bonus_cards=bonus_cards(book, spaces, sources),
-        spaces=spaces.all,
+        bonus_cards=bonus_cards(book, words, sources),
+        spaces=make_spaces(book, options, words, sources),
         favor_tiles=[],
-        town_tiles=town_tiles(book),
+        town_tiles=town_tiles(book, words),
         round_tiles=round_tiles(book, sources),
         final_tiles=[],
         cults=CultFacts([], [0], [], 0, []),
@@ -120,27 +124,7 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         area_points=facts.row("final_scoring").numbers("territory_points"),
         auction_points=0,
         start_points=[facts.row("setup").number("starting_points") for _ in factions],
-        mechanics=[
-            Factions(),
-            *_neutrals(book, options, map_facts, board, terrains),
-            Terraforming(),
-            Tracks(),
-            Upgrading(),
-            Spaces(),
-            Settling(),
-            Passing(),
-            Conversions(),
-            RiverTowns(),
-            Bridges(),
-            TownTiles(),
-            NeighborPower(),
-            Onlooking(),
-            Turns(),
-            Resigning(),
-            CardCoins([PLACED, ROUND_LEFT]),
-            Closing(),
-            FinalScoring(keeps_coins=True),
-        ],
+        mechanics=mechanics,
         flow=Rounds(),
         order=Order(),
         conventions=_conventions(facts, options),
@@ -148,6 +132,33 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         notes=_notes(book, options, map_facts),
         words=WORDS,
     )
+
+
+def _mechanics(
+    book: Book, options: Options, map_facts: Row, board: Board, terrains: list[str]
+) -> list[Mechanic]:
+    """The mechanics of the game, in order."""
+    return [
+        Factions(),
+        *_neutrals(book, options, map_facts, board, terrains),
+        Terraforming(),
+        Tracks(),
+        Upgrading(),
+        Spaces(),
+        Settling(),
+        Passing(),
+        Conversions(),
+        RiverTowns(),
+        Bridges(),
+        TownTiles(),
+        NeighborPower(),
+        Onlooking(),
+        Turns(),
+        Resigning(),
+        CardCoins([PLACED, ROUND_LEFT]),
+        Closing(),
+        FinalScoring(keeps_coins=True),
+    ]
 
 
 def _conventions(facts: Row, options: Options) -> Conventions:

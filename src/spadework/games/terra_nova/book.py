@@ -19,6 +19,8 @@ RIGHT_PALACE: Final = 3
 KINDS: Final = ["house", "trading_post", "left_palace", "right_palace"]
 CODES: Final = ["H", "TP", "LP", "RP"]
 PALACES: Final = [LEFT_PALACE, RIGHT_PALACE]
+SPACES: Final = ["power_actions", "special_actions"]  # in the order of their numbers
+BRIDGE_SPACE: Final = "bridge"  # everybody has it
 
 
 class Book:
@@ -32,6 +34,15 @@ class Book:
     def terrains(self) -> list[str]:
         """The terrain circle."""
         return self.rules.row("terrain").texts("circle")
+
+    @property
+    def tokens(self) -> int:
+        """Power tokens of everybody."""
+        return self.rules.row("setup").number("power_tokens_per_player")
+
+    def space_rows(self) -> list[Row]:
+        """The rows of all action spaces, in the order of their numbers."""
+        return [row for name in SPACES for row in self.rules.rows(name)]
 
 
 def is_stand_in(row: Row) -> bool:

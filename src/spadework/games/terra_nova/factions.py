@@ -4,34 +4,45 @@ from __future__ import annotations
 
 from spadework.core.abilities import Abilities
 from spadework.core.effects import Reward
-from spadework.core.facts import ALWAYS, Faction, Income, Price
+from spadework.core.facts import Conversion, Faction, Income, Price
+from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.games.terra_nova.abilities import Context, add_ability
-from spadework.games.terra_nova.book import (
-    KINDS,
-    LEFT_PALACE,
-    PALACES,
-    RIGHT_PALACE,
-    Book,
-)
+from spadework.games.specialties import add_specialties
+from spadework.games.terra_nova.book import BRIDGE_SPACE, CODES, HOUSE, KINDS, PALACES, Book
+from spadework.games.vocabulary import Vocabulary
 
 
-def make_factions(book: Book, context: Context) -> list[Faction]:
+def make_factions(book: Book, options: Options, words: Vocabulary) -> list[Faction]:
     """Every faction, abilities included."""
     factions: list[Faction] = []
     for id in book.rules.row("factions").names():
-        row = book.rules.row("factions").row(id)
-        faction = _make_faction(len(factions), id, book, row.row("left_palace"))
-        add_ability(faction, row.row("ability"), ALWAYS, context)
-        add_ability(faction, row.row("left_palace"), LEFT_PALACE, context)
-        add_ability(faction, row.row("right_palace"), RIGHT_PALACE, context)
-        faction.own_actions.append(context.spaces.bridge)
+        row = options.applied_to(book.rules.row("factions").row(id))
+        faction = _make_faction(len(factions), id, book, row, words)
+        add_specialties(faction, row, words, [CODES[palace] for palace in PALACES])
+        faction.own_actions.append(words.names.space(row, BRIDGE_SPACE))
+        faction.conversions = [
+            several for one in faction.conversions for several in multiples(one, book.tokens)
+        ]
         factions.append(faction)
     return factions
 
 
-def _make_faction(index: int, id: str, book: Book, left_palace: Row) -> Faction:
-    """A faction without its abilities."""
+def multiples(conversion: Conversion, power: int) -> list[Conversion]:
+    """A *conversion* as often at once as *power* pays for."""
+    return [
+        Conversion(
+            conversion.give * n,
+            conversion.source,
+            conversion.get * n,
+            conversion.target,
+            conversion.special,
+        )
+        for n in range(1, power // conversion.give + 1)
+    ]
+
+
+def _make_faction(index: int, id: str, book: Book, row: Row, words: Vocabulary) -> Faction:
+    """A faction with what every mat has."""
     rules = book.rules
     mat = book.mats.row("mats").row(id)
     name = id.replace("_", " ").title()
@@ -46,14 +57,15 @@ def _make_faction(index: int, id: str, book: Book, left_palace: Row) -> Faction:
     ]
     _add_prices(faction, book)
     base = book.mats.row("mats").number("base_income_money")
-    palace = Income(left_palace.number("income_money"), power=left_palace.number("income_power"))
     right = book.mats.row("right_palace_income")
     faction.incomes = [
         _incomes(mat, "house", base),
         _incomes(mat, "trading_post", 0),
-        [Income(), palace],
+        [Income(), words.income(row.row("palace_income"))],
         [Income(), Income(right.number("money"), power=right.number("power"))],
     ]
+    besides = words.income(row.row("income"))
+    faction.incomes[HOUSE] = [income.plus(besides) for income in faction.incomes[HOUSE]]
     faction.built_rewards = [Reward() for _ in KINDS]
     faction.built_actions = [[] for _ in KINDS]
     faction.stages = [Abilities(stage) for stage in range(1 << len(PALACES))]

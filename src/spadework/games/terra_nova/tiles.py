@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.effects import Effect, Reward
-from spadework.core.facts import ActionSpace, BonusCard, Income, Price, RoundTile, TownTile
+from spadework.core.effects import Reward
+from spadework.core.facts import ActionSpace, BonusCard, RoundTile, TownTile
 from spadework.core.lasting import Lasting
+from spadework.core.options import Options
 from spadework.core.rows import Row
-from spadework.core.text import Text
 from spadework.games.terra_nova.book import (
     HOUSE,
     KINDS,
     PALACES,
+    SPACES,
     TRADING_POST,
     Book,
 )
+from spadework.games.vocabulary import Vocabulary
 from spadework.rules.flow.passing_points import PointsForShipping, PointsForStructures
-from spadework.rules.ground.bridges import BridgesToBuild
-from spadework.rules.ground.receiving import Spades
-from spadework.rules.ground.tracks import ShippingSteps
-from spadework.rules.power.goods import Goods
 
 SPADE: Final = len(KINDS)
 TOWN: Final = len(KINDS) + 1
@@ -34,75 +32,37 @@ EVENTS: Final = {
     "advance_sailing": [SAILING],
 }
 COUNTED: Final = {"house": [HOUSE], "trading_post": [TRADING_POST], "palace": PALACES}
-BRIDGE_SPACE: Final = "bridge"
-BONUS_SPACE: Final = "bonus_shovel"
 
 
-class SpaceList:
-    """The action spaces: those of the board, those everybody has, those that mats add."""
-
-    def __init__(self, book: Book, source: int) -> None:
-        self._source: Final = source
-        # Not Final: mypyc borrows final attributes, and the list outlives this object.
-        self.all: list[ActionSpace] = []
-        for row in book.rules.rows("power_actions"):
-            self.add(row.text("id"), Price(power=row.number("power")), _gift(row), shared=True)
-        bridge = Reward([BridgesToBuild(1)])
-        price = Price(coins=book.rules.row("actions").row("build_bridge").number("cost_money"))
-        self.bridge: Final = self.add(BRIDGE_SPACE, price, bridge, once=False)
-
-    def add(
-        self, code: str, price: Price, reward: Reward, *, once: bool = True, shared: bool = False
-    ) -> int:
-        """Add a space; its place among all."""
-        self.all.append(
-            ActionSpace(code, price, reward, once=once, shared=shared, source=self._source)
+def make_spaces(
+    book: Book, options: Options, words: Vocabulary, sources: list[str]
+) -> list[ActionSpace]:
+    """The action spaces: those of the board, that of everybody, those of palaces and tiles."""
+    source = sources.index("faction")
+    return [
+        words.space(
+            row.text("id"),
+            options.applied_to(row),
+            shared=name == "power_actions",
+            source=source,
         )
-        return len(self.all) - 1
+        for name in SPACES
+        for row in book.rules.rows(name)
+    ]
 
 
-def free_shovels(row: Row) -> Reward:
-    """Shovels for a transformation; more can be bought unless the row says no."""
-    spades = Spades(
-        row.number("free_shovels"),
-        hexes=row.number("hexes_max", 1),
-        fixed=not row.flag("may_buy_second_shovel"),
-    )
-    return Reward([spades])
-
-
-def _gift(row: Row) -> Reward:
-    effect = row.text("effect")
-    if effect == "make_habitable_and_build":
-        return free_shovels(row)
-    if effect == "bridge":
-        return Reward([BridgesToBuild(1)])
-    if effect == "sailing":
-        return Reward([ShippingSteps(row.number("steps"))])
-    if effect == "money":
-        return Reward([Goods(coins=row.number("money"))])
-    raise row.wrong(Text("there is no effect '{text}'", text=effect))
-
-
-def make_income(row: Row) -> Income:
-    """Money and power of every round."""
-    return Income(coins=row.number("money", 0), power=row.number("power", 0))
-
-
-def bonus_cards(book: Book, spaces: SpaceList, sources: list[str]) -> list[BonusCard]:
+def bonus_cards(book: Book, words: Vocabulary, sources: list[str]) -> list[BonusCard]:
     """The bonus tiles."""
     cards: list[BonusCard] = []
     for row in book.rules.rows("bonus_tiles"):
         code = row.text("id")
-        action = -1
-        if row.has("special_action"):
-            action = spaces.add(BONUS_SPACE, Price(), free_shovels(row.row("special_action")))
+        action = row.text("special_action", "")
         sources.append(code)
         cards.append(
             BonusCard(
                 code,
-                make_income(row.row("income")),
-                action=action,
+                words.income(row.row("income")),
+                action=words.names.space(row, action) if action else -1,
                 shipping=row.number("sailing_bonus", 0),
                 lasting=_passing_points(row.row("drop_out")),
                 source=len(sources) - 1,
@@ -123,21 +83,12 @@ def _passing_points(row: Row) -> list[Lasting]:
     return [PointsForStructures([each if kind in kinds else 0 for kind in range(len(KINDS))])]
 
 
-def town_tiles(book: Book) -> list[TownTile]:
+def town_tiles(book: Book, words: Vocabulary) -> list[TownTile]:
     """The town tiles: every player has one of each."""
-    tiles: list[TownTile] = []
-    for row in book.rules.rows("town_tiles"):
-        gives: list[Effect] = [
-            Goods(
-                coins=row.number("money", 0),
-                power=row.number("power", 0),
-                points=row.number("points"),
-            )
-        ]
-        if row.has("sailing_steps"):
-            gives.append(ShippingSteps(row.number("sailing_steps")))
-        tiles.append(TownTile(row.text("id"), 1, Reward(gives), each=True))
-    return tiles
+    return [
+        TownTile(row.text("id"), 1, words.reward(row.row("gain")), each=True)
+        for row in book.rules.rows("town_tiles")
+    ]
 
 
 def round_tiles(book: Book, sources: list[str]) -> list[RoundTile]:

@@ -30,7 +30,8 @@ from spadework.rules.flow.rounds import FACTIONS
 from spadework.rules.flow.turns import EndTurn, Forgo, Turn
 from spadework.rules.ground.terraforming import Build, Transform
 from spadework.rules.power.conversions import Burn, Convert
-from spadework.rules.power.leech import BuyToken, DeclinePower, TakePower
+from spadework.rules.power.leech import DeclinePower, TakePower
+from spadework.rules.power.leech_abilities import BuyToken
 from spadework.rules.power.spaces import TakeSpace
 
 # They end a turn of the site in which nothing is left undecided.

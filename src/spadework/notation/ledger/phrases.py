@@ -45,13 +45,8 @@ from spadework.rules.ground.town_tiles import ChooseTown
 from spadework.rules.ground.towns import TakeTown
 from spadework.rules.ground.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.power.conversions import Convert
-from spadework.rules.power.leech import (
-    BuyToken,
-    DeclinePower,
-    LeechOffer,
-    TakePower,
-    TokenForPoints,
-)
+from spadework.rules.power.leech import DeclinePower, LeechOffer, TakePower
+from spadework.rules.power.leech_abilities import BuyToken, TokenForPoints
 
 # A game under strict rules has these whatever its options say: no turn leaves anything for later.
 STRICT: Final = ("strict-chaosmagician-sh", "strict-darkling-sh")

@@ -42,7 +42,8 @@ from spadework.rules.flow.turns import EndTurn
 from spadework.rules.ground.homes import NewHome
 from spadework.rules.ground.terraforming import FirstDwelling, Transform
 from spadework.rules.ground.town_tiles import ChooseTown
-from spadework.rules.power.leech import LeechOffer, TokenForPoints
+from spadework.rules.power.leech import LeechOffer
+from spadework.rules.power.leech_abilities import TokenForPoints
 from spadework.rules.ships.trade_facts import has_trade
 
 # They end a row, as they end an entry of the site.

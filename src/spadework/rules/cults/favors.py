@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import FAVOR, ActionTable
 from spadework.core.amounts import count
-from spadework.core.effects import ASKED_LAST, Effect, Form, Names
-from spadework.core.rows import Row
+from spadework.core.effects import ASKED_LAST, Effect
+from spadework.core.forms import Form, Names, counted
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -120,15 +121,32 @@ class FavorTiles(Effect):
         return [count(self.tiles, "favor tile")]
 
 
-def _read_favor_tiles(row: Row) -> Effect:
-    return FavorTiles(row.number("favor_tiles"))
+class StartFavors(Ability):
+    """Favor tiles that are chosen together with the faction."""
+
+    def __init__(self, tiles: int) -> None:
+        self.tiles: Final = tiles
+
+    def sit_down(self, state: State, seat: Seat) -> None:
+        for _ in range(self.tiles):
+            state.ask(TakeFavor(seat.index))
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.SET_UP
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Begins with {goods} of choice.", goods=count(self.tiles, "favor tile"))]
 
 
 class Favors(Mechanic):
     """Favor tiles."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["favor_tiles"], _read_favor_tiles)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("favor_tiles", FavorTiles)]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [counted("start_favors", StartFavors)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(FAVOR, [ChooseFavor(i, tile.code) for i, tile in enumerate(rules.favor_tiles)])

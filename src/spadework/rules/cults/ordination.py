@@ -7,6 +7,7 @@ from typing import Final
 from spadework.core.actions import ORDAIN, ActionTable
 from spadework.core.amounts import count
 from spadework.core.effects import Effect
+from spadework.core.forms import Form, Names, counted
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -77,6 +78,9 @@ class Ordinations(Effect):
 
 class Ordaining(Mechanic):
     """Ordination of priests."""
+
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("ordinations", Ordinations)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(ORDAIN, [Ordain(n) for n in range(MOST_ORDAINED + 1)])

@@ -7,8 +7,8 @@ from typing import Final
 from spadework.core.abilities import Ability
 from spadework.core.actions import NOTHING, SEND, ActionTable
 from spadework.core.amounts import count
-from spadework.core.effects import Effect, Form, Names
-from spadework.core.rows import Row
+from spadework.core.effects import Effect
+from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State, with_byte
@@ -137,15 +137,14 @@ class PriestForOrder(Effect):
         return [Text("a priest of the supply for an order")]
 
 
-def _read_order(row: Row) -> Effect:
-    return PriestForOrder()
-
-
 class Priests(Mechanic):
     """Sending priests."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["orders"], _read_order)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [plain("orders", PriestForOrder)]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [counted("zealous_priests", ZealousPriests)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         facts = rules.cults

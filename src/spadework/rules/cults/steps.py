@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import LOSE, REACH_TOP, STEP, ActionTable
 from spadework.core.amounts import count, steps_of_choice, steps_on
-from spadework.core.effects import KEYS, STEPS, Effect, Form, Names
+from spadework.core.effects import KEYS, STEPS, Effect
+from spadework.core.forms import Form, Names, counted
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -321,16 +323,36 @@ def _read_free_steps(row: Row) -> Effect:
     return FreeSteps(row.number("cult_steps"), same_track=row.flag("same_track"))
 
 
+class StartKeys(Ability):
+    """Keys that are there from the beginning."""
+
+    def __init__(self, keys: int) -> None:
+        self.keys: Final = keys
+
+    def sit_down(self, state: State, seat: Seat) -> None:
+        seat.keys += self.keys
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.SET_UP
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Begins with {goods}.", goods=count(self.keys, "key"))]
+
+
 class Cults(Mechanic):
     """Steps on the cult tracks."""
 
-    def forms(self, names: Names) -> list[Form]:
+    def forms(self, names: Names) -> list[Form[Effect]]:
         return [
             Form(
                 names.cults, lambda row: StepsOnCults([row.number(cult, 0) for cult in names.cults])
             ),
             Form(["cult_steps", "same_track"], _read_free_steps),
         ]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [counted("start_keys", StartKeys)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.cults.names

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import CHOICE, FORGO, ActionTable
-from spadework.core.effects import Effect, Form, Names
+from spadework.core.effects import Effect
 from spadework.core.facts import Choice
+from spadework.core.forms import Form, Names
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -70,7 +71,7 @@ class Choose(Action):
 class Choices(Mechanic):
     """Rewards of which one is chosen."""
 
-    def forms(self, names: Names) -> list[Form]:
+    def forms(self, names: Names) -> list[Form[Effect]]:
         return [Form(["one_of"], lambda row: OneOf(names.choices_called(row, "one_of")))]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:

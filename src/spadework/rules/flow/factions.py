@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import FACTION, ActionTable
 from spadework.core.facts import NO_TERRAIN, Faction
+from spadework.core.forms import Form, Names, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat, no_points
 from spadework.core.state import Action, Decision, State
@@ -104,8 +106,26 @@ class PlayFaction(Action):
         return conflict(state, self.faction)
 
 
+class PlacesLast(Ability):
+    """First dwellings come after those of everybody else."""
+
+    @property
+    def places_last(self) -> bool:
+        return True
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.SET_UP
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Places it after everybody else.")]
+
+
 class Factions(Mechanic):
     """Choosing factions."""
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [plain("places_last", PlacesLast)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(FACTION, [PlayFaction(faction) for faction in rules.factions])

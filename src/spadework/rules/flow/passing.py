@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import CARD, PASS, ActionTable
-from spadework.core.effects import Names
 from spadework.core.facts import NO_TILE
+from spadework.core.forms import Form, Names
 from spadework.core.lasting import Lasting
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
+from spadework.rules.flow.passing_abilities import passing_forms
 from spadework.rules.flow.passing_points import read_passing_points
 from spadework.rules.flow.turns import obstacle_to_acting, take_main_action
 from spadework.rules.ground.reach import refresh_reach
@@ -187,6 +189,9 @@ class CardCoins(Mechanic):
 
 class Passing(Mechanic):
     """Passing and bonus cards."""
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return passing_forms(names)
 
     def lasting(self, row: Row, names: Names) -> list[Lasting]:
         return read_passing_points(row, names)

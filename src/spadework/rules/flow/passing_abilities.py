@@ -6,6 +6,8 @@ from typing import Final
 
 from spadework.core.abilities import Ability
 from spadework.core.amounts import count, points_on_passing
+from spadework.core.forms import Form, Names, counted
+from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -120,3 +122,24 @@ class PowerForGroups(Ability):
     def describe(self, rules: Ruleset) -> list[Text]:
         power = count(self.each, "power")
         return [Text("{gives} on passing for every settlement.", gives=power)]
+
+
+def passing_forms(names: Names) -> list[Form[Ability]]:
+    """How fact files name these abilities."""
+
+    def read_points(row: Row) -> Ability:
+        points = row.row("points_for_kind")
+        return PointsForKind(names.kind(points, points.text("kind")), points.number("each"))
+
+    def read_numbers(row: Row) -> Ability:
+        points = row.row("points_by_number")
+        return PointsByNumber(names.kind(points, points.text("kind")), points.numbers("points"))
+
+    return [
+        Form(["points_for_kind"], read_points),
+        Form(["points_by_number"], read_numbers),
+        counted("points_for_bridges", PointsForBridges),
+        counted("points_away_from_river", PointsAwayFromRiver),
+        counted("points_on_edge", PointsOnEdge),
+        counted("power_for_groups", PowerForGroups),
+    ]

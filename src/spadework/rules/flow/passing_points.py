@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.amounts import most_points_on_passing, points_on_passing
-from spadework.core.effects import ARROW, Names
+from spadework.core.effects import ARROW
+from spadework.core.forms import Names
 from spadework.core.lasting import PER, Lasting, points_by_count, points_per_kind, points_sign
 from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import END_TURN, FORGO, ActionTable
-from spadework.core.effects import AT_ONCE, Effect, Form, Names
-from spadework.core.rows import Row
+from spadework.core.effects import AT_ONCE, Effect
+from spadework.core.forms import Form, Names, counted
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
@@ -211,15 +211,11 @@ class MoreActions(Effect):
         return [Text("{n} actions in a row", n=self.actions)]
 
 
-def _read_actions(row: Row) -> Effect:
-    return MoreActions(row.number("actions"))
-
-
 class Turns(Mechanic):
     """Turn order within a round."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["actions"], _read_actions)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("actions", MoreActions)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(END_TURN, [EndTurn("end turn")])

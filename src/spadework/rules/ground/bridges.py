@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import BRIDGE, FORGO, ActionTable
-from spadework.core.effects import Effect, Form, Names
-from spadework.core.rows import Row
+from spadework.core.effects import Effect
+from spadework.core.forms import Form, Names, counted
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -135,15 +135,11 @@ class BridgesToBuild(Effect):
         return [("bridge", self.bridges)]
 
 
-def _read_bridges(row: Row) -> Effect:
-    return BridgesToBuild(row.number("bridge"))
-
-
 class Bridges(Mechanic):
     """Building bridges."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["bridge"], _read_bridges)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("bridge", BridgesToBuild)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import FORGO, NOTHING, UPGRADE, ActionTable
 from spadework.core.board import RIVER
-from spadework.core.effects import ARROW, Effect, Form, Names
+from spadework.core.effects import ARROW, Effect
 from spadework.core.facts import Price
-from spadework.core.rows import Row
+from spadework.core.forms import Form, Names, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NO_KIND, NOBODY, Action, Decision, State, with_byte
@@ -16,6 +17,7 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.rules.flow.idle import NO_USE, has_answer
 from spadework.rules.flow.round_tiles import score_structure
 from spadework.rules.flow.turns import obstacle_to_acting, take_main_action
+from spadework.rules.ground.building_abilities import building_forms
 from spadework.rules.ground.hexes import DWELLING
 from spadework.rules.ground.reach import extend_reach
 from spadework.rules.ground.towns import found_towns
@@ -209,18 +211,17 @@ class FreeUpgrade(Effect):
         return [(rules.kinds[DWELLING].name, ""), ARROW, (rules.kinds[TRADING].name, "")]
 
 
-def _read_upgrade(row: Row) -> Effect:
-    return FreeUpgrade()
-
-
 class Upgrading(Mechanic):
     """Upgrading a structure."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["free_upgrade"], _read_upgrade)]
-
     def __init__(self) -> None:
         self._next: list[list[int]] = []
+
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [plain("free_upgrade", FreeUpgrade)]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return building_forms(names)
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -6,10 +6,13 @@ from typing import Final
 
 from spadework.core.abilities import Ability
 from spadework.core.facts import Price
+from spadework.core.forms import Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import Text, plural
+from spadework.rules.power.goods import read_price
 
 
 class PointsForBuilding(Ability):
@@ -52,3 +55,19 @@ class UpgradePrices(Ability):
                 more=self.alone.text,
             )
         ]
+
+
+def building_forms(names: Names) -> list[Form[Ability]]:
+    """How fact files name these abilities."""
+
+    def read_points(row: Row) -> Ability:
+        points = row.row("points_for_building")
+        return PointsForBuilding(names.kind(points, points.text("kind")), points.number("points"))
+
+    def read_prices(row: Row) -> Ability:
+        prices = row.row("upgrade_prices")
+        kind = names.kind(prices, prices.text("kind"))
+        beside, alone = (read_price(prices.row(where)) for where in ("beside", "alone"))
+        return UpgradePrices(kind, beside, alone)
+
+    return [Form(["points_for_building"], read_points), Form(["upgrade_prices"], read_prices)]

@@ -7,6 +7,8 @@ from typing import Final
 from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import TRANSFORM
 from spadework.core.amounts import count
+from spadework.core.forms import Form
+from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State, with_byte
@@ -182,3 +184,19 @@ def volcanoes_of(seat: Seat) -> Volcanoes:
         if isinstance(ability, Volcanoes):
             return ability
     raise AssertionError(f"{seat.faction.name} make no volcanoes")
+
+
+def _read_for_tokens(row: Row) -> Ability:
+    usual, dear = row.numbers("volcanoes_for_tokens")
+    return VolcanoesForTokens(usual, dear)
+
+
+def _read_for_steps(row: Row) -> Ability:
+    usual, dear = row.numbers("volcanoes_for_steps")
+    return VolcanoesForSteps(usual, dear)
+
+
+VOLCANO_FORMS: Final[list[Form[Ability]]] = [
+    Form(["volcanoes_for_tokens"], _read_for_tokens),
+    Form(["volcanoes_for_steps"], _read_for_steps),
+]

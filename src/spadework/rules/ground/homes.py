@@ -6,8 +6,9 @@ from typing import Final
 
 from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import FORGO, PRIEST, TERRAIN, UNLOCK, ActionTable
-from spadework.core.effects import Effect, Form, Names
+from spadework.core.effects import Effect
 from spadework.core.facts import NO_TERRAIN, Price
+from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -77,6 +78,11 @@ class Unlocking(Ability):
         ]
 
 
+def _read_unlocking(row: Row) -> Ability:
+    usual, dear = row.numbers("unlocking")
+    return Unlocking(Price(coins=usual), Price(coins=dear))
+
+
 class FewHomes(Ability):
     """The home terrain changes less often than there are seats, by *fewer*."""
 
@@ -102,6 +108,34 @@ class PickTerrain(Decision):
     @property
     def question(self) -> Text:
         return Text("pick a terrain")
+
+
+class PicksTerrain(Ability):
+    """A terrain is picked together with the faction."""
+
+    def sit_down(self, state: State, seat: Seat) -> None:
+        state.ask(PickTerrain(seat.index))
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.SET_UP
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Picks a free terrain of the wheel at set-up.")]
+
+
+class PicksTerrainLast(Ability):
+    """A terrain is picked after everybody has a faction."""
+
+    def factions_chosen(self, state: State, seat: Seat) -> None:
+        state.ask(PickTerrain(seat.index))
+
+    @property
+    def topic(self) -> Topic:
+        return Topic.SET_UP
+
+    def describe(self, rules: Ruleset) -> list[Text]:
+        return [Text("Picks a free terrain of the wheel at set-up.")]
 
 
 class NewHome(PickTerrain):
@@ -264,15 +298,22 @@ class ChangeOfHome(Effect):
         return [Text("a free change of the home terrain")]
 
 
-def _read_new_home(row: Row) -> Effect:
-    return NewHomeTerrain()
-
-
 class Homes(Mechanic):
     """Picked, unlocked and changing terrains."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["new_home_terrain"], _read_new_home)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [
+            plain("new_home_terrain", NewHomeTerrain),
+            plain("change_of_home", ChangeOfHome),
+        ]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [
+            plain("picks_terrain", PicksTerrain),
+            plain("picks_terrain_last", PicksTerrainLast),
+            Form(["unlocking"], _read_unlocking),
+            counted("few_homes", FewHomes),
+        ]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.terrains[: rules.wheel_size]

@@ -7,11 +7,14 @@ from typing import Final
 from spadework.core.abilities import Abilities, Ability, Topic
 from spadework.core.amounts import count
 from spadework.core.facts import Price
+from spadework.core.forms import Form, plain
+from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import Walk
+from spadework.rules.power.goods import read_price
 
 
 class Jumps(Ability):
@@ -100,3 +103,19 @@ class RiverBound(Ability):
 
     def describe(self, rules: Ruleset) -> list[Text]:
         return [Text("Reaches hexes by {shipping} only, and transforms nothing.")]
+
+
+def _read_jumps(row: Row) -> Ability:
+    jumps = row.row("jumps")
+    return Jumps(jumps.number("hexes"), jumps.number("longest", 0), jumps.number("points"))
+
+
+def _read_jump_price(row: Row) -> Ability:
+    return JumpPrice(read_price(row.row("jump_price")))
+
+
+REACH_FORMS: Final[list[Form[Ability]]] = [
+    Form(["jumps"], _read_jumps),
+    Form(["jump_price"], _read_jump_price),
+    plain("river_bound", RiverBound),
+]

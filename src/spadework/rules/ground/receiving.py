@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.effects import Effect, Form
+from spadework.core.effects import Effect
+from spadework.core.forms import Form
 from spadework.core.rows import Row
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, State
@@ -85,7 +86,7 @@ def _has_hex(state: State, seat: Seat) -> bool:
 
 
 def _read_spades(row: Row) -> Effect:
-    return Spades(row.number("spade"), hexes=row.number("hexes", 1))
+    return Spades(row.number("spade"), hexes=row.number("hexes", 1), fixed=row.flag("fixed"))
 
 
-SPADES_FORM: Final = Form(["spade", "hexes"], _read_spades)
+SPADES_FORM: Final = Form(["spade", "hexes", "fixed"], _read_spades)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spadework.core.actions import BUILD
-from spadework.core.effects import Effect, Form
-from spadework.core.rows import Row
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
@@ -58,10 +55,3 @@ class FreeDwelling(Effect):
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [(rules.kinds[DWELLING].name, "")]
-
-
-def _read_dwelling(row: Row) -> Effect:
-    return FreeDwelling()
-
-
-RIDE_FORM: Final = Form(["free_dwelling"], _read_dwelling)

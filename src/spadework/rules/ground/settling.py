@@ -7,6 +7,8 @@ from typing import Final
 from spadework.core.actions import FORGO, NOTHING, SETTLE, ActionTable
 from spadework.core.board import RIVER
 from spadework.core.effects import Effect
+from spadework.core.forms import Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
@@ -123,6 +125,14 @@ class Settle(Action):
 
 class Settling(Mechanic):
     """Structures that settle a hex free of charge."""
+
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        def read(row: Row) -> Effect:
+            gift = row.row("free_settlement")
+            kind = names.kind(gift, gift.text("kind"))
+            return FreeSettlement(kind, edge=gift.flag("edge"), home=gift.flag("home"))
+
+        return [Form(["free_settlement"], read)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -6,12 +6,14 @@ from typing import Final
 
 from spadework.core.abilities import Ability, Topic
 from spadework.core.amounts import count, steps_of_choice
+from spadework.core.forms import Form, counted, plain
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
-from spadework.core.text import Text
+from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import Walk
 from spadework.rules.cults.steps import CultSteps, may_rise_anywhere
+from spadework.rules.ground.receiving import Spades
 from spadework.rules.ground.spades import book_spades
 
 
@@ -98,6 +100,16 @@ class StepsForSpades(Ability):
         return [Text("Every {spade} received becomes {gives}.", gives=steps)]
 
 
+class NoSpadeActions(Ability):
+    """The action spaces that give spades are of no use."""
+
+    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> Text:
+        for effect in state.rules.spaces[space].reward.works:
+            if isinstance(effect, Spades):
+                return Text("{who} cannot use {spades}", who=state.name_of(seat.index))
+        return NO_TEXT
+
+
 # --- how many spades a transformation takes
 
 
@@ -152,3 +164,16 @@ class FewSpades(Ability):
     def describe(self, rules: Ruleset) -> list[Text]:
         spades = count(self.most, "spade")
         return [Text("No transformation takes more than {goods}.", goods=spades)]
+
+
+SPADE_FORMS: Final[list[Form[Ability]]] = [
+    counted("spade_points", SpadePoints),
+    counted("spade_power", SpadePower),
+    counted("bought_spade_points", BoughtSpadePoints),
+    counted("tokens_for_spades", TokensForSpades),
+    counted("steps_for_spades", StepsForSpades),
+    plain("no_spade_actions", NoSpadeActions),
+    counted("flat_spades", FlatSpades),
+    counted("start_terrain", StartTerrain),
+    counted("few_spades", FewSpades),
+]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spadework.core.actions import TRANSFORM
-from spadework.core.effects import Effect, Form
-from spadework.core.rows import Row
+from spadework.core.effects import Effect
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
@@ -93,10 +90,3 @@ class FreeTransformation(Effect):
 
     def signs(self, rules: Ruleset) -> list[tuple[str, str]]:
         return [("area", "")]
-
-
-def _read_transformation(row: Row) -> Effect:
-    return FreeTransformation()
-
-
-STORM_FORM: Final = Form(["free_transformation"], _read_transformation)

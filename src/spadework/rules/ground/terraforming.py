@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import BUILD, DETOUR, NOTHING, TRANSFORM, ActionTable
 from spadework.core.board import RIVER
-from spadework.core.effects import Form, Names
+from spadework.core.effects import Effect
 from spadework.core.facts import NO_TERRAIN
+from spadework.core.forms import Form, Names, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.flow.turns import obstacle_to_acting, take_main_action
 from spadework.rules.ground.building import complete, put_dwelling
-from spadework.rules.ground.eruption import Eruption, erupts
+from spadework.rules.ground.eruption import VOLCANO_FORMS, Eruption, erupts
 from spadework.rules.ground.groundwork import Groundwork, OwnSpades
 from spadework.rules.ground.hexes import DWELLING
+from spadework.rules.ground.reach_abilities import REACH_FORMS
 from spadework.rules.ground.receiving import SPADES_FORM
-from spadework.rules.ground.ride import RIDE_FORM
-from spadework.rules.ground.storm import STORM_FORM
+from spadework.rules.ground.ride import FreeDwelling
+from spadework.rules.ground.spade_abilities import SPADE_FORMS
+from spadework.rules.ground.storm import FreeTransformation
 
 
 def turn_work(state: State, seat: Seat) -> Groundwork:
@@ -157,8 +161,15 @@ def obstacle_to_first_dwelling(state: State, seat: Seat, hex: int) -> Text:
 class Terraforming(Mechanic):
     """Transform and build."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [SPADES_FORM, RIDE_FORM, STORM_FORM]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [
+            SPADES_FORM,
+            plain("free_dwelling", FreeDwelling),
+            plain("free_transformation", FreeTransformation),
+        ]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [*SPADE_FORMS, *REACH_FORMS, *VOLCANO_FORMS]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

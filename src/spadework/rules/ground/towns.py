@@ -8,6 +8,7 @@ from spadework.core.abilities import Ability, Topic
 from spadework.core.actions import CONNECT, NOTHING, TOWN, ActionTable
 from spadework.core.board import RIVER
 from spadework.core.effects import Effect
+from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
@@ -146,6 +147,12 @@ class TakeTown(Decision):
 
 class RiverTowns(Mechanic):
     """Towns across a river hex, for factions that may skip one."""
+
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("lower_town_power", LowerTownPower)]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [plain("towns_across_river", TownsAcrossRiver)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

@@ -6,9 +6,9 @@ from typing import Final
 
 from spadework.core.actions import ADVANCE, ActionTable
 from spadework.core.amounts import count
-from spadework.core.effects import AT_ONCE, Effect, Form, Names
+from spadework.core.effects import AT_ONCE, Effect
 from spadework.core.facts import Price
-from spadework.core.rows import Row
+from spadework.core.forms import Form, Names, counted
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -80,10 +80,6 @@ class LongerJumps(Effect):
         return [Text("longer jumps")]
 
 
-def _read_shipping(row: Row) -> Effect:
-    return ShippingSteps(row.number("shipping"))
-
-
 class AdvanceShipping(Action):
     """Advance on the shipping track."""
 
@@ -145,8 +141,8 @@ def lack(seat: Seat, price: Price) -> Text:
 class Tracks(Mechanic):
     """Advancing on the tracks of the faction board."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["shipping"], _read_shipping)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("shipping", ShippingSteps), counted("longer_jumps", LongerJumps)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         tracks: list[Action] = [AdvanceShipping("advance shipping")]

@@ -6,8 +6,9 @@ from typing import Final
 
 from spadework.core.actions import BURN, CONVERT, ActionTable
 from spadework.core.amounts import count
-from spadework.core.effects import Form, Names
+from spadework.core.effects import Effect
 from spadework.core.facts import Conversion, Price
+from spadework.core.forms import Form, Names
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -15,7 +16,7 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.rules.flow.turns import BurnedPower, LateExchange, obstacle_to_free_actions
 from spadework.rules.ground.homes import gain_priests, has_locked
 from spadework.rules.ground.tracks import lack
-from spadework.rules.power.goods import GOODS_FORM
+from spadework.rules.power.goods import GOODS_FORMS
 
 MOST_BURNED: Final = 12
 
@@ -146,12 +147,12 @@ def _pays(state: State, seat: Seat, power: int) -> bool:
 class Conversions(Mechanic):
     """Conversions, and sacrificing power for them."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [GOODS_FORM]
-
     def __init__(self) -> None:
         self._general: list[Convert] = []
         self._known: list[list[Convert]] = []  # by faction: the general ones, then its own
+
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return GOODS_FORMS
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         table.add(CONVERT, [Convert(i, c) for i, c in enumerate(rules.conversions)])

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.amounts import count, named_amounts
-from spadework.core.effects import AT_ONCE, GOODS, Effect, Form
+from spadework.core.effects import AT_ONCE, GOODS, Effect
+from spadework.core.facts import Income, Price
+from spadework.core.forms import Form, counted
 from spadework.core.rows import Row
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
@@ -114,4 +116,23 @@ def read_goods(row: Row) -> Effect:
     )
 
 
-GOODS_FORM: Final = Form(["C", "W", "P", "PW", "VP"], read_goods)
+def read_income(row: Row) -> Income:
+    """Goods of every round, by the same letters."""
+    return Income(row.number("C", 0), row.number("W", 0), row.number("P", 0), row.number("PW", 0))
+
+
+def read_price(row: Row) -> Price:
+    """A price by the same letters, or in power tokens."""
+    return Price(
+        coins=row.number("C", 0),
+        workers=row.number("W", 0),
+        priests=row.number("P", 0),
+        power=row.number("PW", 0),
+        tokens=row.number("power_tokens_removed", 0),
+    )
+
+
+GOODS_FORMS: Final[list[Form[Effect]]] = [
+    Form(["C", "W", "P", "PW", "VP"], read_goods),
+    counted("tokens_for_seats", TokensForSeats),
+]

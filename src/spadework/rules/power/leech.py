@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import DECLINE, FORGO, LEECH, NOTHING, TOKEN, ActionTable
+from spadework.core.abilities import Ability
+from spadework.core.actions import DECLINE, LEECH, NOTHING, TOKEN, ActionTable
 from spadework.core.amounts import count
 from spadework.core.facts import Faction
+from spadework.core.forms import Form, Names
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground.reach import is_linked
+from spadework.rules.power.leech_abilities import LEECH_FORMS, BuyToken
 
 MOST_POWER: Final = 30
 
@@ -279,45 +282,11 @@ def _not_offered(state: State, asked: Decision, power: int, faction: Faction) ->
     )
 
 
-class TokenForPoints(Decision):
-    """Does *seat* pay *points* for a new power token in bowl 3?"""
-
-    def __init__(self, seat: int, points: int) -> None:
-        super().__init__(seat)
-        self.points: Final = points
-
-    def offer(self, state: State, offers: list[Action]) -> None:
-        state.offer_possible(self, state.rules.table.groups[TOKEN], offers)
-        offers.append(state.rules.table.groups[FORGO][0])
-
-    @property
-    def question(self) -> Text:
-        return Text("buy a power token for points or forgo it")
-
-
-class BuyToken(Action):
-    """Pay points for a new power token in bowl 3."""
-
-    def apply(self, state: State, decision: Decision) -> None:
-        assert isinstance(decision, TokenForPoints)
-        seat = state.seats[decision.seat]
-        seat.score(-decision.points, state.rules.source["conversions"])
-        seat.bowl3 += 1
-        state.close(decision)
-
-    def mismatch(self, state: State, asked: Decision) -> Text:
-        if not isinstance(asked, TokenForPoints):
-            return Text("no power token is for sale now")
-        points = state.seats[asked.seat].points
-        if points < asked.points:
-            return Text(
-                "it costs {price}, there are {n}", price=count(asked.points, "point"), n=points
-            )
-        return NO_TEXT
-
-
 class Leeching(Mechanic):
     """Power via structures."""
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return LEECH_FORMS
 
     @property
     def looks_on(self) -> bool:

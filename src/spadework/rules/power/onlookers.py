@@ -7,11 +7,14 @@ from typing import Final
 from spadework.core.abilities import Ability, Topic
 from spadework.core.amounts import named_amounts
 from spadework.core.facts import Income
+from spadework.core.forms import Form, Names
+from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, State
 from spadework.core.text import Text, alternatives, listed
 from spadework.rules.ground.reach import is_linked
+from spadework.rules.power.goods import read_income
 
 PAIR: Final = 2
 
@@ -32,6 +35,17 @@ class NeighborPower(Mechanic):
 
 class Onlooking(Mechanic):
     """Factions that gain something whenever somebody else builds, no matter where."""
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        def read(row: Row) -> Ability:
+            gain = row.row("onlooker")
+            return Onlooker(
+                [names.kind(gain, code) for code in gain.texts("kinds")],
+                read_income(gain.row("between_two")),
+                read_income(gain.row("among_more")),
+            )
+
+        return [Form(["onlooker"], read)]
 
     @property
     def looks_on(self) -> bool:

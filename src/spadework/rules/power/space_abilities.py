@@ -6,10 +6,10 @@ from typing import Final
 
 from spadework.core.abilities import Ability, Topic
 from spadework.core.facts import ActionSpace, Price
+from spadework.core.forms import Form, counted, plain
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import State
-from spadework.core.text import NO_TEXT, Text, alternatives, listed
+from spadework.core.text import Text, alternatives, listed
 
 
 class CheaperPowerActions(Ability):
@@ -56,13 +56,7 @@ class ReusedPowerActions(Ability):
         ]
 
 
-class NoSpadeActions(Ability):
-    """The action *spaces* that give spades, as bits, are of no use."""
-
-    def __init__(self, spaces: int) -> None:
-        self.spaces: Final = spaces
-
-    def obstacle_to_space(self, state: State, seat: Seat, space: int) -> Text:
-        if self.spaces >> space & 1:
-            return Text("{who} cannot use {spades}", who=state.name_of(seat.index))
-        return NO_TEXT
+SPACE_FORMS: Final[list[Form[Ability]]] = [
+    counted("cheaper_power_actions", CheaperPowerActions),
+    plain("reused_power_actions", ReusedPowerActions),
+]

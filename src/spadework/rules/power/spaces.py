@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import SPACE, ActionTable
-from spadework.core.effects import Effect, Form, Names
+from spadework.core.effects import Effect
 from spadework.core.facts import ActionSpace, Price
+from spadework.core.forms import Form, Names
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
@@ -19,6 +21,7 @@ from spadework.rules.flow.turns import (
     take_main_action,
 )
 from spadework.rules.ground.tracks import lack
+from spadework.rules.power.space_abilities import SPACE_FORMS
 
 
 def space_price(seat: Seat, space: ActionSpace) -> Price:
@@ -130,8 +133,11 @@ class Spaces(Mechanic):
     def __init__(self) -> None:
         self._spaces: list[TakeSpace] = []
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["frees"], lambda row: SpaceAgain(names.spaces.index(row.text("frees"))))]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [Form(["frees"], lambda row: SpaceAgain(names.space(row, row.text("frees"))))]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return SPACE_FORMS
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         self._spaces = [TakeSpace(i, space) for i, space in enumerate(rules.spaces)]

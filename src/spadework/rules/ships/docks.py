@@ -12,7 +12,8 @@ from typing import Final
 from spadework.core.actions import DOCK, FORGO, NOTHING, PLACE_SHIP, ActionTable
 from spadework.core.amounts import points_on_passing
 from spadework.core.board import RIVER
-from spadework.core.effects import ASKED_LAST, AT_ONCE, Effect, Form, Names
+from spadework.core.effects import ASKED_LAST, AT_ONCE, Effect
+from spadework.core.forms import Form, Names, counted
 from spadework.core.lasting import PER, Lasting, points_sign
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
@@ -319,15 +320,11 @@ class PointsForShips(PassingPoints):
         return [points_sign(self.each), PER, ("ship", "")]
 
 
-def _read_ships(row: Row) -> Effect:
-    return NewShips(row.number("ships"))
-
-
 class Docks(Mechanic):
     """Docks, shipyards and new ships."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["ships"], _read_ships)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [counted("ships", NewShips), counted("ships_of_yard", ShipsOfYard)]
 
     def lasting(self, row: Row, names: Names) -> list[Lasting]:
         points = row.row("pass_vp").number("per_ship", 0)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import BUILD_BY_SHIP, NOTHING, ActionTable
+from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
@@ -14,7 +16,12 @@ from spadework.rules.ground.building import complete, put_dwelling
 from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.hexes import DWELLING, can_stand, has_dwelling_left, obstacle_to_stand
 from spadework.rules.ground.ride import Ride
-from spadework.rules.ships.abilities import ship_abilities, storms_by_ship
+from spadework.rules.ships.abilities import (
+    ShipDwellingWorkers,
+    StormByShip,
+    ship_abilities,
+    storms_by_ship,
+)
 from spadework.rules.ships.docks import NOWHERE, move_ship, payers, ships_of
 from spadework.rules.ships.trade_facts import trade_of
 
@@ -82,6 +89,12 @@ def _offer_on(state: State, seat: Seat, hex: int, offers: list[Action]) -> None:
 
 class ShipDwellings(Mechanic):
     """Dwellings for ships."""
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [
+            counted("ship_dwelling_workers", ShipDwellingWorkers),
+            plain("storm_by_ship", StormByShip),
+        ]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         board = rules.board

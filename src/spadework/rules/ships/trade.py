@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import NOTHING, TRADE, ActionTable
 from spadework.core.amounts import most_points_on_passing
 from spadework.core.board import RIVER
-from spadework.core.effects import ARROW, Effect, Form, Names
+from spadework.core.effects import ARROW, Effect
 from spadework.core.facts import NO_TERRAIN, NO_TILE, Measure
+from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.lasting import Lasting, points_by_count, points_per_kind, points_sign
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
@@ -28,6 +30,8 @@ from spadework.rules.ground.receiving import receive_spades
 from spadework.rules.ground.spades import book_spades
 from spadework.rules.power.leech import offer_trade_power
 from spadework.rules.ships.abilities import (
+    BarsTerrain,
+    MoreTradeSpades,
     ShipAbility,
     barred_terrain,
     ship_abilities,
@@ -286,15 +290,24 @@ class TradeMarkers(Measure):
         return len(markers_of(state, seat))
 
 
-def _read_kept_ship(row: Row) -> Effect:
-    return ShipKept()
-
-
 class Trading(Mechanic):
     """Trade after a voyage, and with a dwelling built where somebody stands who goes over land."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["keeps_ship"], _read_kept_ship)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [plain("keeps_ship", ShipKept)]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        def read_barred(row: Row) -> Ability:
+            return BarsTerrain(names.terrain(row, row.text("bars_terrain")))
+
+        def read_choice(row: Row) -> Ability:
+            return TradeChoice(names.choices_called(row, "trade_choice"))
+
+        return [
+            counted("more_trade_spades", MoreTradeSpades),
+            Form(["bars_terrain"], read_barred),
+            Form(["trade_choice"], read_choice),
+        ]
 
     def lasting(self, row: Row, names: Names) -> list[Lasting]:
         found: list[Lasting] = []

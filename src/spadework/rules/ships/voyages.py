@@ -10,16 +10,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.core.abilities import Ability
 from spadework.core.actions import FORGO, GO, MOVE_SHIP, ActionTable
 from spadework.core.board import RIVER
-from spadework.core.effects import Effect, Form, Names
-from spadework.core.rows import Row
+from spadework.core.effects import Effect
+from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground.reach import shipping_now
-from spadework.rules.ships.abilities import pays_from_second_bowl, spaces_for_power
+from spadework.rules.ships.abilities import (
+    FarMoves,
+    SecondBowlMoves,
+    pays_from_second_bowl,
+    spaces_for_power,
+)
 from spadework.rules.ships.docks import goes_overland, markers_of, move_ship, ships_of
 from spadework.rules.ships.trade import Trades
 from spadework.rules.ships.trade_facts import trade_of
@@ -317,15 +323,14 @@ class ShipsSail(Effect):
         return [("trade", "")]
 
 
-def _read_voyage(row: Row) -> Effect:
-    return ShipsSail()
-
-
 class Ships(Mechanic):
     """Moving ships."""
 
-    def forms(self, names: Names) -> list[Form]:
-        return [Form(["voyage"], _read_voyage)]
+    def forms(self, names: Names) -> list[Form[Effect]]:
+        return [plain("voyage", ShipsSail)]
+
+    def ability_forms(self, names: Names) -> list[Form[Ability]]:
+        return [counted("far_moves", FarMoves), plain("second_bowl_moves", SecondBowlMoves)]
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.board.names

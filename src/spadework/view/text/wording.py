@@ -39,7 +39,8 @@ from spadework.rules.ground.town_tiles import ChooseTown
 from spadework.rules.ground.towns import ConnectRiver
 from spadework.rules.ground.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.power.conversions import Burn, Convert
-from spadework.rules.power.leech import BuyToken, DeclinePower, TakePower
+from spadework.rules.power.leech import DeclinePower, TakePower
+from spadework.rules.power.leech_abilities import BuyToken
 from spadework.rules.power.spaces import TakeSpace
 from spadework.rules.ships.docks import LayDock, PutShip
 from spadework.rules.ships.dwellings import BuildByShip
