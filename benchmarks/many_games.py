@@ -29,15 +29,9 @@ from spadework.web.storage.archive_search import ArchiveSearch, Search
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.places import Place
 from spadework.web.storage.ratings import Ratings
-from spadework.web.storage.schema import (
-    ACCOUNTS,
-    FINISHED,
-    GAMES,
-    PLACES,
-    RATINGS,
-    STANDINGS,
-    TALLIES,
-)
+from spadework.web.storage.schema.games import GAMES
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, STANDINGS, TALLIES
 from spadework.web.storage.statistics import ANY, Statistics, Wanted
 
 PEOPLE = 5_000

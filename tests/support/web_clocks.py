@@ -4,7 +4,7 @@ import msgspec
 from sqlalchemy import select, update
 
 from spadework.web.storage.clocks import keep_time
-from spadework.web.storage.schema import GAMES
+from spadework.web.storage.schema.games import GAMES
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
 from support.web_table import Browser, House

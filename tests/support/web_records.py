@@ -1,7 +1,7 @@
 """Games of two with accounts that are nearly over, on any terms."""
 
 from spadework.web.storage.kept import Holder
-from spadework.web.storage.schema import WATCH
+from spadework.web.storage.schema.games import WATCH
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 from support.databases import Kept

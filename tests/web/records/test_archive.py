@@ -7,7 +7,9 @@ from sqlalchemy import insert
 
 from spadework.web.storage.archive_search import Found, Search, find_games, read_cursor
 from spadework.web.storage.database import Database, open_database, prepare_database
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, GAMES, PLACES
+from spadework.web.storage.schema.games import GAMES
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.records import FINISHED, PLACES
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
 from support.web_records import finish, table_of

@@ -21,7 +21,7 @@ from spadework.web.records.ratings import (
 from spadework.web.records.results import Place, Pool, Result
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.ratings import Ratings, best_of, forget_result, rate_game, rating_of
-from spadework.web.storage.schema import FINISHED, PLACES
+from spadework.web.storage.schema.records import FINISHED, PLACES
 from support.databases import Kept
 
 PAIR = Pool("terra_mystica", 2, "turns")

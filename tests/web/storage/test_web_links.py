@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from spadework.web.security.access import digest
-from spadework.web.storage.schema import WATCH
+from spadework.web.storage.schema.games import WATCH
 from support.web_table import Browser, House, running
 
 FIELDS = {

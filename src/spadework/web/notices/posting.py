@@ -24,7 +24,7 @@ from spadework.web.storage.jobs import Aside, Begin, Job, Jobs, doing, pause
 from spadework.web.storage.messages import Message, composed
 from spadework.web.storage.notices import DAILY, LETTER, NOTICE, tell
 from spadework.web.storage.pushes import Push, Pushes, push_called
-from spadework.web.storage.schema import GATHERED
+from spadework.web.storage.schema.notices import GATHERED
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.wishes import LONGEST_TROUBLE, WishList
 

@@ -15,7 +15,7 @@ from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech
-from spadework.web.storage.schema import WATCH
+from spadework.web.storage.schema.games import WATCH
 from spadework.web.tables.viewed_game import ViewedGame
 
 HERE: Final = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "::")  # no names for other computers

@@ -17,7 +17,8 @@ from spadework.web.people.names import likeness
 from spadework.web.storage.belongings import leave_behind
 from spadework.web.storage.database import Database
 from spadework.web.storage.leaving import leave_games
-from spadework.web.storage.schema import ACCOUNTS, GAMES, HOLDERS, SESSIONS
+from spadework.web.storage.schema.games import GAMES, HOLDERS
+from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS
 from spadework.web.storage.seating import games_held, raise_versions, take_over
 from spadework.web.storage.store import moment
 

@@ -15,7 +15,9 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, or_, select
 
 from spadework.web.people.names import likeness
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, GAMES, PLACES, TALLIES
+from spadework.web.storage.schema.games import GAMES
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.records import FINISHED, PLACES, TALLIES
 
 ON_A_PAGE: Final = 20
 LONGEST_CURSOR: Final = 60

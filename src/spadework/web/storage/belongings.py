@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Table, delete, select, update
 
-from spadework.web.storage.schema import CHAT, CHAT_READ, LINE_REPORTS, MUTED, NOTES, PLANNED, PLANS
+from spadework.web.storage.schema.plans import PLANNED, PLANS
+from spadework.web.storage.schema.talk import CHAT, CHAT_READ, LINE_REPORTS, MUTED, NOTES
 
 
 def hand_over(connection: Connection, guest: str, key: str, name: str) -> None:

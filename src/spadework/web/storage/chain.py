@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, func, select, update
 
 from spadework.web.records.chain import KeptChain, first_link, next_link
-from spadework.web.storage.schema import ACTIONS, GAMES, TAKEBACKS
+from spadework.web.storage.schema.consent import TAKEBACKS
+from spadework.web.storage.schema.games import ACTIONS, GAMES
 
 
 def with_links(

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, select
 
 from spadework.web.storage.clocks import read_clocks, rests_at, sitter_at, vacations_of
 from spadework.web.storage.pulse import present_moment
-from spadework.web.storage.schema import CLOCKS
+from spadework.web.storage.schema.time import CLOCKS
 from spadework.web.tables.terms import Clock
 from spadework.web.tables.viewed_game import ClockFace
 from spadework.web.time.seat_clock import SeatClock, ends_at, time_left

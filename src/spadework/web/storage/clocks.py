@@ -14,7 +14,10 @@ from sqlalchemy import Connection, insert, select, update
 
 from spadework.web.storage.jobs import drop_job, put_job
 from spadework.web.storage.pulse import attend, interruptions
-from spadework.web.storage.schema import ACCOUNTS, CLOCKS, HOLDERS, VACATIONS, WISHES
+from spadework.web.storage.schema.games import HOLDERS
+from spadework.web.storage.schema.notices import WISHES
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.time import CLOCKS, VACATIONS
 from spadework.web.tables.terms import Clock
 from spadework.web.time.seat_clock import (
     SeatClock,

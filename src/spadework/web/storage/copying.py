@@ -16,7 +16,8 @@ from spadework.games.catalog import Catalog
 from spadework.web.storage.database import kind_of, prepare_database, unusable
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.places import Place, shown
-from spadework.web.storage.schema import KEYS, METADATA
+from spadework.web.storage.schema import METADATA
+from spadework.web.storage.schema.server import KEYS
 from spadework.web.storage.store import Archive
 from spadework.web.tables.tables import Unreadable, replayed
 

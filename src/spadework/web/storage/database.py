@@ -21,7 +21,7 @@ from spadework.core.text import Text
 from spadework.web.storage.migrating import MIGRATIONS, migrate
 from spadework.web.storage.places import Place, shown
 from spadework.web.storage.postgresql import PostgresqlServer
-from spadework.web.storage.schema import KEYS
+from spadework.web.storage.schema.server import KEYS
 from spadework.web.storage.sqlite import SqliteFile
 from spadework.web.storage.troubles import Outage, StorageTrouble
 from spadework.web.storage.writing import Writing

@@ -10,7 +10,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.storage.accounts import Account
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import ACCOUNTS, FRIENDS
+from spadework.web.storage.schema.people import ACCOUNTS, FRIENDS
 
 MOST_FRIENDS: Final = 200
 

@@ -26,7 +26,7 @@ from sqlalchemy import cast as as_type
 from sqlalchemy import update as change
 
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import JOBS
+from spadework.web.storage.schema.server import JOBS
 
 TURN: Final = "turn"  # of the computer players of a game
 TALLY: Final = "tally"  # what a public game that has ended adds to statistics

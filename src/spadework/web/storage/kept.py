@@ -17,7 +17,7 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
 from spadework.web.consent.requests import ABANDONED, SITUATIONS
 from spadework.web.plans.planned import PlannedTurn
-from spadework.web.storage.schema import WATCH
+from spadework.web.storage.schema.games import WATCH
 from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import LeechOrder, Player, Remark, Request
 

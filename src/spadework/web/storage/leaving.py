@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.people.names import SOMEONE_WHO_LEFT, without
-from spadework.web.storage.schema import GAMES, HOLDERS, WATCH
+from spadework.web.storage.schema.games import GAMES, HOLDERS, WATCH
 from spadework.web.storage.seating import call_seat, games_held, raise_versions
 
 

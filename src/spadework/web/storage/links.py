@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from spadework.web.storage.schema import GAMES, HOLDERS, LINKS
+from spadework.web.storage.schema.games import GAMES, HOLDERS, LINKS
 
 
 class OpenLink(NamedTuple):

@@ -11,7 +11,9 @@ from spadework.view.text.language import language
 from spadework.view.text.packed import Packed, unpack, unpacked
 from spadework.web.notices.kinds import KINDS, MAIL, WEBHOOK, is_on
 from spadework.web.notices.notice import Notice
-from spadework.web.storage.schema import ACCOUNTS, GAMES, HALTS
+from spadework.web.storage.schema.consent import HALTS
+from spadework.web.storage.schema.games import GAMES
+from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.wishes import Wishes, wishes_of
 
 

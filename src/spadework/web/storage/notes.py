@@ -8,7 +8,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from spadework.core.text import Text
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import NOTES
+from spadework.web.storage.schema.talk import NOTES
 from spadework.web.storage.store import Conflict
 
 

@@ -23,7 +23,10 @@ from spadework.web.notices.notice import NO_SEAT, Notice
 from spadework.web.storage.jobs import Job, clock, drop_job, put_job
 from spadework.web.storage.kept import Holder, seats_held
 from spadework.web.storage.messages import Message, composed
-from spadework.web.storage.schema import ACCOUNTS, GATHERED, HOLDERS, JOBS, PRESENT, PUSHES, TOLD
+from spadework.web.storage.schema.games import HOLDERS
+from spadework.web.storage.schema.notices import GATHERED, PRESENT, PUSHES, TOLD
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.server import JOBS
 from spadework.web.storage.wishes import AT_ONCE, seconds_until
 
 NOTICE: Final = "notice"  # the job that becomes one for each channel

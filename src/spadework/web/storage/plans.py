@@ -13,7 +13,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.plans.planned import Words
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import PLANS
+from spadework.web.storage.schema.plans import PLANS
 from spadework.web.storage.store import Conflict
 
 MOST_PLANS: Final = 20  # of one person at a table

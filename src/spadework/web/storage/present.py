@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, or_
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import clock
 from spadework.web.storage.regularly import regularly
-from spadework.web.storage.schema import PRESENT
+from spadework.web.storage.schema.notices import PRESENT
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import Hub
 

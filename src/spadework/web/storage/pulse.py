@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from spadework.web.storage.jobs import clock
-from spadework.web.storage.schema import CLOCKS, INTERRUPTIONS, PULSE
+from spadework.web.storage.schema.time import CLOCKS, INTERRUPTIONS, PULSE
 from spadework.web.time.seat_clock import STOPPED
 from spadework.web.time.working_time import Interval
 

@@ -18,7 +18,8 @@ from spadework.web.records.results import Pool, Result
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import RATING, Job, drop_job, put_job
 from spadework.web.storage.results import is_from, lock_pool, rated_results
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, RATINGS, STANDINGS
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.records import FINISHED, RATINGS, STANDINGS
 
 MOST_SHOWN: Final = 100  # in a list of the best
 LONGEST_CURVE: Final = 1000  # games

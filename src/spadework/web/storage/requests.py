@@ -26,17 +26,9 @@ from spadework.web.storage.clocks import go_on, hold_clocks
 from spadework.web.storage.jobs import TURN, drop_job, put_job
 from spadework.web.storage.notices import drop_notice, put_notice
 from spadework.web.storage.pulse import present_moment
-from spadework.web.storage.schema import (
-    ACTIONS,
-    DRAFTS,
-    ENDINGS,
-    GAMES,
-    HALTS,
-    PLANNED,
-    REMARKS,
-    REQUESTS,
-    TAKEBACKS,
-)
+from spadework.web.storage.schema.consent import HALTS, REQUESTS, TAKEBACKS
+from spadework.web.storage.schema.games import ACTIONS, DRAFTS, ENDINGS, GAMES, REMARKS
+from spadework.web.storage.schema.plans import PLANNED
 from spadework.web.storage.stewards import add_remark
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player, Request

@@ -16,7 +16,9 @@ from sqlalchemy.exc import IntegrityError
 from spadework.notation.game import Game
 from spadework.web.records.results import Place, Pool, Result, places
 from spadework.web.storage.jobs import RATING, TALLY, clock, put_job
-from spadework.web.storage.schema import ACCOUNTS, FINISHED, HOLDERS, PLACES, POOLS
+from spadework.web.storage.schema.games import HOLDERS
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.records import FINISHED, PLACES, POOLS
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 

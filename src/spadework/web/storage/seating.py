@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, select, update
 from spadework.web.security.bounds import PLAYER
 from spadework.web.storage.belongings import hand_over
 from spadework.web.storage.kept import Holder, seats_held
-from spadework.web.storage.schema import GAMES, HOLDERS, WATCH
+from spadework.web.storage.schema.games import GAMES, HOLDERS, WATCH
 
 NAMELESS: Final = re.compile(r"Player \d+")
 

@@ -15,7 +15,8 @@ from spadework.web.meeting.waiting_table import Person, WaitingTable
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import PAIRING, put_job
 from spadework.web.storage.ratings import rating_of
-from spadework.web.storage.schema import ACCOUNTS, SEEKS
+from spadework.web.storage.schema.meeting import SEEKS
+from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.store import Conflict
 from spadework.web.storage.waiting_tables import MOVED_ON, begun_at_once
 from spadework.web.tables.terms import Pace

@@ -19,7 +19,8 @@ from spadework.web.records.results import Place, places
 from spadework.web.storage.database import Database
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.results import keep_result
-from spadework.web.storage.schema import FINISHED, GAMES, PLACES
+from spadework.web.storage.schema.games import GAMES
+from spadework.web.storage.schema.records import FINISHED, PLACES
 from spadework.web.storage.store import Archive
 from spadework.web.tables.tables import Unreadable, replayed
 from spadework.web.tables.terms import Terms

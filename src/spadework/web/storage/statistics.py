@@ -23,7 +23,7 @@ from spadework.web.records.statistics import Cell, Tally, band_of, tallies
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import Job
 from spadework.web.storage.results import LONGEST_MAP, lock_pool
-from spadework.web.storage.schema import FINISHED, PLACES, RATINGS, TALLIES
+from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, TALLIES
 from spadework.web.storage.store import Archive
 from spadework.web.tables.tables import replayed
 

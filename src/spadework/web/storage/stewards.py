@@ -27,7 +27,9 @@ from spadework.web.storage.clocks import (
 from spadework.web.storage.jobs import TURN, put_job
 from spadework.web.storage.notices import put_notice
 from spadework.web.storage.pulse import attend, is_silent, present_moment
-from spadework.web.storage.schema import ACTIONS, GAMES, HALTS, REMARKS, STEWARDS
+from spadework.web.storage.schema.consent import HALTS
+from spadework.web.storage.schema.games import ACTIONS, GAMES, REMARKS
+from spadework.web.storage.schema.time import STEWARDS
 from spadework.web.storage.seating import raise_versions
 from spadework.web.tables.terms import Clock, Terms
 from spadework.web.tables.viewed_game import DROPPED

@@ -48,24 +48,22 @@ from spadework.web.storage.kept import (
 )
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.pulse import any_clock_runs, attend
-from spadework.web.storage.schema import (
-    ACCOUNTS,
+from spadework.web.storage.schema.consent import HALTS, REQUESTS, TAKEBACKS
+from spadework.web.storage.schema.games import (
     ACTIONS,
     DRAFTS,
     ENDINGS,
     GAMES,
-    HALTS,
     HOLDERS,
-    KEYS,
     LINKS,
     ORDERS,
-    PLANNED,
     REMARKS,
-    REQUESTS,
-    STEWARDS,
-    TAKEBACKS,
     WATCH,
 )
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.plans import PLANNED
+from spadework.web.storage.schema.server import KEYS
+from spadework.web.storage.schema.time import STEWARDS
 from spadework.web.storage.seating import call_seat
 from spadework.web.storage.stewards import look_at_clocks
 from spadework.web.tables.standing import Standing, in_words

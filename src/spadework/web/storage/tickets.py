@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import ACCOUNTS, SESSIONS, TICKETS, TOKENS
+from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS, TICKETS, TOKENS
 from spadework.web.storage.store import moment
 
 MAIL: Final = "mail"  # an address is one's own

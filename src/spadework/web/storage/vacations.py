@@ -19,7 +19,9 @@ from spadework.core.text import Text
 from spadework.web.storage.clocks import look_again
 from spadework.web.storage.database import Database
 from spadework.web.storage.pulse import attend, present_moment
-from spadework.web.storage.schema import ACCOUNTS, GAMES, VACATIONS
+from spadework.web.storage.schema.games import GAMES
+from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.time import VACATIONS
 from spadework.web.storage.seating import games_held, raise_versions
 from spadework.web.storage.wishes import change_wishes, wishes_of
 from spadework.web.tables.terms import Terms

@@ -31,13 +31,8 @@ from spadework.web.meeting.waiting_table import Person, WaitingTable
 from spadework.web.notices import kinds
 from spadework.web.storage.database import Database
 from spadework.web.storage.notices import put_notice
-from spadework.web.storage.schema import (
-    ACCOUNTS,
-    FRIENDS,
-    INVITATIONS,
-    WAITING_PEOPLE,
-    WAITING_TABLES,
-)
+from spadework.web.storage.schema.meeting import INVITATIONS, WAITING_PEOPLE, WAITING_TABLES
+from spadework.web.storage.schema.people import ACCOUNTS, FRIENDS
 from spadework.web.storage.store import Conflict, moment
 from spadework.web.tables.terms import Admission, Pace, Terms
 

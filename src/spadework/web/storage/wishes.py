@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from spadework.web.notices.kinds import switch
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema import WISHES
+from spadework.web.storage.schema.notices import WISHES
 from spadework.web.time.working_time import zone_called
 
 LONGEST_TROUBLE: Final = 300

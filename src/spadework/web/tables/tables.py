@@ -21,7 +21,7 @@ from spadework.web.security.access import Browser, digest, rematch_id
 from spadework.web.storage.consequences import asked_seats, people_among
 from spadework.web.storage.kept import Holder, Stored, seats_held
 from spadework.web.storage.links import LinkChange, OpenLink
-from spadework.web.storage.schema import WATCH
+from spadework.web.storage.schema.games import WATCH
 from spadework.web.storage.store import Agreement, Archive, Conflict, Gone
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import CALLED, CHANGED, CONSENT, SEATED, Hub, News
