@@ -20,7 +20,7 @@ from spadework.web.http.app import create_app
 from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import PasswordCost, Quota, Rates, Settings
 from spadework.web.http.visitor import Room
-from spadework.web.tables.tables import Table
+from spadework.web.tables.table import Table
 from support.databases import Kept
 
 PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000, joins=1_000_000)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spadework.web.tables.standing import act
-from spadework.web.tables.tables import Table
+from spadework.web.tables.table import Table
 from support.web_table import Browser, House, running
 
 FIELDS = {

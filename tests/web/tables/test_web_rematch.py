@@ -9,7 +9,7 @@ from spadework.notation.text import write_text
 from spadework.web.security.access import digest
 from spadework.web.tables.new_game import NewGame, make_game
 from spadework.web.tables.rematch import play_again
-from spadework.web.tables.tables import Table
+from spadework.web.tables.table import Table
 from support.games import CATALOG
 from support.web_people import FAMILY, before_the_last_pass, first_pass, played
 from support.web_table import Browser, House, running

@@ -22,9 +22,11 @@ from spadework.web.tables import log_writing
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.new_game import make_game
+from spadework.web.tables.open_tables import Tables
 from spadework.web.tables.standing import act
-from spadework.web.tables.tables import Table, Tables
+from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import ViewedGame, Viewer
+from spadework.web.tables.viewing import view_of
 from support.web_server import Server
 from support.web_table import PATIENCE, PLENTY, running, until
 from support.web_table import listening as listening_server
@@ -114,12 +116,12 @@ def test_a_table_that_catches_up_with_rules_made_anew_is_drawn_anew(tmp_path: Pa
         table, elsewhere = await tables.find("g"), await hall.find("g")
         assert table is not None
         everybody = Viewer(seats=frozenset([0, 1]))
-        fragments(table.seen(everybody))
+        fragments(view_of(table, everybody))
         forgetful.ruleset("terra_nova", [], {}, "")
         first = table.standing.game.offers()[0].text
         await elsewhere.change(lambda now: act(now, everybody.seats, first), None, None)
         await table.keep_up()
-        assert "log" in fragments(table.seen(everybody))
+        assert "log" in fragments(view_of(table, everybody))
 
     told(tmp_path, 64, story)
 

@@ -52,7 +52,7 @@ from spadework.web.storage.store import Conflict
 from spadework.web.tables.exports import EXPORTS
 from spadework.web.tables.new_game import game_of
 from spadework.web.tables.standing import Standing, act, end_turn, take_back
-from spadework.web.tables.tables import MOVED_ON, SeenDraft, Table
+from spadework.web.tables.table import MOVED_ON, SeenDraft, Table
 
 MOST_LISTED: Final = 200
 TOGETHER: Final = "; "

@@ -27,8 +27,10 @@ from spadework.web.storage.jobs import TURN, Job
 from spadework.web.storage.store import Conflict, Gone
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import THINKING, WAITING, Hub, News
+from spadework.web.tables.open_tables import Tables
+from spadework.web.tables.replaying import Unreadable
 from spadework.web.tables.standing import Standing, record
-from spadework.web.tables.tables import Table, Tables, Unreadable
+from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import Remark
 from spadework.web.time.dropping_out import answers_of_dropped
 

@@ -22,7 +22,7 @@ from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
-from spadework.web.tables.tables import Tables
+from spadework.web.tables.open_tables import Tables
 from spadework.web.time.deadlines import looking_at_clocks
 
 GLANCE: Final = 1.0  # seconds between two looks at what there is to do

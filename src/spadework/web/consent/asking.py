@@ -15,7 +15,7 @@ from spadework.web.storage.agreements import (
 )
 from spadework.web.storage.store import Agreement, Conflict
 from spadework.web.tables.standing import NotYours, shortened
-from spadework.web.tables.tables import SeenDraft, Table
+from spadework.web.tables.table import SeenDraft, Table
 from spadework.web.tables.viewed_game import Request
 
 
@@ -36,7 +36,7 @@ async def answer_request(table: Table, id: int, browser: str, *, agrees: bool) -
     """Let somebody agree to a request or not; the last one to agree brings it about."""
 
     def decide() -> Agreement:
-        request, seats = table.request, table.places_of(browser)
+        request, seats = table.request, table.seating.places_of(browser)
         if not seats:
             raise NotYours(Text("only those who play here are asked"))
         if request is None or request.id != id:
@@ -55,7 +55,7 @@ async def come_back(table: Table, seat: int, browser: str) -> None:
     """Let somebody play on whom a computer player has stood in for."""
 
     def decide() -> Agreement:
-        if seat not in table.places_of(browser):
+        if seat not in table.seating.places_of(browser):
             raise NotYours(Text("this is somebody else's seat"))
         if table.players[seat].has_dropped_out:
             raise RuleError(Text("who has dropped out of a game does not come back"))
@@ -65,7 +65,7 @@ async def come_back(table: Table, seat: int, browser: str) -> None:
 
 
 def _request(table: Table, kind: str, browser: str) -> Request:
-    seats, agreed = table.acting_seats(browser), table.places_of(browser)
+    seats, agreed = table.acting_seats(browser), table.seating.places_of(browser)
     if not seats:
         raise NotYours(Text("only those who play here can ask the others"))
     if kind not in table.asks_for(seats):

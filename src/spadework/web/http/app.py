@@ -94,7 +94,8 @@ from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
-from spadework.web.tables.tables import Tables, Unreadable
+from spadework.web.tables.open_tables import Tables
+from spadework.web.tables.replaying import Unreadable
 from spadework.web.time.deadlines import attended
 
 HEADERS: Final = {
@@ -202,14 +203,14 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
     catalog = Catalog()
     archive = Archive(database, settings.quota)
     hub = Hub()
-    shelf = FinishedGames(catalog)
-    tables = Tables(catalog, archive, shelf, hub, settings.open_tables)
+    finished_games = FinishedGames(catalog)
+    tables = Tables(catalog, archive, finished_games, hub, settings.open_tables)
     return Room(
         settings=settings,
         catalog=catalog,
         archive=archive,
         tables=tables,
-        shelf=shelf,
+        finished_games=finished_games,
         files=StaticFiles(),
         hub=hub,
         bots=Bots(tables, hub, settings),

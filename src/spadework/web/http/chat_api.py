@@ -22,7 +22,7 @@ from spadework.web.storage.notes import Notes
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import CHAT, News
 from spadework.web.tables.standing import NotYours
-from spadework.web.tables.tables import Table
+from spadework.web.tables.table import Table
 from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
 
 LARGEST_LINE: Final = 8_000  # bytes, as JSON may write them
@@ -158,7 +158,7 @@ async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
     """Leave out what somebody else says, or read it again; nobody is told."""
     visit = Visitor(request)
     table = await _readable(visit, id)
-    if data.seat >= len(table.players) or data.seat in table.places_of(visit.holder):
+    if data.seat >= len(table.players) or data.seat in table.seating.places_of(visit.holder):
         raise RuleError(Text("only the seat of somebody else can be muted"))
     await visit.room.chat.mute(table.id, visit.holder, data.seat, muted=data.muted)
     return await _spoken(visit, table)
@@ -228,7 +228,7 @@ async def _readable(visit: Visitor, id: str) -> Table:
 
 def _own_seat(visit: Visitor, table: Table) -> int:
     """The seat for which somebody speaks: the first of those that are theirs."""
-    seats = table.places_of(visit.holder)
+    seats = table.seating.places_of(visit.holder)
     if not seats or table.is_public:
         raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
     return min(seats)
@@ -236,7 +236,7 @@ def _own_seat(visit: Visitor, table: Table) -> int:
 
 async def _spoken(visit: Visitor, table: Table) -> Spoken:
     talk = await visit.room.chat.talk(table.id, visit.holder)
-    is_seated = bool(table.places_of(visit.holder))
+    is_seated = bool(table.seating.places_of(visit.holder))
     notes = await visit.room.notebook.find(table.id, visit.holder) if is_seated else Notes()
     pieces = chat_pieces(visit.seen(table), talk, notes, visit.holder)
     return Spoken(pieces, talk.last, talk.unread(visit.holder))

@@ -15,7 +15,7 @@ from spadework.web.http.parameters import GameId
 from spadework.web.http.play_api import Count, Mark, Shown, said_at_a_table, shown
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.storage.store import Conflict
-from spadework.web.tables.tables import SeenDraft, Table
+from spadework.web.tables.table import SeenDraft, Table
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,8 +21,8 @@ from spadework.web.screens.pages import message_page, unreadable_page
 from spadework.web.security.guards import count
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.exports import RECORD
+from spadework.web.tables.replaying import Unreadable
 from spadework.web.tables.standing import NotYours
-from spadework.web.tables.tables import Unreadable
 
 LOG: Final = logging.getLogger(__name__)
 

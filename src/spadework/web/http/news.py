@@ -23,7 +23,7 @@ async def news_of_table(
     or the seat that let them in is told no more.
     """
     table = await visit.table(id)
-    player = visit.holder if table.places_of(visit.holder) else ""
+    player = visit.holder if table.seating.places_of(visit.holder) else ""
     account = visit.holder if visit.signed_in else ""
     del table
     with visit.room.hub.listening(id, player, account) as heard:

@@ -35,7 +35,7 @@ from spadework.web.screens.table import explain_html, fragments, menu_html, prev
 from spadework.web.storage.plans import MOVED_ON, Plan
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.standing import NotYours, Standing, take_back
-from spadework.web.tables.tables import Table
+from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import NEVER, Planning, ViewedGame, draft_mark
 
 LARGEST_NUMBER: Final = 2**31 - 1

@@ -24,8 +24,9 @@ from spadework.web.security.guards import comes_from_our_page, is_person
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema.games import WATCH
 from spadework.web.storage.store import Conflict
+from spadework.web.tables.seating import BOUND
 from spadework.web.tables.standing import NotYours, Standing, act, end_turn, order, take_back
-from spadework.web.tables.tables import BOUND, SeenDraft, Table
+from spadework.web.tables.table import SeenDraft, Table
 from spadework.web.tables.viewed_game import LARGEST_MARK, LeechOrder, ViewedGame
 
 MOMENT: Final = "x-moment"  # the header that says how late it is on the page
@@ -179,9 +180,11 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     seat = data.seat
     is_host = visit.holder == table.host
     # A new token is made of a secret of the host's browser; others can only close what is there.
-    if not is_host and (data.open or data.leave or not table.sits_by_link(seat, visit.holder)):
+    if not is_host and (
+        data.open or data.leave or not table.seating.sits_by_link(seat, visit.holder)
+    ):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
-    if (data.open or data.leave) and table.is_bound(seat):
+    if (data.open or data.leave) and table.seating.is_bound(seat):
         raise NotYours(BOUND)
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))

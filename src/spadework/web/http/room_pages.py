@@ -50,7 +50,7 @@ from spadework.web.tables.new_game import NewGame, make_game, with_host
 from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
-from spadework.web.tables.tables import Table
+from spadework.web.tables.table import Table
 from spadework.web.tables.terms import USUAL, Terms
 from spadework.web.tables.viewed_game import Listed, Player
 
@@ -76,7 +76,7 @@ async def start(request: Asked) -> Response[str]:
     visit = Visitor(request)
     found = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     games = [in_list(game) for game in found]
-    return html(start_page(games, visit.room.shelf.listed(), visit.viewer()))
+    return html(start_page(games, visit.room.finished_games.listed(), visit.viewer()))
 
 
 def in_list(game: Summary) -> Listed:
@@ -289,7 +289,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
     visit = Visitor(request)
     table = await visit.table(id)
-    if not table.places_of(visit.holder):
+    if not table.seating.places_of(visit.holder):
         raise NotYours(Text("a rematch is for those who have played"))
     if not table.standing.game.over:
         raise RuleError(Text("there is a rematch after the end of a game"))
@@ -301,7 +301,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
         check_waiting(visit, again.made)
         guests = [
             replace(guest, seat=guest.seat if guest.seat == WATCH else again.seat_now(guest.seat))
-            for guest in table.guests
+            for guest in table.seating.guests
         ]
         # The links of seats are made of the host's secret; a guest's rematch has none at first.
         is_host = visit.holder == table.host

@@ -19,7 +19,7 @@ from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
-from spadework.web.tables.tables import Unreadable
+from spadework.web.tables.replaying import Unreadable
 
 
 @get("/game/{id:str}", include_in_schema=False)

@@ -47,8 +47,11 @@ from spadework.web.storage.wishes import WishList
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.log_writing import LogWriting
-from spadework.web.tables.tables import Table, Tables, Unreadable, links_of
+from spadework.web.tables.open_tables import Tables
+from spadework.web.tables.replaying import Unreadable
+from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import NEVER, Carried, ViewedGame, Viewer
+from spadework.web.tables.viewing import links_of, view_of
 
 Drawn = TypeVar("Drawn")
 Asked = Request[object, object, State]
@@ -73,7 +76,7 @@ class Room:
     catalog: Catalog
     archive: Archive
     tables: Tables
-    shelf: FinishedGames
+    finished_games: FinishedGames
     files: StaticFiles
     hub: Hub
     bots: Bots
@@ -305,12 +308,12 @@ class Visitor:
         past = NEVER if at is None else at
         waiting = self.room.bots.waiting(table.id)
         present = self.room.hub.present(table.id)
-        here = frozenset(seat for holder in present for seat in table.places_of(holder))
+        here = frozenset(seat for holder in present for seat in table.seating.places_of(holder))
         seen = replace(
-            table.seen(self.viewer(table), past, links, waiting),
+            view_of(table, self.viewer(table), past, links, waiting),
             here=here,
-            taken=table.taken(),
-            own=table.places_of(self.holder) if self._may_act else frozenset(),
+            taken=table.seating.taken,
+            own=table.seating.places_of(self.holder) if self._may_act else frozenset(),
             has_chat=table.has_chat_for(self.holder),
             carried=tuple(
                 Carried(p.plan, p.name, unpacked(p.trouble) if p.trouble else NO_TEXT)
@@ -321,7 +324,7 @@ class Visitor:
         opened = frozenset(table.links or ())
         if is_host:
             return replace(seen, open_links=opened)
-        mine = [seat for seat in opened if table.sits_by_link(seat, self.holder)]
+        mine = [seat for seat in opened if table.seating.sits_by_link(seat, self.holder)]
         return replace(seen, closable=frozenset(mine)) if mine else seen
 
     async def draw(

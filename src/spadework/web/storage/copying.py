@@ -19,7 +19,7 @@ from spadework.web.storage.places import Place, shown
 from spadework.web.storage.schema import METADATA
 from spadework.web.storage.schema.server import KEYS
 from spadework.web.storage.store import Archive
-from spadework.web.tables.tables import Unreadable, replayed
+from spadework.web.tables.replaying import Unreadable, replayed
 
 AT_ONCE: Final = 1000  # rows
 Progress = Callable[[int], None]

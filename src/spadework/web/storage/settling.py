@@ -22,7 +22,7 @@ from spadework.web.storage.results import keep_result
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.records import FINISHED, PLACES
 from spadework.web.storage.store import Archive
-from spadework.web.tables.tables import Unreadable, replayed
+from spadework.web.tables.replaying import Unreadable, replayed
 from spadework.web.tables.terms import Terms
 
 

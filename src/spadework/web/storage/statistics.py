@@ -25,7 +25,7 @@ from spadework.web.storage.jobs import Job
 from spadework.web.storage.results import LONGEST_MAP, lock_pool
 from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, TALLIES
 from spadework.web.storage.store import Archive
-from spadework.web.tables.tables import replayed
+from spadework.web.tables.replaying import replayed
 
 LOCK: Final = "statistics"  # the row that is locked by whoever counts
 MOST_ROWS: Final = 60  # of an answer on a page

@@ -298,7 +298,7 @@ class Archive:
         await self._database.write(lambda connection: change_link(connection, id, change))
 
     async def hold(
-        self, id: str, version: int, holder: Holder, gone: set[str], name: str = ""
+        self, id: str, version: int, holder: Holder, gone: Collection[str], name: str = ""
     ) -> None:
         """Let somebody hold a seat from now on, and those that are *gone* no longer.
 
