@@ -44,7 +44,7 @@ from spadework.web.http.account_pages import own
 from spadework.web.http.consent_api import Consent, Return
 from spadework.web.http.forms import NewGameForm
 from spadework.web.http.parameters import At, GameId
-from spadework.web.http.room_pages import LARGEST_FORM, begin_game, check_waiting
+from spadework.web.http.room_pages import begin_game, check_waiting
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.security.access import new_game_id
 from spadework.web.security.guards import may_play, not_too_many_games
@@ -78,7 +78,6 @@ async def my_games(request: Asked) -> Games:
 @post(
     "/games",
     guards=[may_play, not_too_many_games],
-    request_max_body_size=LARGEST_FORM,
     responses={**NOT_PLAYED, 409: NO_SUCH_GAME[422]},
 )
 async def begin(request: Asked, data: JSONBody[NewGameForm]) -> GameShown:

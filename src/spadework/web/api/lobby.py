@@ -14,7 +14,6 @@ from spadework.web.http.account_pages import own
 from spadework.web.http.forms import NewGameForm
 from spadework.web.http.parameters import GameId
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import person_of
 from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
@@ -84,7 +83,6 @@ async def one_table(request: Asked, id: GameId) -> TableShown:
 @post(
     "/lobby",
     guards=[may_play, not_too_many_joins],
-    request_max_body_size=LARGEST_FORM,
     responses={**NOT_PLAYED, 409: NO_SUCH_GAME[422]},
 )
 async def seek(request: Asked, data: JSONBody[Seek]) -> TableShown:

@@ -15,7 +15,7 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import LeavingForm, PasswordForm, SessionsForm, SignUpForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, MOST_LISTED, html, in_list, local_path
+from spadework.web.http.room_pages import MOST_LISTED, html, in_list, local_path
 from spadework.web.http.visitor import Asked, Room, SignedIn, Visitor
 from spadework.web.notices.pushing import new_private_key, public_key
 from spadework.web.people.agents import described_agent
@@ -56,7 +56,7 @@ NOBODY: Final = Text("Nobody here is called that.")
 NOTHING_ENDED: Final = Text("There is no such session.")
 
 
-@get("/sign-up", include_in_schema=False)
+@get("/sign-up")
 async def show_sign_up(request: Asked) -> Response[str] | Redirect:
     """The form for a new account."""
     visit = Visitor(request)
@@ -66,12 +66,7 @@ async def show_sign_up(request: Asked) -> Response[str] | Redirect:
     return html(sign_up_page(visit.viewer(), SignUpForm(back=_back(visit)), games))
 
 
-@post(
-    "/sign-up",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/sign-up", guards=[comes_from_our_page])
 async def sign_up(request: Asked) -> Response[str] | Redirect:
     """Make an account; the games and seats of this browser become its own."""
     visit = Visitor(request)
@@ -92,7 +87,7 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
     return _welcomed(visit, token, local_path(form.back))
 
 
-@get(SIGN_IN, include_in_schema=False)
+@get(SIGN_IN)
 async def show_sign_in(request: Asked) -> Response[str] | Redirect:
     """The form of those who have an account."""
     visit = Visitor(request)
@@ -101,12 +96,7 @@ async def show_sign_in(request: Asked) -> Response[str] | Redirect:
     return html(sign_in_page(visit.viewer(), SignUpForm(back=_back(visit))))
 
 
-@post(
-    SIGN_IN,
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post(SIGN_IN, guards=[comes_from_our_page])
 async def sign_in(request: Asked) -> Response[str] | Redirect:
     """Begin a session. Whether there is such a name is told neither by words nor by time."""
     visit = Visitor(request)
@@ -158,7 +148,7 @@ async def confirmed(visit: Visitor, password: str) -> Text:
     return NO_TEXT if is_fresh else SIGN_IN_AGAIN
 
 
-@post("/sign-out", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/sign-out", guards=OWN)
 async def sign_out(request: Asked) -> Redirect:
     """End this session; the browser is a guest's again."""
     visit = Visitor(request)
@@ -171,7 +161,7 @@ async def sign_out(request: Asked) -> Redirect:
 # --- one's own page
 
 
-@get(ACCOUNT, include_in_schema=False)
+@get(ACCOUNT)
 async def show_account(request: Asked) -> Response[str] | Redirect:
     """All that belongs to an account."""
     visit = Visitor(request)
@@ -180,7 +170,7 @@ async def show_account(request: Asked) -> Response[str] | Redirect:
     return await own_page(visit)
 
 
-@post("/account/password", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/password", guards=OWN)
 async def change_password(request: Asked) -> Response[str] | Redirect:
     """Take another password; all other sessions end."""
     visit = Visitor(request)
@@ -199,7 +189,7 @@ async def change_password(request: Asked) -> Response[str] | Redirect:
     return Redirect(ACCOUNT, status_code=303)
 
 
-@post("/account/sessions", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/sessions", guards=OWN)
 async def end_sessions(request: Asked) -> Response[str] | Redirect:
     """End sessions in other browsers, or this one."""
     visit = Visitor(request)
@@ -214,7 +204,7 @@ async def end_sessions(request: Asked) -> Response[str] | Redirect:
     return Redirect(ACCOUNT, status_code=303)
 
 
-@post("/account/games", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/games", guards=OWN)
 async def take_games(request: Asked) -> Redirect:
     """Take the games along that were begun in this browser without an account."""
     visit = Visitor(request)
@@ -222,7 +212,7 @@ async def take_games(request: Asked) -> Redirect:
     return Redirect("/", status_code=303)
 
 
-@get("/account/export.zip", include_in_schema=False, guards=[has_signed_in])
+@get("/account/export.zip", guards=[has_signed_in])
 async def export(request: Asked) -> Response[bytes]:
     """All that is kept about this account, to take away."""
     visit = Visitor(request)
@@ -249,7 +239,7 @@ async def export(request: Asked) -> Response[bytes]:
     return Response(content, media_type="application/zip", headers=headers)
 
 
-@post("/account/delete", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/delete", guards=OWN)
 async def leave(request: Asked) -> Response[str] | Redirect:
     """Delete the account. Games of others stay theirs, and say nothing of who left."""
     visit = Visitor(request)
@@ -264,7 +254,7 @@ async def leave(request: Asked) -> Response[str] | Redirect:
     return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
 
 
-@get("/people/{name:str}", include_in_schema=False)
+@get("/people/{name:str}")
 async def show_person(request: Asked, name: Name) -> Response[str]:
     """What everybody may know of somebody, and the games that whoever looks has a part in."""
     visit = Visitor(request)

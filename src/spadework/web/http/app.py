@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.exceptions import HTTPException
@@ -145,27 +145,13 @@ def create_app(settings: Settings) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            *room_pages.ROUTES,
-            *table_pages.ROUTES,
+            _pages(),
             *play_api.ROUTES,
             *consent_api.ROUTES,
-            *time_pages.ROUTES,
             *chat_api.ROUTES,
             *plan_api.ROUTES,
-            *plan_pages.ROUTES,
             *map_pages.ROUTES,
-            *account_pages.ROUTES,
-            *mail_pages.ROUTES,
-            *moderation_pages.ROUTES,
-            *token_pages.ROUTES,
             *record_pages.ROUTES,
-            *lobby_pages.ROUTES,
-            *friend_pages.ROUTES,
-            *my_games_pages.ROUTES,
-            *notice_pages.ROUTES,
-            *passkey_api.ROUTES,
-            *static_pages.ROUTES,
-            *watching.ROUTES,
             api(),
         ],
         lifespan=[lifespan],
@@ -196,6 +182,31 @@ def create_app(settings: Settings) -> Litestar:
         ),
         request_max_body_size=room_pages.LARGEST_FORM,
         logging_config=None,
+    )
+
+
+def _pages() -> Router:
+    """What browsers show and people fill in: no program needs to know of it."""
+    return Router(
+        "/",
+        route_handlers=[
+            *room_pages.ROUTES,
+            *table_pages.ROUTES,
+            *time_pages.ROUTES,
+            *plan_pages.ROUTES,
+            *account_pages.ROUTES,
+            *mail_pages.ROUTES,
+            *moderation_pages.ROUTES,
+            *token_pages.ROUTES,
+            *lobby_pages.ROUTES,
+            *friend_pages.ROUTES,
+            *my_games_pages.ROUTES,
+            *notice_pages.ROUTES,
+            *passkey_api.ROUTES,
+            *static_pages.ROUTES,
+            *watching.ROUTES,
+        ],
+        include_in_schema=False,
     )
 
 

@@ -12,7 +12,7 @@ from spadework.web.http.account_pages import ACCOUNT, NOBODY, own, own_page
 from spadework.web.http.forms import InviteForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, local_path
+from spadework.web.http.room_pages import local_path
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.security.guards import comes_from_our_page, has_signed_in, not_too_many_joins
 from spadework.web.storage.accounts import Account
@@ -20,9 +20,7 @@ from spadework.web.storage.accounts import Account
 GUARDS: Final = [has_signed_in, not_too_many_joins, comes_from_our_page]
 
 
-@post(
-    "/account/friends", include_in_schema=False, guards=GUARDS, request_max_body_size=LARGEST_FORM
-)
+@post("/account/friends", guards=GUARDS)
 async def add_by_name(request: Asked) -> Response[str] | Redirect:
     """Call somebody a friend whose name one knows."""
     visit = Visitor(request)
@@ -37,12 +35,7 @@ async def add_by_name(request: Asked) -> Response[str] | Redirect:
     return Redirect(f"{ACCOUNT}#friends", status_code=303)
 
 
-@post(
-    "/people/{name:str}/friend",
-    include_in_schema=False,
-    guards=GUARDS,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/people/{name:str}/friend", guards=GUARDS)
 async def add(request: Asked, name: Name) -> Redirect:
     """Call somebody a friend."""
     visit = Visitor(request)
@@ -50,12 +43,7 @@ async def add(request: Asked, name: Name) -> Redirect:
     return await _back(visit)
 
 
-@post(
-    "/people/{name:str}/unfriend",
-    include_in_schema=False,
-    guards=GUARDS,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/people/{name:str}/unfriend", guards=GUARDS)
 async def remove(request: Asked, name: Name) -> Redirect:
     """Call somebody a friend no longer."""
     visit = Visitor(request)

@@ -14,7 +14,7 @@ from spadework.web.http.account_pages import NOBODY, own
 from spadework.web.http.forms import InviteForm, LevelForm, NewGameForm, SeekForm, filled_in
 from spadework.web.http.parameters import GameId, PresetId
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, check_waiting, html
+from spadework.web.http.room_pages import check_waiting, html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import LOBBY, person_of
 from spadework.web.meeting.terms_form import terms_in
@@ -43,20 +43,20 @@ ACTING: Final = [has_signed_in, not_too_many_joins, comes_from_our_page]
 LEAVING: Final = [has_signed_in, comes_from_our_page]
 
 
-@get(ADDRESS, include_in_schema=False)
+@get(ADDRESS)
 async def show_lobby(request: Asked) -> Response[str]:
     """The tables that wait, for everybody; to sit down one needs an account."""
     return await _lobby(Visitor(request))
 
 
-@get(f"{ADDRESS}/tables", include_in_schema=False)
+@get(f"{ADDRESS}/tables")
 async def show_tables(request: Asked) -> Response[str]:
     """What a page of the lobby shows anew when something has changed."""
     visit = Visitor(request)
     return html(lobby_tables(visit.viewer(), await _look_round(visit)))
 
 
-@get(f"{ADDRESS}/events", include_in_schema=False, middleware=[counting_streams])
+@get(f"{ADDRESS}/events", middleware=[counting_streams])
 async def events(request: Asked) -> ServerSentEvent:
     """That something has changed in the lobby; each page asks for what it may see of it."""
     return ServerSentEvent(_news(Visitor(request)), retry_duration=1000)
@@ -70,7 +70,7 @@ async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
             yield (news or News(CHANGED, {})).message()
 
 
-@post(f"{ADDRESS}/seek", include_in_schema=False, guards=ACTING, request_max_body_size=LARGEST_FORM)
+@post(f"{ADDRESS}/seek", guards=ACTING)
 async def seek(request: Asked) -> Response[str] | Redirect:
     """Look for opponents on usual terms; one of those who look is the last to be found."""
     visit = Visitor(request)
@@ -82,12 +82,7 @@ async def seek(request: Asked) -> Response[str] | Redirect:
     return Redirect(f"/game/{game}" if game else ADDRESS, status_code=303)
 
 
-@post(
-    f"{ADDRESS}/seek/stop",
-    include_in_schema=False,
-    guards=LEAVING,
-    request_max_body_size=LARGEST_FORM,
-)
+@post(f"{ADDRESS}/seek/stop", guards=LEAVING)
 async def stop_seeking(request: Asked) -> Redirect:
     """Look for opponents no longer."""
     visit = Visitor(request)
@@ -95,7 +90,7 @@ async def stop_seeking(request: Asked) -> Redirect:
     return Redirect(ADDRESS, status_code=303)
 
 
-@get(f"{ADDRESS}/new", include_in_schema=False)
+@get(f"{ADDRESS}/new")
 async def new(request: Asked, preset: PresetId = "") -> Response[str] | Redirect:
     """The form of a new game, for a table at which others are waited for."""
     visit = Visitor(request)
@@ -107,7 +102,7 @@ async def new(request: Asked, preset: PresetId = "") -> Response[str] | Redirect
     return html(new_page(visit.viewer(), chosen, at_lobby=True))
 
 
-@post(f"{ADDRESS}/open", include_in_schema=False, guards=ACTING, request_max_body_size=LARGEST_FORM)
+@post(f"{ADDRESS}/open", guards=ACTING)
 async def open_table(request: Asked) -> Response[str] | Redirect:
     """Open a table as the form says; what is wrong with it is told above it."""
     visit = Visitor(request)
@@ -120,13 +115,13 @@ async def open_table(request: Asked) -> Response[str] | Redirect:
     return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
 
 
-@get(f"{ADDRESS}/{{id:str}}", include_in_schema=False)
+@get(f"{ADDRESS}/{{id:str}}")
 async def show_waiting(request: Asked, id: GameId) -> Response[str] | Redirect:
     """One table that waits; the game if it has become one."""
     return await _waiting(Visitor(request), id)
 
 
-@get(f"{ADDRESS}/{{id:str}}/piece", include_in_schema=False)
+@get(f"{ADDRESS}/{{id:str}}/piece")
 async def show_piece(request: Asked, id: GameId) -> Response[str]:
     """What the page of a table shows anew when something has changed."""
     visit = Visitor(request)
@@ -134,12 +129,7 @@ async def show_piece(request: Asked, id: GameId) -> Response[str]:
     return html(waiting_piece(visit.viewer(), _account(visit), table))
 
 
-@post(
-    f"{ADDRESS}/{{id:str}}/join",
-    include_in_schema=False,
-    guards=ACTING,
-    request_max_body_size=LARGEST_FORM,
-)
+@post(f"{ADDRESS}/{{id:str}}/join", guards=ACTING)
 async def join(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Sit down; with the last one the game begins."""
     visit = Visitor(request)
@@ -150,12 +140,7 @@ async def join(request: Asked, id: GameId) -> Response[str] | Redirect:
     return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
 
 
-@post(
-    f"{ADDRESS}/{{id:str}}/leave",
-    include_in_schema=False,
-    guards=LEAVING,
-    request_max_body_size=LARGEST_FORM,
-)
+@post(f"{ADDRESS}/{{id:str}}/leave", guards=LEAVING)
 async def leave(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Leave a table, or turn an invitation down; with its host the table goes."""
     visit = Visitor(request)
@@ -166,12 +151,7 @@ async def leave(request: Asked, id: GameId) -> Response[str] | Redirect:
     return Redirect(ADDRESS, status_code=303)
 
 
-@post(
-    f"{ADDRESS}/{{id:str}}/fill",
-    include_in_schema=False,
-    guards=ACTING,
-    request_max_body_size=LARGEST_FORM,
-)
+@post(f"{ADDRESS}/{{id:str}}/fill", guards=ACTING)
 async def fill(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Let computer players take the seats that are left, and begin."""
     visit = Visitor(request)
@@ -189,12 +169,7 @@ async def fill(request: Asked, id: GameId) -> Response[str] | Redirect:
     return Redirect(f"{ADDRESS}/{id}", status_code=303)
 
 
-@post(
-    f"{ADDRESS}/{{id:str}}/invite",
-    include_in_schema=False,
-    guards=ACTING,
-    request_max_body_size=LARGEST_FORM,
-)
+@post(f"{ADDRESS}/{{id:str}}/invite", guards=ACTING)
 async def invite(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Invite somebody by name."""
     visit = Visitor(request)

@@ -21,7 +21,7 @@ from spadework.web.http.account_pages import (
 from spadework.web.http.forms import ForgottenForm, MailForm, ResetForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.notices.tickets import TICKET, Wanted
 from spadework.web.people.names import likeness
@@ -37,7 +37,7 @@ NO_MAIL: Final = Text("This server sends no mail.")
 USED_UP: Final = Text("This link is not good any more; ask for another one.")
 
 
-@post("/account/mail", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/mail", guards=OWN)
 async def change_mail(request: Asked) -> Response[str] | Redirect:
     """Send a link to an address; it is the account's when the link has been opened."""
     visit = Visitor(request)
@@ -60,7 +60,7 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
     return await own_page(visit, sent=mail)
 
 
-@get("/mail/{token:str}", include_in_schema=False)
+@get("/mail/{token:str}")
 async def show_mail(request: Asked, token: Name) -> Response[str]:
     """Open the link of a letter. Programs open links, too, so that nothing happens yet."""
     visit = Visitor(request)
@@ -70,12 +70,7 @@ async def show_mail(request: Asked, token: Name) -> Response[str]:
     return html(confirm_page(visit.viewer(), ticket.name, ticket.mail))
 
 
-@post(
-    "/mail/{token:str}",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/mail/{token:str}", guards=[comes_from_our_page])
 async def confirm_mail(request: Asked, token: Name) -> Redirect:
     """Let the address be the account's."""
     visit = Visitor(request)
@@ -84,19 +79,14 @@ async def confirm_mail(request: Asked, token: Name) -> Redirect:
     return Redirect(ACCOUNT, status_code=303)
 
 
-@get("/forgotten", include_in_schema=False)
+@get("/forgotten")
 async def show_forgotten(request: Asked) -> Response[str]:
     """The form of those who have forgotten their password."""
     visit = Visitor(request)
     return html(forgotten_page(visit.viewer(), sends=bool(visit.room.settings.smtp), sent=False))
 
 
-@post(
-    "/forgotten",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/forgotten", guards=[comes_from_our_page])
 async def forgotten(request: Asked) -> Response[str]:
     """Send a link to a confirmed address. Whether there is one, nobody is told."""
     visit = Visitor(request)
@@ -115,7 +105,7 @@ async def forgotten(request: Asked) -> Response[str]:
     return html(forgotten_page(visit.viewer(), sends=True, sent=True))
 
 
-@get("/reset/{token:str}", include_in_schema=False)
+@get("/reset/{token:str}")
 async def show_reset(request: Asked, token: Name) -> Response[str]:
     """The form for a new password."""
     visit = Visitor(request)
@@ -125,12 +115,7 @@ async def show_reset(request: Asked, token: Name) -> Response[str]:
     return html(reset_page(visit.viewer(), ticket.name))
 
 
-@post(
-    "/reset/{token:str}",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/reset/{token:str}", guards=[comes_from_our_page])
 async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
     """Take another password; the link is used up, and all sessions end."""
     visit = Visitor(request)

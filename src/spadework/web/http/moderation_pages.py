@@ -13,7 +13,7 @@ from spadework.web.http.account_pages import NOBODY, OWN, end_streams, own
 from spadework.web.http.forms import ModerationForm, ReportForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.security.guards import check_sign_ins, has_signed_in
@@ -25,12 +25,7 @@ NOT_ABOVE: Final = Text("only somebody with a higher role can lock this account"
 WHAT: Final = Text("please say what is wrong")
 
 
-@post(
-    "/people/{name:str}/report",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/people/{name:str}/report", guards=OWN)
 async def report(request: Asked, name: Name) -> Response[str]:
     """Tell the moderators of somebody."""
     visit = Visitor(request)
@@ -43,7 +38,7 @@ async def report(request: Asked, name: Name) -> Response[str]:
     return html(reported_page(visit.viewer(), about.name))
 
 
-@get("/moderation", include_in_schema=False, guards=[has_signed_in])
+@get("/moderation", guards=[has_signed_in])
 async def show_moderation(request: Asked) -> Response[str]:
     """What has been reported, and the log of what was done."""
     visit = Visitor(request)
@@ -54,7 +49,7 @@ async def show_moderation(request: Asked) -> Response[str]:
     return html(moderation_page(visit.viewer(), reports, lines, deeds))
 
 
-@post("/moderation", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/moderation", guards=OWN)
 async def moderate(request: Asked) -> Redirect:
     """Lock or unlock an account, hide or show a line, or put a report away."""
     visit = Visitor(request)

@@ -27,7 +27,7 @@ class Waiting(msgspec.Struct, frozen=True):
     next: str
 
 
-@get(ADDRESS, include_in_schema=False)
+@get(ADDRESS)
 async def show_my_games(request: Asked) -> Response[str]:
     """The games of an account, or of a browser without one."""
     visit = Visitor(request)
@@ -41,14 +41,14 @@ async def show_my_games(request: Asked) -> Response[str]:
     return html(page)
 
 
-@get(f"{ADDRESS}/waiting", include_in_schema=False)
+@get(f"{ADDRESS}/waiting")
 async def count_waiting(request: Asked, after: After = "") -> Response[Waiting]:
     """How many games wait, and which one to go to *after* another."""
     waiting = await _waiting(Visitor(request), after)
     return Response(Waiting(len(waiting), f"/game/{waiting[0].id}" if waiting else ""))
 
 
-@get(f"{ADDRESS}/next", include_in_schema=False)
+@get(f"{ADDRESS}/next")
 async def go_on(request: Asked, after: After = "") -> Redirect:
     """To the most urgent game other than the one I come from; else to the list."""
     waiting = await _waiting(Visitor(request), after)

@@ -16,7 +16,7 @@ from spadework.web.http.account_pages import OWN, own, own_page
 from spadework.web.http.forms import PushForm, WishesForm, filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.room_pages import html
 from spadework.web.http.static_pages import ASK_AGAIN
 from spadework.web.http.visitor import Asked, Visitor, room_of
 from spadework.web.notices.kinds import KINDS, MAIL, PAGE, TURN, is_on, switch
@@ -58,7 +58,7 @@ class Waiting(msgspec.Struct, frozen=True):
     games: int
 
 
-@post("/account/notices", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/notices", guards=OWN)
 async def change_notices(request: Asked) -> Response[str] | Redirect:
     """Keep what somebody wants to be told of, and how."""
     visit = Visitor(request)
@@ -95,13 +95,7 @@ async def change_notices(request: Asked) -> Response[str] | Redirect:
 # --- messages to browsers
 
 
-@post(
-    "/account/pushes",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-    status_code=204,
-)
+@post("/account/pushes", guards=OWN, status_code=204)
 async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
     """Let this browser take messages for the account that it is signed in to."""
     visit = Visitor(request)
@@ -116,12 +110,7 @@ async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
     )
 
 
-@post(
-    "/account/pushes/end",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/account/pushes/end", guards=OWN)
 async def end_push(request: Asked) -> Redirect:
     """Let a browser take no messages any more."""
     visit = Visitor(request)
@@ -131,7 +120,7 @@ async def end_push(request: Asked) -> Redirect:
     return Redirect(NOTICES, status_code=303)
 
 
-@get("/worker.js", include_in_schema=False, opt={"for_anybody": True})
+@get("/worker.js", opt={"for_anybody": True})
 async def worker(request: Asked) -> Response[bytes]:
     """The program that shows messages where no page is open; it may speak for all pages."""
     found = room_of(request).files.find("worker.js")
@@ -140,7 +129,7 @@ async def worker(request: Asked) -> Response[bytes]:
     return Response(found.content, media_type=found.media_type, headers=headers)
 
 
-@get("/waiting", include_in_schema=False)
+@get("/waiting")
 async def count_waiting(request: Asked) -> Waiting:
     """How many games wait for whoever asks, for the title of their page."""
     visit = Visitor(request)
@@ -153,7 +142,7 @@ async def count_waiting(request: Asked) -> Waiting:
 # --- an end to letters
 
 
-@get("/unsubscribe/{token:str}", include_in_schema=False)
+@get("/unsubscribe/{token:str}")
 async def show_unsubscribe(request: Asked, token: Name) -> Response[str]:
     """Open the link of a letter. Programs open links, too, so that nothing happens yet."""
     visit = Visitor(request)
@@ -161,7 +150,7 @@ async def show_unsubscribe(request: Asked, token: Name) -> Response[str]:
     return html(unsubscribe_page(visit.viewer(), letters[1], letters[3], done=False))
 
 
-@post("/unsubscribe/{token:str}", include_in_schema=False, request_max_body_size=LARGEST_FORM)
+@post("/unsubscribe/{token:str}")
 async def unsubscribe(request: Asked, token: Name) -> Response[str]:
     """End letters: the page's button, and whatever a mail program sends in one click (RFC 8058).
 

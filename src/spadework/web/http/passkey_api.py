@@ -23,7 +23,7 @@ from spadework.web.http.account_pages import (
 )
 from spadework.web.http.forms import LeavingForm, PasskeyForm, filled_in
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import LARGEST_FORM, local_path
+from spadework.web.http.room_pages import local_path
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.people.agents import described_agent
 from spadework.web.people.passkeys import (
@@ -77,13 +77,7 @@ class Entered(msgspec.Struct, frozen=True):
     location: str
 
 
-@post(
-    "/account/passkeys/begin",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-    status_code=200,
-)
+@post("/account/passkeys/begin", guards=OWN, status_code=200)
 async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> Options:
     """What a device is asked that shall have a passkey."""
     visit = Visitor(request)
@@ -96,13 +90,7 @@ async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> Options:
     return Options(options_to_add(site, account.name, account.key, challenge, known))
 
 
-@post(
-    "/account/passkeys",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_ANSWER,
-    status_code=204,
-)
+@post("/account/passkeys", guards=OWN, request_max_body_size=LARGEST_ANSWER, status_code=204)
 async def add_passkey(request: Asked, data: JSONBody[Made]) -> None:
     """Keep a passkey that a device has made; it is called by the browser at first."""
     visit = Visitor(request)
@@ -117,12 +105,7 @@ async def add_passkey(request: Asked, data: JSONBody[Made]) -> None:
     )
 
 
-@post(
-    "/account/passkeys/change",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/account/passkeys/change", guards=OWN)
 async def change_passkey(request: Asked) -> Response[str] | Redirect:
     """Call a passkey something else, or remove it."""
     visit = Visitor(request)
@@ -142,12 +125,7 @@ async def change_passkey(request: Asked) -> Response[str] | Redirect:
     return Redirect(PASSKEYS, status_code=303)
 
 
-@post(
-    "/account/password/drop",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/account/password/drop", guards=OWN)
 async def drop_password(request: Asked) -> Response[str] | Redirect:
     """Do without a password, where there is a passkey."""
     visit = Visitor(request)
@@ -166,13 +144,7 @@ async def drop_password(request: Asked) -> Response[str] | Redirect:
 # --- signing in
 
 
-@post(
-    "/sign-in/passkey/begin",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-    status_code=200,
-)
+@post("/sign-in/passkey/begin", guards=[comes_from_our_page], status_code=200)
 async def begin_entering(request: Asked) -> Options:
     """What a device is asked that knows somebody; nobody learns here whom it knows."""
     visit = Visitor(request)
@@ -183,7 +155,6 @@ async def begin_entering(request: Asked) -> Options:
 
 @post(
     "/sign-in/passkey",
-    include_in_schema=False,
     guards=[comes_from_our_page],
     request_max_body_size=LARGEST_ANSWER,
     status_code=200,

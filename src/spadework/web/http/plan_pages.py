@@ -14,7 +14,7 @@ from spadework.view.text.language import language
 from spadework.web.http.forms import PlanForm, filled_in
 from spadework.web.http.parameters import GameId
 from spadework.web.http.plan_api import OpenPlan, PlanNumber, open_plan, own_table
-from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import brought_up_to_date, single_actions
 from spadework.web.plans.planned import next_turn
@@ -28,7 +28,7 @@ from spadework.web.talk.lines import checked_line
 GUARDS: Final = [comes_from_our_page]
 
 
-@get("/game/{id:str}/plans", include_in_schema=False)
+@get("/game/{id:str}/plans")
 async def show_plans(request: Asked, id: GameId) -> Response[str]:
     """All plans of whoever asks."""
     visit = Visitor(request)
@@ -37,12 +37,7 @@ async def show_plans(request: Asked, id: GameId) -> Response[str]:
     return html(plans_page(visit.seen(table), plans))
 
 
-@post(
-    "/game/{id:str}/plans",
-    include_in_schema=False,
-    guards=GUARDS,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/game/{id:str}/plans", guards=GUARDS)
 async def begin_plan(request: Asked, id: GameId) -> Redirect:
     """Begin a plan where the table stands."""
     visit = Visitor(request)
@@ -57,12 +52,7 @@ async def begin_plan(request: Asked, id: GameId) -> Redirect:
     return Redirect(f"/game/{id}/plans/{number}", status_code=303)
 
 
-@post(
-    "/game/{id:str}/plans/{plan:int}",
-    include_in_schema=False,
-    guards=GUARDS,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/game/{id:str}/plans/{plan:int}", guards=GUARDS)
 async def change_plan(request: Asked, id: GameId, plan: PlanNumber) -> Redirect:
     """Call a plan otherwise, delete it, bring it up to date, or have its next turn carried out."""
     opened = await open_plan(request, id, plan)

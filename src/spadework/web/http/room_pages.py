@@ -70,7 +70,7 @@ def html(page: str, status: int = 200) -> Response[str]:
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
-@get("/", include_in_schema=False)
+@get("/")
 async def start(request: Asked) -> Response[str]:
     """The games of this browser, and what can be begun."""
     visit = Visitor(request)
@@ -92,14 +92,14 @@ def in_list(game: Summary) -> Listed:
     )
 
 
-@get("/new", include_in_schema=False)
+@get("/new")
 async def new(request: Asked, preset: PresetId = "") -> Response[str]:
     """The form for a new game, filled in by a preset if one is named."""
     found = preset_called(preset)
     return html(new_page(Visitor(request).viewer(), dict(found.fields) if found else {}))
 
 
-@post("/new", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
+@post("/new", guards=MANY)
 async def make_new(request: Asked) -> Response[str] | Redirect:
     """Begin the game of the form; what is wrong with it is told above it."""
     visit = Visitor(request)
@@ -115,18 +115,13 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
         return html(new_page(visit.viewer(), fields, error.text), error.status_code)
 
 
-@post("/first-game", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_FORM)
+@post("/first-game", guards=MANY)
 async def first_game(request: Asked) -> Redirect:
     """Begin the introductory game against computer players."""
     return await _begin_preset(Visitor(request), FIRST_GAME)
 
 
-@post(
-    "/presets/{preset:str}",
-    include_in_schema=False,
-    guards=MANY,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/presets/{preset:str}", guards=MANY)
 async def begin_preset(request: Asked, preset: Name) -> Redirect:
     """Begin the game of a preset as it is."""
     found = preset_called(preset)
@@ -143,7 +138,7 @@ async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
     return await _begin(visit, made)
 
 
-@get("/rules/{name:str}", include_in_schema=False)
+@get("/rules/{name:str}")
 async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Response[str]:
     """The rules of a game in brief, with its expansions."""
     visit = Visitor(request)
@@ -158,13 +153,13 @@ async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Respons
     return html(await asyncio.to_thread(draw))
 
 
-@get("/import", include_in_schema=False)
+@get("/import")
 async def show_import(request: Asked) -> Response[str]:
     """The form for a record."""
     return html(import_page(Visitor(request).viewer()))
 
 
-@post("/import", include_in_schema=False, guards=MANY, request_max_body_size=LARGEST_IMPORT)
+@post("/import", guards=MANY, request_max_body_size=LARGEST_IMPORT)
 async def take_import(request: Asked) -> Response[str] | Redirect:
     """Take over a record: it is read to its end before anything is kept."""
     visit = Visitor(request)
@@ -189,7 +184,7 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
         return html(page, 422)
 
 
-@get("/seat/{token:str}", include_in_schema=False)
+@get("/seat/{token:str}")
 async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
     """Open the link of a seat: an invitation, or the table for whoever holds the seat."""
     visit = Visitor(request)
@@ -201,12 +196,7 @@ async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
     return html(invitation_page(seen, seat, f"/seat/{token}"))
 
 
-@post(
-    "/seat/{token:str}",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/seat/{token:str}", guards=[comes_from_our_page])
 async def take_seat(request: Asked, token: Name) -> Redirect:
     """Sit down: this browser may act for the seat from now on."""
     visit = Visitor(request)
@@ -215,7 +205,7 @@ async def take_seat(request: Asked, token: Name) -> Redirect:
     return _to_table(visit, table)
 
 
-@get("/watch/{token:str}", include_in_schema=False)
+@get("/watch/{token:str}")
 async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
     visit = Visitor(request)
@@ -224,12 +214,7 @@ async def look_on(request: Asked, token: Name) -> Redirect:
     return _to_table(visit, table)
 
 
-@post(
-    "/preferences",
-    include_in_schema=False,
-    guards=[comes_from_our_page],
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/preferences", guards=[comes_from_our_page])
 async def prefer(request: Asked) -> Redirect:
     """Keep language, look and warnings in a cookie: `silence` one, `speak_up` about one or all."""
     visit = Visitor(request)
@@ -279,12 +264,7 @@ def check_waiting(visit: Visitor, made: NewGame) -> None:
         )
 
 
-@post(
-    "/game/{id:str}/rematch",
-    include_in_schema=False,
-    guards=MANY,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/game/{id:str}/rematch", guards=MANY)
 async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
     visit = Visitor(request)

@@ -16,11 +16,7 @@ ASK_AGAIN: Final = "no-cache"
 WORTH_PACKING: Final = 500  # bytes
 
 
-@get(
-    "/static/{name:path}",
-    include_in_schema=False,
-    opt={"exclude_from_compression": True, "for_anybody": True},
-)
+@get("/static/{name:path}", opt={"exclude_from_compression": True, "for_anybody": True})
 async def static(request: Asked, name: FilePath) -> Response[bytes]:
     """A file of the pages."""
     found = room_of(request).files.find(name)

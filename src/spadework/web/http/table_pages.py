@@ -22,7 +22,7 @@ from spadework.web.tables.exports import EXPORTS, PNG, RECORD
 from spadework.web.tables.replaying import Unreadable
 
 
-@get("/game/{id:str}", include_in_schema=False)
+@get("/game/{id:str}")
 async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
     """The table, now or as it was after *at* actions."""
     visit = Visitor(request)
@@ -30,7 +30,7 @@ async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]
     return html(await visit.draw(table, table_page, at))
 
 
-@get("/game/{id:str}/final", include_in_schema=False)
+@get("/game/{id:str}/final")
 async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
     visit = Visitor(request)
@@ -39,7 +39,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     return html(await visit.draw(table, lambda seen: final_page(replace(seen, chain=chain))))
 
 
-@get("/game/{id:str}/result.png", include_in_schema=False)
+@get("/game/{id:str}/result.png")
 async def show_result(request: Asked, id: GameId) -> Response[bytes]:
     """Standings, points and board as a picture to show around."""
     visit = Visitor(request)
@@ -49,7 +49,7 @@ async def show_result(request: Asked, id: GameId) -> Response[bytes]:
     return _taken_away(PNG, drawing)
 
 
-@get("/game/{id:str}/preview", include_in_schema=False)
+@get("/game/{id:str}/preview")
 async def preview(request: Asked, id: GameId, action: SequenceText, at: At = None) -> Response[str]:
     """What an action would bring."""
     visit = Visitor(request)
@@ -57,7 +57,7 @@ async def preview(request: Asked, id: GameId, action: SequenceText, at: At = Non
     return html(await visit.draw(table, lambda seen: preview_html(seen, action), at))
 
 
-@get("/game/{id:str}/menu", include_in_schema=False)
+@get("/game/{id:str}/menu")
 async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
     """What can be done at a place."""
     visit = Visitor(request)
@@ -65,7 +65,7 @@ async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
     return html(await visit.draw(table, lambda seen: menu_html(seen, place)))
 
 
-@get("/game/{id:str}/hint", include_in_schema=False)
+@get("/game/{id:str}/hint")
 async def hint(request: Asked, id: GameId, said: Said = "") -> Response[str]:
     """What the coach has to say besides all that he has *said*."""
     visit = Visitor(request)
@@ -73,7 +73,7 @@ async def hint(request: Asked, id: GameId, said: Said = "") -> Response[str]:
     return html(await visit.draw(table, lambda seen: hint_html(seen, said.split("."))))
 
 
-@get("/game/{id:str}/explain", include_in_schema=False)
+@get("/game/{id:str}/explain")
 async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
     visit = Visitor(request)
@@ -81,7 +81,7 @@ async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -
     return html(await visit.draw(table, lambda seen: explain_html(seen, text), at))
 
 
-@get("/game/{id:str}/events", include_in_schema=False, middleware=[counting_streams])
+@get("/game/{id:str}/events", middleware=[counting_streams])
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visitor(request)
@@ -90,7 +90,7 @@ async def events(request: Asked, id: GameId) -> ServerSentEvent:
     return ServerSentEvent(news_of_table(visit, id, seen), retry_duration=1000)
 
 
-@get("/game/{id:str}/{name:str}", include_in_schema=False)
+@get("/game/{id:str}/{name:str}")
 async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
     """The record or a drawing of the position, to take away."""
     visit = Visitor(request)

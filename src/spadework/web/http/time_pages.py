@@ -10,14 +10,13 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.web.http.account_pages import OWN, own, own_page
 from spadework.web.http.forms import TimeForm, filled_in
-from spadework.web.http.room_pages import LARGEST_FORM
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.tables.hub import CONSENT, News
 
 TIME: Final = "/account#time"
 
 
-@post("/account/vacation", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/vacation", guards=OWN)
 async def change_vacation(request: Asked) -> Response[str] | Redirect:
     """Go away, or be back: the tables of all games say so."""
     visit = Visitor(request)
@@ -34,7 +33,7 @@ async def change_vacation(request: Asked) -> Response[str] | Redirect:
     return Redirect(TIME, status_code=303)
 
 
-@post("/account/zone", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/zone", guards=OWN)
 async def change_zone(request: Asked) -> Redirect:
     """Live in another time zone."""
     visit = Visitor(request)

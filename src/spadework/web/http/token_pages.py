@@ -13,7 +13,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.account_pages import OWN, SIGN_IN, end_streams, own
 from spadework.web.http.forms import ProgramForm, RevokeForm, TokenForm, filled_in
-from spadework.web.http.room_pages import LARGEST_FORM, html
+from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.token_pages import tokens_page
 from spadework.web.security.access import digest, new_token
@@ -26,7 +26,7 @@ DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 NO_SUCH_TOKEN: Final = Text("There is no such token.")
 
 
-@get(TOKENS, include_in_schema=False)
+@get(TOKENS)
 async def show_tokens(request: Asked) -> Response[str] | Redirect:
     """The tokens of an account, and the form for another one."""
     visit = Visitor(request)
@@ -35,7 +35,7 @@ async def show_tokens(request: Asked) -> Response[str] | Redirect:
     return await _page(visit)
 
 
-@post(TOKENS, include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post(TOKENS, guards=OWN)
 async def make_token(request: Asked) -> Response[str]:
     """Make a token; it is shown this once."""
     visit = Visitor(request)
@@ -53,12 +53,7 @@ async def make_token(request: Asked) -> Response[str]:
     return await _page(visit, made=token)
 
 
-@post(
-    "/account/tokens/revoke",
-    include_in_schema=False,
-    guards=OWN,
-    request_max_body_size=LARGEST_FORM,
-)
+@post("/account/tokens/revoke", guards=OWN)
 async def revoke_token(request: Asked) -> Response[str] | Redirect:
     """Let a token be good for nothing any more; streams that were opened with it end."""
     visit = Visitor(request)
@@ -71,7 +66,7 @@ async def revoke_token(request: Asked) -> Response[str] | Redirect:
     return Redirect(TOKENS, status_code=303)
 
 
-@post("/account/program", include_in_schema=False, guards=OWN, request_max_body_size=LARGEST_FORM)
+@post("/account/program", guards=OWN)
 async def mark_program(request: Asked) -> Response[str] | Redirect:
     """Let the account be that of a program, for good."""
     visit = Visitor(request)

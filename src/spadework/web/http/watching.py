@@ -32,14 +32,14 @@ def count_answer(room: Room, scope: Scope, status: int) -> None:
     room.figures.count(status, now - scope["state"].get(BEGAN, now))
 
 
-@get("/health", include_in_schema=False)
+@get("/health")
 async def health(request: Asked) -> Response[str]:
     """Whether the database answers: a `StorageTrouble` says that it does not."""
     await room_of(request).archive.glance()
     return Response("well\n", media_type="text/plain")
 
 
-@get("/metrics", include_in_schema=False)
+@get("/metrics")
 async def metrics(request: Asked) -> Response[str]:
     """The figures of this process, if they are to be told."""
     room = room_of(request)
