@@ -14,11 +14,11 @@ from spadework.view.advice.position import situation
 from spadework.view.text.language import SOURCE, language, languages
 from spadework.view.text.packed import packed, unpacked
 from spadework.view.text.scored import KINDS
-from spadework.web.http.forms import SignUpForm
 from spadework.web.records.ratings import Rating
 from spadework.web.records.results import Pool
 from spadework.web.records.statistics import BANDS, Tally
 from spadework.web.screens.account_pages import (
+    SignUpForm,
     account_page,
     confirm_page,
     forgotten_page,

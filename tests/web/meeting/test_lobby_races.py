@@ -3,9 +3,9 @@
 import asyncio
 
 from spadework.core.errors import RuleError
-from spadework.web.http.forms import NewGameForm
 from spadework.web.meeting.waiting_table import BEGUN
 from spadework.web.storage.database import open_database
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
 from support.lobby import lobby_of, people

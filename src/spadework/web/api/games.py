@@ -42,7 +42,6 @@ from spadework.web.consent import asking
 from spadework.web.consent.asking import answer_request
 from spadework.web.http.account_pages import own
 from spadework.web.http.consent_api import Consent, Return
-from spadework.web.http.forms import NewGameForm
 from spadework.web.http.parameters import At, GameId
 from spadework.web.http.room_pages import begin_game, check_waiting
 from spadework.web.http.visitor import Asked, Visitor
@@ -51,6 +50,7 @@ from spadework.web.security.guards import may_play, not_too_many_games
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.exports import EXPORTS
 from spadework.web.tables.new_game import game_of
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.standing import Standing, act, end_turn, take_back
 from spadework.web.tables.table import MOVED_ON, SeenDraft, Table
 

@@ -11,13 +11,13 @@ from msgspec import Meta
 
 from spadework.web.api.asking import NO_SUCH_GAME, NOT_PLAYED, REFUSED
 from spadework.web.http.account_pages import own
-from spadework.web.http.forms import NewGameForm
 from spadework.web.http.parameters import GameId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import person_of
 from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
 from spadework.web.security.guards import may_play, not_too_many_joins
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Terms
 
 FOR_ALL: Final = Terms(admission="anyone")

@@ -6,13 +6,14 @@ import asyncio
 from datetime import timedelta
 from typing import Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
-from spadework.web.http.forms import LeavingForm, PasswordForm, SessionsForm, SignUpForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import MOST_LISTED, html, in_list, local_path
@@ -23,6 +24,7 @@ from spadework.web.people.names import checked_name, likeness
 from spadework.web.people.own_data import Ways, packed_data
 from spadework.web.people.passwords import check_password
 from spadework.web.screens.account_pages import (
+    SignUpForm,
     account_page,
     profile_page,
     sign_in_page,
@@ -54,6 +56,25 @@ SIGN_IN_AGAIN: Final = Text(
 WRONG_PASSWORD: Final = Text("This is not your password.")
 NOBODY: Final = Text("Nobody here is called that.")
 NOTHING_ENDED: Final = Text("There is no such session.")
+
+
+class PasswordForm(msgspec.Struct, frozen=True):
+    """A new password, and the one so far."""
+
+    password: str = ""
+    new_password: str = ""
+
+
+class LeavingForm(msgspec.Struct, frozen=True):
+    """The password of whoever wants to leave."""
+
+    password: str = ""
+
+
+class SessionsForm(msgspec.Struct, frozen=True):
+    """Sessions that are to end."""
+
+    session: list[str] = []
 
 
 @get("/sign-up")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from litestar import Response, post
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.web.http.account_pages import ACCOUNT, NOBODY, own, own_page
-from spadework.web.http.forms import InviteForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import local_path
@@ -18,6 +19,12 @@ from spadework.web.security.guards import comes_from_our_page, has_signed_in, no
 from spadework.web.storage.accounts import Account
 
 GUARDS: Final = [has_signed_in, not_too_many_joins, comes_from_our_page]
+
+
+class InviteForm(msgspec.Struct, frozen=True):
+    """The name of somebody."""
+
+    who: str = ""
 
 
 @post("/account/friends", guards=GUARDS)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.account_pages import NOBODY, own
-from spadework.web.http.forms import InviteForm, LevelForm, NewGameForm, SeekForm, filled_in
+from spadework.web.http.forms import filled_in
+from spadework.web.http.friend_pages import InviteForm
 from spadework.web.http.parameters import GameId, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import check_waiting, html
@@ -35,12 +37,25 @@ from spadework.web.security.guards import (
 )
 from spadework.web.tables.hub import CHANGED, News
 from spadework.web.tables.new_game import NewGame
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.presets import preset_called
 from spadework.web.tables.standing import NotYours
 
 ADDRESS: Final = "/lobby"
 ACTING: Final = [has_signed_in, not_too_many_joins, comes_from_our_page]
 LEAVING: Final = [has_signed_in, comes_from_our_page]
+
+
+class SeekForm(msgspec.Struct, frozen=True):
+    """The usual terms on which somebody looks for opponents."""
+
+    usual: str = ""
+
+
+class LevelForm(msgspec.Struct, frozen=True):
+    """How well the computer players that fill a table are to play."""
+
+    level: str = ""
 
 
 @get(ADDRESS)

@@ -18,7 +18,7 @@ from spadework.web.http.account_pages import (
     own,
     own_page,
 )
-from spadework.web.http.forms import ForgottenForm, MailForm, ResetForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
@@ -35,6 +35,25 @@ from spadework.web.storage.tickets import MAIL, PASSWORD
 LONGEST_KEY: Final = 60  # characters of what is counted
 NO_MAIL: Final = Text("This server sends no mail.")
 USED_UP: Final = Text("This link is not good any more; ask for another one.")
+
+
+class MailForm(msgspec.Struct, frozen=True):
+    """A mail address, and the password of whose it is to be."""
+
+    mail: str = ""
+    password: str = ""
+
+
+class ForgottenForm(msgspec.Struct, frozen=True):
+    """Who has forgotten a password: a name or a mail address."""
+
+    who: str = ""
+
+
+class ResetForm(msgspec.Struct, frozen=True):
+    """Another password."""
+
+    new_password: str = ""
 
 
 @post("/account/mail", guards=OWN)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.account_pages import NOBODY, OWN, end_streams, own
-from spadework.web.http.forms import ModerationForm, ReportForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
@@ -23,6 +24,23 @@ from spadework.web.tables.hub import CHAT, News
 
 NOT_ABOVE: Final = Text("only somebody with a higher role can lock this account")
 WHAT: Final = Text("please say what is wrong")
+
+
+class ReportForm(msgspec.Struct, frozen=True):
+    """What is wrong with somebody."""
+
+    text: str = ""
+
+
+class ModerationForm(msgspec.Struct, frozen=True):
+    """An account to lock or unlock, a line to hide or show, or a report to put away."""
+
+    lock: str = ""
+    unlock: str = ""
+    report: str = ""
+    hide: str = ""
+    unhide: str = ""
+    line: str = ""  # whose reports are to be put away
 
 
 @post("/people/{name:str}/report", guards=OWN)

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.account_pages import OWN, own, own_page
-from spadework.web.http.forms import PushForm, WishesForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
@@ -36,6 +36,21 @@ NOTICES: Final = "/account#notices"
 TOKEN: Final = re.compile(r"(\d{1,9})\.(\w{1,20})\.[\w-]{43}")
 HOUR: Final = re.compile(r"[01]?\d|2[0-3]")
 NO_SUCH_LINK: Final = Text("This link does not come from a letter of this server.")
+
+
+class WishesForm(msgspec.Struct, frozen=True):
+    """What somebody wants to be told of, and how."""
+
+    on: list[str] = []  # names of switches
+    hour: str = ""  # of the daily letter
+    zone: str = ""  # in which it is that hour
+    webhook: str = ""
+
+
+class PushForm(msgspec.Struct, frozen=True):
+    """A browser that shall take no messages any more."""
+
+    push: str = ""
 
 
 class SubscriptionKeys(msgspec.Struct, frozen=True):

@@ -15,13 +15,14 @@ from spadework.core.text import Text
 from spadework.web.http.account_pages import (
     LOCKED,
     OWN,
+    LeavingForm,
     confirmed,
     own,
     own_page,
     session_cookie,
     started_session,
 )
-from spadework.web.http.forms import LeavingForm, PasskeyForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import local_path
 from spadework.web.http.visitor import Asked, Visitor
@@ -44,6 +45,14 @@ LARGEST_ANSWER: Final = 20_000  # bytes of what a device says
 LONGEST_NAME: Final = 40
 NUMBER: Final = re.compile(r"\d{1,9}")
 UNNAMED: Final = Text("Passkey")
+
+
+class PasskeyForm(msgspec.Struct, frozen=True):
+    """A passkey that is to have another name, or to be removed."""
+
+    passkey: str = ""
+    name: str = ""
+    remove: str = ""
 
 
 class ToAdd(msgspec.Struct, frozen=True):

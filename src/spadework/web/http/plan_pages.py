@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.view.text.language import language
-from spadework.web.http.forms import PlanForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import GameId
 from spadework.web.http.plan_api import OpenPlan, PlanNumber, open_plan, own_table
 from spadework.web.http.room_pages import html
@@ -26,6 +26,14 @@ from spadework.web.tables.standing import plan as leave_turn
 from spadework.web.talk.lines import checked_line
 
 GUARDS: Final = [comes_from_our_page]
+
+
+class PlanForm(msgspec.Struct, frozen=True):
+    """What is to become of a plan, and what it is called."""
+
+    wish: str = ""
+    name: str = ""
+    only_as_assumed: str = ""
 
 
 @get("/game/{id:str}/plans")

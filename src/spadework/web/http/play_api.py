@@ -180,9 +180,8 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     seat = data.seat
     is_host = visit.holder == table.host
     # A new token is made of a secret of the host's browser; others can only close what is there.
-    if not is_host and (
-        data.open or data.leave or not table.seating.sits_by_link(seat, visit.holder)
-    ):
+    can_close = table.seating.sits_by_link(seat, visit.holder)
+    if not is_host and (data.open or data.leave or not can_close):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if (data.open or data.leave) and table.seating.is_bound(seat):
         raise NotYours(BOUND)

@@ -19,7 +19,7 @@ from spadework.core.text import Text
 from spadework.notation.record import replay
 from spadework.view.text.language import language, languages
 from spadework.web.bots.errands import Busy, TakesTooLong
-from spadework.web.http.forms import LARGEST_SEED, ImportForm, PreferencesForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Boxes, GameId, Name, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import (
@@ -47,6 +47,7 @@ from spadework.web.storage.schema.games import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import REMATCH, News
 from spadework.web.tables.new_game import NewGame, make_game, with_host
+from spadework.web.tables.new_game_form import LARGEST_SEED
 from spadework.web.tables.presets import FIRST_GAME, Preset, preset_called
 from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
@@ -63,6 +64,24 @@ TOO_SLOW: Final = Text("this record takes too long to read")
 EVERY_WARNING: Final = "all"
 SEATS_SHOWN: Final = 4  # by the rules in brief
 MANY: Final = [not_too_many_games, comes_from_our_page]  # counted before the form is read
+
+
+class ImportForm(msgspec.Struct, frozen=True):
+    """A record that somebody brings along."""
+
+    record: str = ""
+    title: str = ""
+
+
+class PreferencesForm(msgspec.Struct, frozen=True):
+    """What somebody prefers, and the page to go back to."""
+
+    language: str = ""
+    theme: str = ""
+    emblems: str = ""
+    back: str = ""
+    silence: list[str] = []
+    speak_up: list[str] = []
 
 
 def html(page: str, status: int = 200) -> Response[str]:

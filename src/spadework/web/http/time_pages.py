@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
 from litestar import Response, post
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.web.http.account_pages import OWN, own, own_page
-from spadework.web.http.forms import TimeForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.tables.hub import CONSENT, News
 
 TIME: Final = "/account#time"
+
+
+class TimeForm(msgspec.Struct, frozen=True):
+    """Where somebody lives, or that they go away ("begin") or are back ("end")."""
+
+    zone: str = ""
+    vacation: str = ""
 
 
 @post("/account/vacation", guards=OWN)

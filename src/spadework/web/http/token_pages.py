@@ -6,13 +6,14 @@ import re
 from datetime import UTC, datetime
 from typing import Final
 
+import msgspec
 from litestar import Response, get, post
 from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.account_pages import OWN, SIGN_IN, end_streams, own
-from spadework.web.http.forms import ProgramForm, RevokeForm, TokenForm, filled_in
+from spadework.web.http.forms import filled_in
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.token_pages import tokens_page
@@ -24,6 +25,26 @@ from spadework.web.tables.new_game import clean
 TOKENS: Final = "/account/tokens"
 DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 NO_SUCH_TOKEN: Final = Text("There is no such token.")
+
+
+class TokenForm(msgspec.Struct, frozen=True):
+    """What a token is to be called, good for, and until which day."""
+
+    name: str = ""
+    scope: str = ""
+    until: str = ""
+
+
+class RevokeForm(msgspec.Struct, frozen=True):
+    """The number of a token."""
+
+    token: str = ""
+
+
+class ProgramForm(msgspec.Struct, frozen=True):
+    """Whether somebody is sure."""
+
+    sure: str = ""
 
 
 @get(TOKENS)

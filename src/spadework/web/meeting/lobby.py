@@ -17,7 +17,6 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.bots.levels import known_level
-from spadework.web.http.forms import NewGameForm
 from spadework.web.meeting.beginning import Beginning, game_at
 from spadework.web.meeting.waiting_table import (
     NOT_RATED,
@@ -36,6 +35,7 @@ from spadework.web.storage.store import Archive, Conflict
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.terms import Terms
 

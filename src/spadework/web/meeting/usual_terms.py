@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.text import Text
-from spadework.web.http.forms import NewGameForm
 from spadework.web.records.results import Pool
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Clock, Terms
 
 DAY: Final = 24 * 3600

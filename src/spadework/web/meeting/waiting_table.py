@@ -8,8 +8,8 @@ from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.bots.levels import PERSON
-from spadework.web.http.forms import NewGameForm
 from spadework.web.records.results import Pool
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Terms
 
 USUAL_GAME: Final = "terra_mystica"

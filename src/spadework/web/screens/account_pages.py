@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote
 
+import msgspec
+
 from spadework.core.text import NO_TEXT, Text
-from spadework.web.http.forms import SignUpForm
 from spadework.web.people import names, passwords
 from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.notices import Switchboard
@@ -24,6 +25,15 @@ from spadework.web.tables.viewed_game import Listed, Viewer
 from spadework.web.time.working_time import zone_names
 
 MOST_FAVORITES: Final = 5
+
+
+class SignUpForm(msgspec.Struct, frozen=True):
+    """Who somebody wants to be, or says they are, and the page to go back to."""
+
+    name: str = ""
+    password: str = ""
+    back: str = ""
+    program: str = ""  # whether it is one that plays
 
 
 def sign_up_page(viewer: Viewer, form: SignUpForm, games: int, error: Text = NO_TEXT) -> str:

@@ -8,7 +8,6 @@ from typing import Final
 
 from spadework.core.text import NO_TEXT, Text, in_a_row
 from spadework.web.bots.levels import PERSON
-from spadework.web.http.forms import NewGameForm
 from spadework.web.meeting.terms_words import admission_in_words, pace_in_words, terms_in_words
 from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import WaitingTable
@@ -17,6 +16,7 @@ from spadework.web.screens.new_game_form import Box, MapPicture, boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
 from spadework.web.tables.new_game import AUCTIONED, DEALT, LISTED
+from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.own_maps import OWN_MAP
 from spadework.web.tables.viewed_game import Viewer
 

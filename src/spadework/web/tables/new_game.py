@@ -14,8 +14,9 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
 from spadework.web.bots.levels import PERSON, known_level
-from spadework.web.http.forms import LARGEST_SEED, Fields, NewGameForm, filled_in
+from spadework.web.http.forms import Fields, filled_in
 from spadework.web.security.bounds import LONGEST_KEPT_TITLE
+from spadework.web.tables.new_game_form import LARGEST_SEED, NewGameForm
 from spadework.web.tables.own_maps import OWN_MAP, own_map
 from spadework.web.tables.viewed_game import Player, usual_name
 
