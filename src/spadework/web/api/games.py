@@ -13,7 +13,6 @@ from litestar.params import JSONBody
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
-from spadework.view.text.language import language
 from spadework.web.api.answers import (
     Games,
     GameShown,
@@ -137,13 +136,18 @@ async def log(request: Asked, id: GameId, after: After = 0) -> Log:
     return await visit.draw(table, lambda seen: log_of(seen, after))
 
 
-@post(
-    "/games/{id:str}/actions",
-    guards=[may_play],
-    request_max_body_size=LARGEST,
-    status_code=200,
-    responses=NOT_PLAYED,
-)
+def said_about_a_game(path: str) -> post:
+    """The address of something that a program says about a game."""
+    return post(
+        f"/games/{{id:str}}/{path}",
+        guards=[may_play],
+        request_max_body_size=LARGEST,
+        status_code=200,
+        responses=NOT_PLAYED,
+    )
+
+
+@said_about_a_game("actions")
 async def play(request: Asked, id: GameId, data: JSONBody[Turn]) -> Response[GameShown]:
     """Play a turn or an answer; whatever is wrong with it, nothing happens."""
     texts = [data.actions] if isinstance(data.actions, str) else data.actions
@@ -155,37 +159,19 @@ async def play(request: Asked, id: GameId, data: JSONBody[Turn]) -> Response[Gam
     return await _changed(request, id, data.sequence, data.draft, step)
 
 
-@post(
-    "/games/{id:str}/end",
-    guards=[may_play],
-    request_max_body_size=LARGEST,
-    status_code=200,
-    responses=NOT_PLAYED,
-)
+@said_about_a_game("end")
 async def end(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[GameShown]:
     """End the turn that is drafted."""
     return await _changed(request, id, data.sequence, data.draft, end_turn)
 
 
-@post(
-    "/games/{id:str}/undo",
-    guards=[may_play],
-    request_max_body_size=LARGEST,
-    status_code=200,
-    responses=NOT_PLAYED,
-)
+@said_about_a_game("undo")
 async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[GameShown]:
     """Take the last step of the draft back."""
     return await _changed(request, id, data.sequence, data.draft, take_back)
 
 
-@post(
-    "/games/{id:str}/consent",
-    guards=[may_play],
-    request_max_body_size=LARGEST,
-    status_code=200,
-    responses=NOT_PLAYED,
-)
+@said_about_a_game("consent")
 async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Response[GameShown]:
     """Agree to what somebody asks everybody at the table, or not."""
     visit = Visitor(request)
@@ -194,13 +180,7 @@ async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Respon
     return await _said(visit, table, answer)
 
 
-@post(
-    "/games/{id:str}/return",
-    guards=[may_play],
-    request_max_body_size=LARGEST,
-    status_code=200,
-    responses=NOT_PLAYED,
-)
+@said_about_a_game("return")
 async def come_back(request: Asked, id: GameId, data: JSONBody[Return]) -> Response[GameShown]:
     """Play on where a computer player has taken over because you were late."""
     visit = Visitor(request)
@@ -235,8 +215,8 @@ async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response
     try:
         await what
     except Conflict as error:
-        said = language(visit.preferences.language).say(error.text)
-        moved: Response[object] = Response(Moved(said, shown(visit.seen(table))), status_code=409)
+        late = Moved(visit.say(error.text), shown(visit.seen(table)))
+        moved: Response[object] = Response(late, status_code=409)
         return moved  # type: ignore[return-value]  # the schema tells of it besides
     visit.room.bots.notice(table)
     return Response(shown(visit.seen(table)))

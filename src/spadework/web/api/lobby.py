@@ -11,11 +11,11 @@ from msgspec import Meta
 
 from spadework.web.api.asking import NO_SUCH_GAME, NOT_PLAYED, REFUSED
 from spadework.web.http.account_pages import own
+from spadework.web.http.lobby_pages import waiting_table
 from spadework.web.http.parameters import GameId
-from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import person_of
-from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
+from spadework.web.meeting.waiting_table import Person, WaitingTable
 from spadework.web.security.guards import may_play, not_too_many_joins
 from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Terms
@@ -74,10 +74,7 @@ async def tables(request: Asked) -> TablesShown:
 async def one_table(request: Asked, id: GameId) -> TableShown:
     """One table of the lobby."""
     visit = Visitor(request)
-    table = await visit.room.lobby.tables.find(id)
-    if table is None:
-        raise RequestRefused(404, NOT_THERE)
-    return _shown(table, own(visit).account.id)
+    return _shown(await waiting_table(visit, id), own(visit).account.id)
 
 
 @post(
@@ -102,10 +99,7 @@ async def join(request: Asked, id: GameId) -> TableShown:
     """Sit down; with the last one the game begins."""
     visit = Visitor(request)
     await visit.room.lobby.join(id, _person(visit))
-    table = await visit.room.lobby.tables.find(id)
-    if table is None:
-        raise RequestRefused(404, NOT_THERE)
-    return _shown(table, own(visit).account.id)
+    return _shown(await waiting_table(visit, id), own(visit).account.id)
 
 
 @post(

@@ -279,9 +279,7 @@ async def leave(request: Asked) -> Response[str] | Redirect:
 async def show_person(request: Asked, name: Name) -> Response[str]:
     """What everybody may know of somebody, and the games that whoever looks has a part in."""
     visit = Visitor(request)
-    account = await visit.room.accounts.called(name)
-    if account is None:
-        raise RequestRefused(404, NOBODY)
+    account = await called(visit.room, name)
     theirs = set(await visit.room.accounts.games_of(account.key))
     mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
     games = [in_list(game) for game in mine if game.id in theirs]
@@ -291,6 +289,14 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     is_friend = account.id in (mine_too or {})
     page = profile_page(visit.viewer(), account, played, games, ratings, is_friend=is_friend)
     return html(page)
+
+
+async def called(room: Room, name: str) -> Account:
+    """The account of that name, whose page is asked for."""
+    account = await room.accounts.called(name)
+    if account is None:
+        raise RequestRefused(404, NOBODY)
+    return account
 
 
 async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:

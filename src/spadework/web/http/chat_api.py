@@ -6,28 +6,26 @@ from dataclasses import replace
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.view.text.language import language
-from spadework.web.http.parameters import GameId
-from spadework.web.http.play_api import GUARDS, REFUSALS
+from spadework.web.http.parameters import LARGEST_NUMBER, GameId
+from spadework.web.http.play_api import REFUSALS, said_at_a_table
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.chat import chat_pieces
 from spadework.web.storage.notes import Notes
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import CHAT, News
-from spadework.web.tables.standing import NotYours
+from spadework.web.tables.standing import LOOKING_ON, NotYours
 from spadework.web.tables.table import Table
 from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
 
 LARGEST_LINE: Final = 8_000  # bytes, as JSON may write them
 LARGEST_NOTES: Final = 150_000
-LARGEST_NUMBER: Final = 2**31 - 1
 LineNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 NOT_FOR_SPECTATORS: Final = Text(
@@ -109,13 +107,7 @@ async def unread(request: Asked, id: GameId) -> Unread:
     return Unread(talk.unread(visit.holder))
 
 
-@post(
-    "/game/{id:str}/chat",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_LINE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("chat", largest=LARGEST_LINE)
 async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
     """Say something to all who play here."""
     visit = Visitor(request)
@@ -128,13 +120,7 @@ async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
     return await _spoken(visit, table)
 
 
-@post(
-    "/game/{id:str}/chat/read",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_LINE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("chat/read", largest=LARGEST_LINE)
 async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
     """Remember what has been read."""
     visit = Visitor(request)
@@ -147,13 +133,7 @@ async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
     return Unread(talk.unread(visit.holder))
 
 
-@post(
-    "/game/{id:str}/chat/mute",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_LINE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("chat/mute", largest=LARGEST_LINE)
 async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
     """Leave out what somebody else says, or read it again; nobody is told."""
     visit = Visitor(request)
@@ -164,13 +144,7 @@ async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
     return await _spoken(visit, table)
 
 
-@post(
-    "/game/{id:str}/chat/report",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_LINE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("chat/report", largest=LARGEST_LINE)
 async def report(request: Asked, id: GameId, data: JSONBody[Reading]) -> Spoken:
     """Tell the moderators of a line."""
     visit = Visitor(request)
@@ -180,13 +154,7 @@ async def report(request: Asked, id: GameId, data: JSONBody[Reading]) -> Spoken:
     return await _spoken(visit, table)
 
 
-@post(
-    "/game/{id:str}/chat/quiet",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_LINE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("chat/quiet", largest=LARGEST_LINE)
 async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
     """Switch the chat off for the whole table, or on again."""
     visit = Visitor(request)
@@ -198,13 +166,7 @@ async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
     return await _spoken(visit, table)
 
 
-@post(
-    "/game/{id:str}/notes",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_NOTES,
-    status_code=200,
-    responses={**REFUSALS, 409: CHANGED_ELSEWHERE},
-)
+@said_at_a_table("notes", largest=LARGEST_NOTES, responses={**REFUSALS, 409: CHANGED_ELSEWHERE})
 async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response[Written]:
     """Keep one's own notes, unless they were changed elsewhere."""
     visit = Visitor(request)
@@ -214,8 +176,7 @@ async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response
     try:
         kept = await visit.room.notebook.write(table.id, visit.holder, text, data.version)
     except Conflict as error:
-        said = language(visit.preferences.language).say(error.text)
-        return Response(Written(data.version, said), status_code=409)
+        return Response(Written(data.version, visit.say(error.text)), status_code=409)
     return Response(Written(kept.version))
 
 
@@ -230,7 +191,7 @@ def _own_seat(visit: Visitor, table: Table) -> int:
     """The seat for which somebody speaks: the first of those that are theirs."""
     seats = table.seating.places_of(visit.holder)
     if not seats or table.is_public:
-        raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
+        raise NotYours(LOOKING_ON)
     return min(seats)
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
 from typing import Annotated, Final, Literal
 
 import msgspec
 from litestar import Response
 from litestar.params import JSONBody
 
-from spadework.view.text.language import language
 from spadework.web.consent.asking import answer_request, ask_all, come_back
 from spadework.web.http.parameters import GameId
-from spadework.web.http.play_api import Count, Mark, Shown, said_at_a_table, shown
+from spadework.web.http.play_api import Count, Mark, Shown, said, said_at_a_table
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.storage.store import Conflict
-from spadework.web.tables.table import SeenDraft, Table
+from spadework.web.tables.table import SeenDraft
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +42,7 @@ async def ask(request: Asked, id: GameId, data: JSONBody[Ask]) -> Response[Shown
     visit = Visitor(request)
     table = await visit.table(id)
     seen = SeenDraft(data.draft, visit.holder)
-    return await _said(visit, table, ask_all(table, data.kind, data.sequence, seen))
+    return await said(visit, table, ask_all(table, data.kind, data.sequence, seen))
 
 
 @said_at_a_table("consent")
@@ -54,7 +51,7 @@ async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Respon
     visit = Visitor(request)
     table = await visit.table(id)
     answer = answer_request(table, data.request, visit.holder, agrees=data.agrees)
-    return await _said(visit, table, answer)
+    return await said(visit, table, answer)
 
 
 @said_at_a_table("return")
@@ -62,18 +59,7 @@ async def return_to_seat(request: Asked, id: GameId, data: JSONBody[Return]) -> 
     """Play on oneself where a computer player has taken over."""
     visit = Visitor(request)
     table = await visit.table(id)
-    return await _said(visit, table, come_back(table, data.seat, visit.holder))
-
-
-async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response[Shown]:
-    """The page after *what* somebody has said; it shows as well why that came too late."""
-    try:
-        await what
-    except Conflict as error:
-        told = language(visit.preferences.language).say(error.text)
-        return Response(await shown(visit, table, None, told), status_code=409)
-    visit.room.bots.notice(table)
-    return Response(await shown(visit, table, None))
+    return await said(visit, table, come_back(table, data.seat, visit.holder))
 
 
 ROUTES: Final = [ask, consent, return_to_seat]

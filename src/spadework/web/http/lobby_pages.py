@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from typing import Final
 
 import msgspec
@@ -11,9 +11,9 @@ from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
-from spadework.web.http.account_pages import NOBODY, own
+from spadework.web.http.account_pages import own
 from spadework.web.http.forms import filled_in
-from spadework.web.http.friend_pages import InviteForm
+from spadework.web.http.friend_pages import named_in_form
 from spadework.web.http.parameters import GameId, PresetId
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import check_waiting, html
@@ -140,7 +140,7 @@ async def show_waiting(request: Asked, id: GameId) -> Response[str] | Redirect:
 async def show_piece(request: Asked, id: GameId) -> Response[str]:
     """What the page of a table shows anew when something has changed."""
     visit = Visitor(request)
-    table = await _found(visit, id)
+    table = await waiting_table(visit, id)
     return html(waiting_piece(visit.viewer(), _account(visit), table))
 
 
@@ -175,25 +175,24 @@ async def fill(request: Asked, id: GameId) -> Response[str] | Redirect:
     def check(made: NewGame) -> None:
         check_waiting(visit, made)
 
-    try:
-        await visit.room.lobby.fill(id, _person(visit), form.level, check)
-    except NotYours:
-        raise
-    except RuleError as error:
-        return await _waiting(visit, id, error.text)
-    return Redirect(f"{ADDRESS}/{id}", status_code=303)
+    return await _done(visit, id, visit.room.lobby.fill(id, _person(visit), form.level, check))
 
 
 @post(f"{ADDRESS}/{{id:str}}/invite", guards=ACTING)
 async def invite(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Invite somebody by name."""
     visit = Visitor(request)
-    form = filled_in(await visit.fields(), InviteForm)
-    guest = await visit.room.accounts.called(form.who)
+
+    async def invite_them() -> None:
+        await visit.room.lobby.invite(id, _person(visit), await named_in_form(visit))
+
+    return await _done(visit, id, invite_them())
+
+
+async def _done(visit: Visitor, id: str, what: Awaitable[object]) -> Response[str] | Redirect:
+    """The page of a table after *what* its host has done; what was wrong with it is told there."""
     try:
-        if guest is None:
-            raise RuleError(NOBODY)
-        await visit.room.lobby.invite(id, _person(visit), guest)
+        await what
     except NotYours:
         raise
     except RuleError as error:
@@ -225,7 +224,7 @@ async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:
 
 
 async def _waiting(visit: Visitor, id: str, error: Text = NO_TEXT) -> Response[str] | Redirect:
-    table = await _found(visit, id)
+    table = await waiting_table(visit, id)
     if table.begun and table.has(_account(visit)):
         return Redirect(f"/game/{id}", status_code=303)
     address = visit.absolute(f"{ADDRESS}/{id}")
@@ -233,7 +232,8 @@ async def _waiting(visit: Visitor, id: str, error: Text = NO_TEXT) -> Response[s
     return html(page, 422 if error else 200)
 
 
-async def _found(visit: Visitor, id: str) -> WaitingTable:
+async def waiting_table(visit: Visitor, id: str) -> WaitingTable:
+    """The table of the lobby called *id*."""
     table = await visit.room.lobby.tables.find(id)
     if table is None:
         raise RequestRefused(404, NOT_THERE)

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.http.account_pages import NOBODY, OWN, end_streams, own
+from spadework.web.http.account_pages import OWN, called, end_streams, own
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
@@ -51,7 +51,7 @@ async def report(request: Asked, name: Name) -> Response[str]:
     text = filled_in(await visit.fields(), ReportForm).text.strip()
     if not text:
         raise RuleError(WHAT)
-    about = await _called(visit, name)
+    about = await called(visit.room, name)
     await visit.room.moderation.report(about, own(visit).account, text)
     return html(reported_page(visit.viewer(), about.name))
 
@@ -79,7 +79,7 @@ async def moderate(request: Asked) -> Redirect:
     await _judge_lines(visit, judge, form)
     for name, locked in ((form.lock, True), (form.unlock, False)):
         if name:
-            about = await _called(visit, name)
+            about = await called(visit.room, name)
             if not may_judge(judge, about):
                 raise RequestRefused(403, NOT_ABOVE)
             await moderation.lock(about, judge.key, locked=locked)
@@ -103,13 +103,6 @@ def _moderator(visit: Visitor) -> Account:
     account = own(visit).account
     if not may_moderate(account):
         raise RequestRefused(403, Text("This page is for moderators."))
-    return account
-
-
-async def _called(visit: Visitor, name: str) -> Account:
-    account = await visit.room.accounts.called(name)
-    if account is None:
-        raise RequestRefused(404, NOBODY)
     return account
 
 

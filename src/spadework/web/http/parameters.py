@@ -7,12 +7,20 @@ from typing import Annotated, Final
 from litestar.params import PathParameter, QueryParameter
 
 MOST_ACTIONS: Final = 1_000_000
+LARGEST_NUMBER: Final = 2**31 - 1  # that the database counts to
 LONGEST_ACTION: Final = 200
 LONGEST_SEQUENCE: Final = 400  # of the texts of several actions that are played as one
 
 FilePath = Annotated[str, PathParameter()]
 Name = Annotated[str, PathParameter(max_length=200)]
 GameId = Annotated[str, PathParameter(max_length=64, description="the name of the game")]
+PlanNumber = Annotated[
+    int, PathParameter(ge=1, le=LARGEST_NUMBER, description="the number of the plan")
+]
+# Of a page that may show the table itself.
+AnyPlan = Annotated[
+    int | None, PathParameter(ge=1, le=LARGEST_NUMBER, description="the number of the plan, if any")
+]
 At = Annotated[
     int | None, QueryParameter(ge=0, le=MOST_ACTIONS, description="after so many actions")
 ]

@@ -4,44 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Annotated, Final, TypeVar
+from typing import Final, TypeVar
 
-from litestar import Response, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar import Response, get
+from litestar.params import JSONBody
 
 from spadework.core.errors import NotationError
 from spadework.core.text import Text
-from spadework.view.text.language import language
-from spadework.web.http.parameters import ActionText, At, GameId, Said, SequenceText
-from spadework.web.http.play_api import (
-    GUARDS,
-    HAVE,
-    LARGEST_MOVE,
-    MOMENT,
-    REFUSALS,
-    Move,
-    Shown,
-    Word,
-    moment_in,
-)
+from spadework.web.http.parameters import At, GameId, PlanNumber
+from spadework.web.http.play_api import REFUSALS, Move, Shown, Word, in_pieces, said_at_a_table
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import board, end_turn, everybody, kept_steps, try_out
-from spadework.web.screens.coach import hint_html
-from spadework.web.screens.pages import table_page
-from spadework.web.screens.scenes import last_sound
-from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html, versions
+from spadework.web.screens.patches import Sent
 from spadework.web.storage.plans import MOVED_ON, Plan
 from spadework.web.storage.store import Conflict
-from spadework.web.tables.standing import NotYours, Standing, take_back
+from spadework.web.tables.standing import LOOKING_ON, NotYours, Standing, take_back
 from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import NEVER, Planning, ViewedGame, draft_mark
 
-LARGEST_NUMBER: Final = 2**31 - 1
-PlanNumber = Annotated[
-    int, PathParameter(ge=1, le=LARGEST_NUMBER, description="the number of the plan")
-]
 Drawn = TypeVar("Drawn")
 
 
@@ -111,7 +92,7 @@ async def own_table(visit: Visitor, id: str) -> Table:
     """The table called *id*, for somebody who has a seat there and so something to plan."""
     table = await visit.table(id)
     if not table.seats_of(visit.holder) or table.is_public:
-        raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
+        raise NotYours(LOOKING_ON)
     return table
 
 
@@ -131,58 +112,13 @@ async def open_plan(request: Asked, id: str, number: int) -> OpenPlan:
     return OpenPlan(visit, table, plan, board(table.standing.game, plan.begun, plan.steps))
 
 
-@get("/game/{id:str}/plans/{plan:int}", include_in_schema=False)
-async def show_plan(request: Asked, id: GameId, plan: PlanNumber, at: At = None) -> Response[str]:
-    """The table with a plan on it."""
-    opened = await open_plan(request, id, plan)
-    return html(await opened.draw(table_page, at))
-
-
-@get("/game/{id:str}/plans/{plan:int}/preview", include_in_schema=False)
-async def preview(
-    request: Asked, id: GameId, plan: PlanNumber, action: SequenceText, at: At = None
-) -> Response[str]:
-    """What an action would bring."""
-    opened = await open_plan(request, id, plan)
-    return html(await opened.draw(lambda seen: preview_html(seen, action), at))
-
-
-@get("/game/{id:str}/plans/{plan:int}/menu", include_in_schema=False)
-async def menu(request: Asked, id: GameId, plan: PlanNumber, place: ActionText) -> Response[str]:
-    """What can be done at a place."""
-    opened = await open_plan(request, id, plan)
-    return html(await opened.draw(lambda seen: menu_html(seen, place)))
-
-
-@get("/game/{id:str}/plans/{plan:int}/hint", include_in_schema=False)
-async def hint(request: Asked, id: GameId, plan: PlanNumber, said: Said = "") -> Response[str]:
-    """What the coach has to say besides all that he has *said*."""
-    opened = await open_plan(request, id, plan)
-    return html(await opened.draw(lambda seen: hint_html(seen, said.split("."))))
-
-
-@get("/game/{id:str}/plans/{plan:int}/explain", include_in_schema=False)
-async def explain(
-    request: Asked, id: GameId, plan: PlanNumber, text: ActionText, at: At = None
-) -> Response[str]:
-    """What a thing on the table is, or why an action is not possible."""
-    opened = await open_plan(request, id, plan)
-    return html(await opened.draw(lambda seen: explain_html(seen, text), at))
-
-
 @get("/game/{id:str}/plans/{plan:int}/fragments", responses=REFUSALS)
 async def show(request: Asked, id: GameId, plan: PlanNumber, at: At = None) -> Shown:
     """The pieces of the plan's page."""
     return await _shown(await open_plan(request, id, plan), at)
 
 
-@post(
-    "/game/{id:str}/plans/{plan:int}/draft",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("plans/{plan:int}/draft")
 async def draft(
     request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Move]
 ) -> Response[Shown]:
@@ -194,13 +130,7 @@ async def draft(
     )
 
 
-@post(
-    "/game/{id:str}/plans/{plan:int}/undo",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("plans/{plan:int}/undo")
 async def undo(
     request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Word]
 ) -> Response[Shown]:
@@ -212,13 +142,7 @@ async def undo(
     )
 
 
-@post(
-    "/game/{id:str}/plans/{plan:int}/turn",
-    guards=GUARDS,
-    request_max_body_size=LARGEST_MOVE,
-    status_code=200,
-    responses=REFUSALS,
-)
+@said_at_a_table("plans/{plan:int}/turn")
 async def turn(
     request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Word]
 ) -> Response[Shown]:
@@ -236,7 +160,7 @@ async def _change(
         after = step(opened.standing)
         await opened.visit.room.plans.write(opened.plan, opened.plan.begun, kept_steps(after))
     except Conflict as error:
-        said = language(opened.visit.preferences.language).say(error.text)
+        said = opened.visit.say(error.text)
         return Response(await _shown(opened, None, said), status_code=409)
     return Response(await _shown(replace(opened, standing=after), None, is_done=True))
 
@@ -244,26 +168,10 @@ async def _change(
 async def _shown(
     opened: OpenPlan, at: int | None, message: str = "", *, is_done: bool = False
 ) -> Shown:
-    headers = opened.visit.request.headers
-    had = set(headers.get(HAVE, "").split())
-    before = moment_in(headers.get(MOMENT, ""))
-
     def draw(seen: ViewedGame) -> Shown:
-        pieces = fragments(seen)
-        names = versions(pieces)
-        return Shown(
-            seen.sequence,
-            seen.draft_mark,
-            at,
-            max(seen.moment, before + 1),
-            {id: html for id, html in pieces.items() if f"{id}:{names[id]}" not in had},
-            names,
-            message,
-            [],
-            last_sound(seen) if is_done else "",
-        )
+        return in_pieces(opened.visit.request, seen, Sent(), message, is_done=is_done)
 
     return await opened.draw(draw, at)
 
 
-ROUTES: Final = [show_plan, preview, menu, hint, explain, show, draft, undo, turn]
+ROUTES: Final = [show, draft, undo, turn]

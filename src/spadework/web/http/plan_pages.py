@@ -10,10 +10,9 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.view.text.language import language
 from spadework.web.http.forms import filled_in
-from spadework.web.http.parameters import GameId
-from spadework.web.http.plan_api import OpenPlan, PlanNumber, open_plan, own_table
+from spadework.web.http.parameters import GameId, PlanNumber
+from spadework.web.http.plan_api import OpenPlan, open_plan, own_table
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import brought_up_to_date, single_actions
@@ -118,7 +117,7 @@ async def _stop(opened: OpenPlan, form: PlanForm) -> None:
 
 def _named(visit: Visitor, form: PlanForm, round: int) -> str:
     """What a plan is called; without a name after the *round* in which it was begun."""
-    usual = language(visit.preferences.language).say(Text("Round {n}", n=round))
+    usual = visit.say(Text("Round {n}", n=round))
     return checked_line(form.name.strip() or usual)[:LONGEST_NAME]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Final
 
 import msgspec
@@ -12,7 +12,6 @@ from litestar.params import JSONBody
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.view.text.language import language
 from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId, Since
 from spadework.web.http.visitor import Asked, Visitor
@@ -110,14 +109,16 @@ REFUSALS: Final = {
 GUARDS: Final = [comes_from_our_page, is_person]
 
 
-def said_at_a_table(path: str) -> post:
+def said_at_a_table(
+    path: str, *, largest: int = LARGEST_MOVE, responses: Mapping[int, ResponseSpec] = REFUSALS
+) -> post:
     """The address of something that the page of a table says about its game, as JSON."""
     return post(
         f"/game/{{id:str}}/{path}",
         guards=GUARDS,
-        request_max_body_size=LARGEST_MOVE,
+        request_max_body_size=largest,
         status_code=200,
-        responses=REFUSALS,
+        responses=responses,
     )
 
 
@@ -205,14 +206,24 @@ async def _change(
     table = await visit.table(id)
     browser = visit.holder
     seen_draft = None if draft is None else SeenDraft(draft, browser)
-    try:
+
+    def change(now: Standing) -> Standing:
         # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
-        await table.change(lambda now: step(now, table.acting_seats(browser)), sequence, seen_draft)
+        return step(now, table.acting_seats(browser))
+
+    return await said(visit, table, table.change(change, sequence, seen_draft), is_done=True)
+
+
+async def said(
+    visit: Visitor, table: Table, what: Awaitable[None], *, is_done: bool = False
+) -> Response[Shown]:
+    """The page after *what* somebody has said; it shows as well why that came too late."""
+    try:
+        await what
     except Conflict as error:
-        said = language(visit.preferences.language).say(error.text)
-        return Response(await shown(visit, table, None, said), status_code=409)
+        return Response(await shown(visit, table, None, visit.say(error.text)), status_code=409)
     visit.room.bots.notice(table)
-    return Response(await shown(visit, table, None, is_done=True))
+    return Response(await shown(visit, table, None, is_done=is_done))
 
 
 async def shown(
@@ -228,34 +239,47 @@ async def shown(
 
     With *since*, what has happened after so many actions is told as well.
     """
-    had = _had(visit)
-    kept = visit.request.headers.get(KEPT, "").split()[:MOST_PIECES]
-    before = moment_in(visit.request.headers.get(MOMENT, ""))
 
     def draw(seen: ViewedGame) -> Shown:
-        pieces = fragments(seen)
-        names = versions(pieces)
-        new = {id: html for id, html in pieces.items() if had.get(id) != names[id]}
-        patches = _patches(_sent(table), {id: had.get(id, "") for id in kept}, new, names)
-        return Shown(
-            seen.sequence,
-            seen.draft_mark,
-            at,
-            max(seen.moment, before + 1),
-            {id: html for id, html in new.items() if id not in patches},
-            names,
-            message,
-            [] if since is None else scenes(seen, since),
-            last_sound(seen) if is_done else "",
-            patches,
-        )
+        return in_pieces(visit.request, seen, _sent(table), message, since=since, is_done=is_done)
 
     return await visit.draw(table, draw, at)
 
 
-def _had(visit: Visitor) -> dict[str, str]:
+def in_pieces(
+    request: Asked,
+    seen: ViewedGame,
+    sent: Sent,
+    message: str = "",
+    *,
+    since: int | None = None,
+    is_done: bool = False,
+) -> Shown:
+    """What is *seen*, less the pieces that the page says it has, and those were *sent* before."""
+    had = _had(request)
+    kept = request.headers.get(KEPT, "").split()[:MOST_PIECES]
+    before = _moment_in(request.headers.get(MOMENT, ""))
+    pieces = fragments(seen)
+    names = versions(pieces)
+    new = {id: html for id, html in pieces.items() if had.get(id) != names[id]}
+    patches = _patches(sent, {id: had.get(id, "") for id in kept}, new, names)
+    return Shown(
+        seen.sequence,
+        seen.draft_mark,
+        seen.at if seen.is_past else None,
+        max(seen.moment, before + 1),
+        {id: html for id, html in new.items() if id not in patches},
+        names,
+        message,
+        [] if since is None else scenes(seen, since),
+        last_sound(seen) if is_done else "",
+        patches,
+    )
+
+
+def _had(request: Asked) -> dict[str, str]:
     """The versions of pieces that a page says it has."""
-    said = visit.request.headers.get(HAVE, "").split()[:MOST_PIECES]
+    said = request.headers.get(HAVE, "").split()[:MOST_PIECES]
     return dict(name.partition(":")[::2] for name in said)
 
 
@@ -279,7 +303,7 @@ def _patches(
     return made
 
 
-def moment_in(text: str) -> int:
+def _moment_in(text: str) -> int:
     """How late it is on a page; 0 if it does not say."""
     moment = int(text) if text.isascii() and text.isdigit() and len(text) <= 16 else 0
     return moment if moment <= LATEST_MOMENT else 0

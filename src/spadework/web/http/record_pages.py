@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from spadework.core.text import Text
-from spadework.web.http.account_pages import NOBODY
+from spadework.web.http.account_pages import called
 from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
@@ -178,9 +178,7 @@ async def tell_ratings(
 async def tell_ratings_of(request: Asked, name: Name) -> list[RatingInfo]:
     """All ratings of somebody, with their curves."""
     room = Visitor(request).room
-    account = await room.accounts.called(name)
-    if account is None:
-        raise RequestRefused(404, NOBODY)
+    account = await called(room, name)
     found = await room.ratings.of_person(account.key)
     return [_info(standing, account.name, curve) for standing, curve in found]
 

@@ -17,7 +17,7 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.notation.record import replay
-from spadework.view.text.language import language, languages
+from spadework.view.text.language import languages
 from spadework.web.bots.errands import Busy, TakesTooLong
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Boxes, GameId, Name, PresetId
@@ -150,7 +150,7 @@ async def begin_preset(request: Asked, preset: Name) -> Redirect:
 
 
 async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
-    title = language(visit.preferences.language).say(preset.title)
+    title = visit.say(preset.title)
     fields = {**preset.fields, "title": [title]}
     made = make_game(visit.room.catalog, with_host(fields, visit.name))
     check_waiting(visit, made)

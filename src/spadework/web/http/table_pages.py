@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +11,8 @@ from litestar.response import ServerSentEvent
 
 from spadework.core.text import Text
 from spadework.web.http.news import news_of_table
-from spadework.web.http.parameters import ActionText, At, GameId, Name, Said, SequenceText
+from spadework.web.http.parameters import ActionText, AnyPlan, At, GameId, Name, Said, SequenceText
+from spadework.web.http.plan_api import open_plan
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
@@ -20,14 +22,20 @@ from spadework.web.screens.table import explain_html, menu_html, preview_html
 from spadework.web.security.guards import check_pictures, counting_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
 from spadework.web.tables.replaying import Unreadable
+from spadework.web.tables.viewed_game import ViewedGame
 
 
-@get("/game/{id:str}")
-async def show_table(request: Asked, id: GameId, at: At = None) -> Response[str]:
-    """The table, now or as it was after *at* actions."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return html(await visit.draw(table, table_page, at))
+def _at_table_or_plan(path: str) -> list[str]:
+    """The addresses of what the page of a table asks for, and the page of a plan likewise."""
+    return [f"/game/{{id:str}}{path}", f"/game/{{id:str}}/plans/{{plan:int}}{path}"]
+
+
+@get(_at_table_or_plan(""))
+async def show_table(
+    request: Asked, id: GameId, plan: AnyPlan = None, at: At = None
+) -> Response[str]:
+    """The table, now or as it was after *at* actions; or with a plan on it."""
+    return await _piece(request, id, plan, table_page, at)
 
 
 @get("/game/{id:str}/final")
@@ -49,36 +57,48 @@ async def show_result(request: Asked, id: GameId) -> Response[bytes]:
     return _taken_away(PNG, drawing)
 
 
-@get("/game/{id:str}/preview")
-async def preview(request: Asked, id: GameId, action: SequenceText, at: At = None) -> Response[str]:
+@get(_at_table_or_plan("/preview"))
+async def preview(
+    request: Asked, id: GameId, action: SequenceText, plan: AnyPlan = None, at: At = None
+) -> Response[str]:
     """What an action would bring."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return html(await visit.draw(table, lambda seen: preview_html(seen, action), at))
+    return await _piece(request, id, plan, lambda seen: preview_html(seen, action), at)
 
 
-@get("/game/{id:str}/menu")
-async def menu(request: Asked, id: GameId, place: ActionText) -> Response[str]:
+@get(_at_table_or_plan("/menu"))
+async def menu(
+    request: Asked, id: GameId, place: ActionText, plan: AnyPlan = None
+) -> Response[str]:
     """What can be done at a place."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return html(await visit.draw(table, lambda seen: menu_html(seen, place)))
+    return await _piece(request, id, plan, lambda seen: menu_html(seen, place))
 
 
-@get("/game/{id:str}/hint")
-async def hint(request: Asked, id: GameId, said: Said = "") -> Response[str]:
+@get(_at_table_or_plan("/hint"))
+async def hint(request: Asked, id: GameId, plan: AnyPlan = None, said: Said = "") -> Response[str]:
     """What the coach has to say besides all that he has *said*."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return html(await visit.draw(table, lambda seen: hint_html(seen, said.split("."))))
+    return await _piece(request, id, plan, lambda seen: hint_html(seen, said.split(".")))
 
 
-@get("/game/{id:str}/explain")
-async def explain(request: Asked, id: GameId, text: ActionText, at: At = None) -> Response[str]:
+@get(_at_table_or_plan("/explain"))
+async def explain(
+    request: Asked, id: GameId, text: ActionText, plan: AnyPlan = None, at: At = None
+) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
+    return await _piece(request, id, plan, lambda seen: explain_html(seen, text), at)
+
+
+async def _piece(
+    request: Asked,
+    id: str,
+    plan: int | None,
+    draw: Callable[[ViewedGame], str],
+    at: int | None = None,
+) -> Response[str]:
+    """What *draw* makes of a table, or of a *plan* that lies on it."""
+    if plan is not None:
+        return html(await (await open_plan(request, id, plan)).draw(draw, at))
     visit = Visitor(request)
-    table = await visit.table(id)
-    return html(await visit.draw(table, lambda seen: explain_html(seen, text), at))
+    return html(await visit.draw(await visit.table(id), draw, at))
 
 
 @get("/game/{id:str}/events", middleware=[counting_streams])

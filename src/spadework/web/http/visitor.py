@@ -13,7 +13,7 @@ from litestar.datastructures import State
 from spadework.core.errors import NotationError, SetupError
 from spadework.core.text import NO_TEXT, Text
 from spadework.games.catalog import Catalog
-from spadework.view.text.language import languages
+from spadework.view.text.language import language, languages
 from spadework.view.text.packed import unpacked
 from spadework.web.bots.errands import Errands, Who
 from spadework.web.bots.seats import Bots
@@ -251,10 +251,14 @@ class Visitor:
             account=self.name if SIGNED_IN in self.request.scope["state"] else None,
         )
 
+    def say(self, text: Text | str) -> str:
+        """A text in the language of whoever asks."""
+        return language(self.preferences.language).say(text)
+
     async def remember_ways(self, account: int) -> None:
         """Keep in which language, and under which address of this server, somebody is told."""
-        language, address = self.preferences.language, self.absolute("")[:LONGEST_BASE]
-        await self.room.wishes.change(account, language=language, address=address)
+        spoken, address = self.preferences.language, self.absolute("")[:LONGEST_BASE]
+        await self.room.wishes.change(account, language=spoken, address=address)
 
     async def fields(self) -> dict[str, list[str]]:
         """The fields of the form that was sent, each with all its values."""

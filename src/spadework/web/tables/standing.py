@@ -36,6 +36,7 @@ from spadework.web.tables.viewed_game import LeechOrder, Remark, draft_mark
 
 ORDER_REMARK: Final = "standing_order"
 PLAN_REMARK: Final = "plan"
+LOOKING_ON: Final = Text("you are looking on; the link of a seat lets you act for it")
 BY_PLAN: Final = Text("planned before, and carried out when the turn came")
 
 
@@ -256,7 +257,7 @@ def in_words(step: Step) -> tuple[int, str]:
 def understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, int]:
     """The action called *text* and which of *seats* plays it; refused with the engine's reason."""
     if not seats:
-        raise NotYours(Text("you are looking on; the link of a seat lets you act for it"))
+        raise NotYours(LOOKING_ON)
     if state.over:
         raise IllegalAction(Text("the game is over"))
     asked = [decision.seat for decision in state.open_decisions() if decision.seat in seats]
