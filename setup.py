@@ -28,10 +28,12 @@ COMPILED_LAYERS = ("core", "rules", "loose_order", "encoding")
 # What computer players do thousands of times a move.
 COMPILED_MODULES = (
     "agents/thinking/features.py",
+    "agents/thinking/preparations.py",
     "agents/thinking/tree.py",
     "agents/thinking/value.py",
     "agents/thinking/replies.py",
     "agents/thinking/whole_turns.py",
+    "agents/thinking/within_turn.py",
     "agents/thinking/worthwhile.py",
 )
 

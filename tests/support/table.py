@@ -53,6 +53,18 @@ def position(
     return game
 
 
+def last_round(pieces: str, tile: str = "SCORE2") -> Game:
+    """The last round; everybody but the first seat has passed and has nothing left."""
+    game = position(pieces, tile=tile, round=6)
+    game.state.round_tiles = [*game.state.round_tiles[:5], game.state.round_tiles[0]]
+    first, *others = game.state.seats
+    give(game, first.faction.id, coins=0, workers=0, priests=0, bowls=(0, 0, 0))
+    for seat in others:
+        seat.passed = True
+        give(game, seat.faction.id, coins=0, workers=0, priests=0, bowls=(0, 0, 0))
+    return game
+
+
 def factions_in(text: str) -> list[str]:
     """The factions that a position names, in turn order."""
     return [part.split(":")[0].split()[0] for part in text.split(";")]

@@ -5,7 +5,7 @@ import pytest
 from spadework.agents.players.agent import Agent, Budget
 from spadework.agents.players.roster import make_agent
 from spadework.notation.game import Game
-from support.table import give, position, seat_of
+from support.table import give, last_round, position, seat_of
 
 
 @pytest.fixture(params=["greedy", "search"])
@@ -15,18 +15,6 @@ def player(request: pytest.FixtureRequest) -> Agent:
 
 def turn(player: Agent, game: Game) -> list[str]:
     return [action.text for action in player.plan(game.state).actions]
-
-
-def last_round(pieces: str, tile: str = "SCORE2") -> Game:
-    """The last round; everybody but the first seat has passed and has nothing left."""
-    game = position(pieces, tile=tile, round=6)
-    game.state.round_tiles = [*game.state.round_tiles[:5], game.state.round_tiles[0]]
-    first, *others = game.state.seats
-    give(game, first.faction.id, coins=0, workers=0, priests=0, bowls=(0, 0, 0))
-    for seat in others:
-        seat.passed = True
-        give(game, seat.faction.id, coins=0, workers=0, priests=0, bowls=(0, 0, 0))
-    return game
 
 
 def test_the_town_is_completed_with_the_last_goods(player: Agent) -> None:

@@ -2,12 +2,13 @@
 
 How this works: for every decision the answers that the net thinks likeliest are tried. Each is
 played on in copies of the position, by the net for all seats, and what the net expects some
-turns later is what the answer is worth; in the last round the game is played to its end. The first
-trial of an answer goes by what is likeliest everywhere, the others by chance, the third of one
-answer by the same chance as the third of another. After equal parts of the thinking the worse half
-is given up (sequential halving). The net's own liking counts a little as well: it has seen millions
-of positions like this one, a trial is one of them. Many trials are played side by side, as the net
-thinks of many positions at once in less time.
+turns later is what the answer is worth; in the last round the game is played to its end, and once
+all others have passed, the best way there is counted out where that can be done (`last_turns`). The
+first trial of an answer goes by what is likeliest everywhere, the others by chance, the third of
+one answer by the same chance as the third of another. After equal parts of the thinking the worse
+half is given up (sequential halving). The net's own liking counts a little as well: it has seen
+millions of positions like this one, a trial is one of them. Many trials are played side by side, as
+the net thinks of many positions at once in less time.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Final
 
 from spadework.agents.players.agent import Budget, Candidate, Plan
 from spadework.agents.players.policy import LONGEST_TURN
+from spadework.agents.thinking.last_turns import Ending, LastTurns, is_alone
 from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net
 from spadework.agents.thinking.stopwatch import Stopwatch
 from spadework.agents.thinking.trials import Trial, final_points
@@ -36,6 +38,9 @@ WARMTH: Final = 0.5  # of the answers in trials that go by chance
 SHARE: Final = 0.55  # of what is left for a turn that one decision may take
 USUAL_LENGTH: Final = 24  # of a trial, before there was one
 SIDE_BY_SIDE: Final = 16  # trials; more at once are hardly cheaper
+ENDING_SHARE: Final = 1 / 3  # of the thinking that may go into counting out the end
+STEPS_A_THOUGHT: Final = 40  # positions counted out in the time of a thought of the net
+THOUGHTS_A_SECOND: Final = 4000
 
 
 class Rival:
@@ -94,6 +99,8 @@ class Learned:
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The answers until somebody else is asked."""
         thinking = _Thinking(self._net, self._budget)
+        if is_alone(state) and (ending := thinking.best_ending(state)) is not None:
+            return _played_out(state, ending, thinking.nodes)
         seat = state.question.seat
         after = state.copy()
         actions: list[Action] = []
@@ -214,6 +221,14 @@ class _Thinking:
         self.nodes += len(questions)
         return self._net.think(questions)
 
+    def best_ending(self, state: State) -> Ending | None:
+        """The best way to the end of the game; None where too much is left to do."""
+        thoughts = self._most if self._by_nodes else self._most * THOUGHTS_A_SECOND
+        search = LastTurns(round(thoughts * ENDING_SHARE * STEPS_A_THOUGHT))
+        ending = search.best(state)
+        self.nodes += search.positions // STEPS_A_THOUGHT
+        return ending
+
     def begin_decision(self) -> None:
         """Set aside for a decision its part of what is left."""
         self._start = self._spent()
@@ -237,6 +252,22 @@ class _Thinking:
 
     def _spent(self) -> float:
         return float(self.nodes) if self._by_nodes else self._watch.seconds()
+
+
+def _played_out(state: State, ending: Ending, nodes: int) -> Plan:
+    """The answers of *ending* until somebody else is asked."""
+    seat = state.question.seat
+    after = state.copy()
+    actions: list[Action] = []
+    for action in ending.actions:
+        if after.question.seat != seat:
+            break
+        actions.append(action)
+        after.answer(after.question, action)
+    values = tuple(float(points) for points in ending.points)
+    return Plan(
+        seat, tuple(actions), values, (Candidate(tuple(actions), values[seat], 1.0),), nodes
+    )
 
 
 def _least_tried(rivals: list[Rival]) -> Rival | None:

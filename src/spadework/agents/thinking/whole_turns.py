@@ -1,8 +1,7 @@
 """Whole turns: every way a seat can answer until it is somebody else's turn to decide.
 
-How this works: free actions (conversions, sacrificed power) come before the action they make
-possible and never for their own sake; a way to the same action by more of them is dominated and
-left out. After the action come the questions it raises (spades, tiles, cult steps); where these
+How this works: first comes the action of the turn, perhaps after free actions that make it possible
+(`preparations`). After it come the questions it raises (spades, tiles, cult steps); where these
 have many answers only the most promising are followed. What a turn is worth is asked of a
 valuation.
 """
@@ -12,18 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.agents.thinking.features import Surroundings
+from spadework.agents.thinking.preparations import preparations
 from spadework.agents.thinking.value import Valuation
-from spadework.core.actions import CONNECT, END_TURN
-from spadework.core.facts import NO_TERRAIN
-from spadework.core.seat import Seat
-from spadework.core.state import Action, Decision, State
-from spadework.rules.flow.auction import Bid, Bidding
-from spadework.rules.flow.turns import BurnedPower
-from spadework.rules.ground.terraforming import Transform
-from spadework.rules.power.conversions import Burn, Convert, pays_for_something
+from spadework.agents.thinking.within_turn import answers_within_turn
+from spadework.core.actions import END_TURN
+from spadework.core.state import Action, State
 
 MOST_PREPARATIONS: Final = 96  # positions reached by free actions
-LONGEST_PREPARATION: Final = 5
 MOST_EVALUATED: Final = 2000  # positions judged before no more preparations are thought of
 WIDTH: Final = 2  # answers to a question of an action that are followed up
 LONGEST_TURN: Final = 24
@@ -64,54 +58,19 @@ class WholeTurns:
     # --- the action of the turn, perhaps after conversions
 
     def _take_turn(self, state: State, seat: int, around: Surroundings, lines: list[Line]) -> None:
-        reached: list[Line] = [Line([], state, 0.0)]
-        # For each position the actions that were possible with fewer free actions, as marks.
-        known = [bytes(len(state.rules.table.all))]
-        goods: set[tuple[int, int, int, int, int, int]] = set()
         enough = self.evaluated + MOST_EVALUATED
-        for i, line in enumerate(reached):  # grows while it is walked through
+        for prepared in preparations(state, seat, self._preparations):
             if self.evaluated >= enough:
                 break
-            decision = line.state.pending[-1]
-            offers: list[Action] = []
-            decision.offer(line.state, offers)
-            before = known[i]
-            marks = bytearray(before)
-            is_burned = isinstance(decision, BurnedPower)
-            free: list[Action] = []
-            for action in whole_steps(line.state, seat, offers):
-                if is_burned and isinstance(action, Convert):
-                    free.append(action)  # what power was sacrificed for may make more possible
-                    continue
-                marks[action.id] = 1
-                if not before[action.id]:
-                    self._follow(line.state, decision, action, line.actions, around, lines)
-            if len(line.actions) >= LONGEST_PREPARATION:
-                continue
-            if not is_burned:
-                line.state.rules.offer_free_actions(line.state, line.state.seats[seat], free)
-            possible = bytes(marks)
-            for action in free:
-                if len(reached) >= self._preparations:
-                    break
-                if isinstance(action, Burn) and not pays_for_something(
-                    line.state, line.state.seats[seat], action
-                ):
-                    continue  # freely sacrificed, but for nothing
-                after = line.state.copy()
-                after.answer(after.pending[-1], action)
-                have = _goods(after.seats[seat])
-                if have not in goods:
-                    goods.add(have)
-                    reached.append(Line([*line.actions, action], after, 0.0))
-                    known.append(possible)
+            for action in prepared.made_possible:
+                self._follow(prepared.state, seat, action, prepared.actions, around, lines)
 
     # --- the questions that an action raises
 
     def _follow(
         self,
         state: State,
-        decision: Decision,
+        seat: int,
         action: Action,
         before: list[Action],
         around: Surroundings,
@@ -119,7 +78,7 @@ class WholeTurns:
     ) -> None:
         after = state.copy()
         after.answer(after.pending[-1], action)
-        self._answer(after, decision.seat, [*before, action], around, lines, self._width)
+        self._answer(after, seat, [*before, action], around, lines, self._width)
 
     def _answer(
         self,
@@ -135,7 +94,7 @@ class WholeTurns:
             lines.append(Line(actions, state, self._value(state, seat, around)))
             return
         decision = state.pending[-1]
-        offers = self._answers(state, decision, seat)
+        offers = answers_within_turn(state, decision, seat)
         found: list[Line] = []
         for action in offers:
             after = state.copy()
@@ -166,57 +125,6 @@ class WholeTurns:
         decision = state.pending[-1]
         return decision.is_turn
 
-    def _answers(self, state: State, decision: Decision, seat: int) -> list[Action]:
-        """The answers to a question that are worth a thought."""
-        offers: list[Action] = []
-        decision.offer(state, offers)
-        if isinstance(decision, Bidding):
-            return least_bids(offers)
-        if decision.is_turn:
-            # The action is done: found a town that is there for the asking, or end the turn.
-            free: list[Action] = []
-            state.rules.offer_free_actions(state, state.seats[seat], free)
-            connect = state.rules.table.groups[CONNECT]
-            return [*[a for a in free if a in connect], *offers]
-        if len(offers) == 1 and decision.seat == state.active and decision.allows_free_actions:
-            # Nothing but giving up: perhaps a conversion pays for more.
-            state.rules.offer_free_actions(state, state.seats[seat], offers)
-        return whole_steps(state, seat, offers)
-
-
-def whole_steps(state: State, seat: int, offers: list[Action]) -> list[Action]:
-    """The offers but transformations that stop short of the home terrain where others do not."""
-    home = state.seats[seat].home if seat < len(state.seats) else NO_TERRAIN
-    reaches_home = False
-    transforms = False
-    for action in offers:
-        if isinstance(action, Transform):
-            transforms = True
-            if action.target == home and not action.detour:
-                reaches_home = True
-                break
-    if not transforms:
-        return offers
-    kept: list[Action] = []
-    for action in offers:
-        if isinstance(action, Transform) and (
-            action.detour or (reaches_home and action.target != home)
-        ):
-            continue
-        kept.append(action)
-    return kept
-
-
-def least_bids(offers: list[Action]) -> list[Action]:
-    """The lowest bid for every faction: to offer more at once is never better."""
-    found: list[Action] = []
-    factions: list[int] = []
-    for action in offers:
-        if isinstance(action, Bid) and action.faction.index not in factions:
-            factions.append(action.faction.index)
-            found.append(action)
-    return found
-
 
 def closing(state: State, seat: int) -> Action | None:
     """The end of the turn, if it is all that is left to do for *seat*."""
@@ -225,10 +133,6 @@ def closing(state: State, seat: int) -> Action | None:
     if state.seats[seat].actions:
         return None
     return state.rules.table.groups[END_TURN][0]
-
-
-def _goods(seat: Seat) -> tuple[int, int, int, int, int, int]:
-    return (seat.coins, seat.workers, seat.priests, seat.bowl2, seat.bowl3, seat.points)
 
 
 def _worth(line: Line) -> float:

@@ -7,11 +7,12 @@ sacrificed for nothing it pays, and free actions after the action of the turn.
 
 from __future__ import annotations
 
-from spadework.agents.thinking.whole_turns import least_bids, whole_steps
 from spadework.core.actions import CONNECT
+from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
-from spadework.rules.flow.auction import Bidding
+from spadework.rules.flow.auction import Bid, Bidding
+from spadework.rules.ground.terraforming import Transform
 from spadework.rules.power.conversions import Burn, Convert, pays_for_something
 
 
@@ -41,3 +42,37 @@ def _may_help(state: State, seat: Seat, action: Action) -> bool:
     if isinstance(action, Convert):
         return action.source != "C" or action.target != "VP"
     return not isinstance(action, Burn) or pays_for_something(state, seat, action)
+
+
+def whole_steps(state: State, seat: int, offers: list[Action]) -> list[Action]:
+    """The offers but transformations that stop short of the home terrain where others do not."""
+    home = state.seats[seat].home if seat < len(state.seats) else NO_TERRAIN
+    reaches_home = False
+    transforms = False
+    for action in offers:
+        if isinstance(action, Transform):
+            transforms = True
+            if action.target == home and not action.detour:
+                reaches_home = True
+                break
+    if not transforms:
+        return offers
+    kept: list[Action] = []
+    for action in offers:
+        if isinstance(action, Transform) and (
+            action.detour or (reaches_home and action.target != home)
+        ):
+            continue
+        kept.append(action)
+    return kept
+
+
+def least_bids(offers: list[Action]) -> list[Action]:
+    """The lowest bid for every faction: to offer more at once is never better."""
+    found: list[Action] = []
+    factions: list[int] = []
+    for action in offers:
+        if isinstance(action, Bid) and action.faction.index not in factions:
+            factions.append(action.faction.index)
+            found.append(action)
+    return found
