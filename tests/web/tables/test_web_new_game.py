@@ -66,6 +66,24 @@ def test_an_empty_form_is_a_game_of_four_people() -> None:
     assert made.game.setup.map == "base"
 
 
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("/new", "seat"),
+        ("/new", "name"),
+        ("/new", "option"),
+        ("/new", "players1"),
+        ("/sign-up", "name1"),
+        ("/preferences", "option.language"),
+    ],
+)
+def test_a_field_that_the_form_does_not_have_is_not_read(
+    house: House, path: str, field: str
+) -> None:
+    answer = house.browser().submit(path, **{field: "2"})
+    assert answer.status_code in (303, 422), answer.text
+
+
 def test_equal_seeds_deal_equal_games_and_no_seed_deals_another() -> None:
     tiles = [make_game(CATALOG, BASE).game.setup.round_tiles for _ in range(2)]
     assert tiles[0] == tiles[1]

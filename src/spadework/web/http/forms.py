@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, get_origin
 
 import msgspec
 from msgspec.inspect import IntType, StructType, UnionType, type_info
@@ -28,7 +28,7 @@ def filled_in(fields: Fields, form: type[Form]) -> Form:
     for name, values in fields.items():
         told = [value for value in values if value.strip()]
         base, key = _parted(name)
-        if base not in kinds or not told:
+        if base not in kinds or not told or (key != "") is not _is_numbered(kinds[base]):
             continue
         if key:
             numbered.setdefault(base, {})[key] = told[-1].strip()
@@ -48,6 +48,11 @@ def _parted(name: str) -> tuple[str, str]:
     if found is None:
         return name, ""
     return found[1] or found[3], found[2] or found[4]
+
+
+def _is_numbered(kind: object) -> bool:
+    """Whether there is such a field for each of several things."""
+    return get_origin(kind) is dict
 
 
 def _refusal(error: str, form: type[msgspec.Struct], said: Mapping[str, object]) -> Text:
