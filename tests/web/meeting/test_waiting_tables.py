@@ -107,6 +107,16 @@ def test_a_private_table_appears_nowhere_and_opens_to_whom_the_host_brings(house
     assert friend.submit(f"{table}/join").status_code == 303, "who has the address may come"
 
 
+def test_nobody_is_invited_to_a_table_that_has_become_a_game(house: House, kept: Kept) -> None:
+    host, guest, late = (person(house, name) for name in ("Hanna", "Sven", "Tilda"))
+    table = opened(host)
+    guest.submit(f"{table}/join")
+    answer = host.submit(f"{table}/invite", who="Tilda")
+    assert host.get(answer.headers["location"]).headers["location"] == game_of(table)
+    assert kept.rows("SELECT account FROM invitations") == []
+    assert "Hanna" not in late.get("/lobby").text
+
+
 def test_friends_of_the_host_may_sit_down_and_others_may_not(house: House) -> None:
     host, friend, stranger = (person(house, name) for name in ("Hanna", "Sven", "Tilda"))
     host.submit("/account/friends", who="Sven")
@@ -150,6 +160,28 @@ def test_a_table_at_which_nothing_can_begin_is_not_opened(house: House) -> None:
         assert answer.status_code == 422, wrong
         assert 'role="alert"' in answer.text
     assert "Nobody else waits" in host.get("/lobby").text
+
+
+def test_of_a_form_is_kept_what_a_game_needs(house: House, kept: Kept) -> None:
+    host = person(house, "Hanna")
+    opened(host, own_map="m" * 90_000, title="t" * 9_000)
+    ((size,),) = kept.rows("SELECT length(CAST(form AS TEXT)) FROM waiting_tables")
+    assert isinstance(size, int)
+    assert size < 1_000
+    refused = host.submit("/lobby/open", **PAIR, name2="n" * 90_000)
+    assert refused.status_code == 422
+    assert "bytes; up to 24000 are kept" in refused.text
+
+
+def test_a_map_is_drawn_once_however_many_wait_to_play_on_it(house: House) -> None:
+    host, guest = person(house, "Hanna"), house.browser()
+    opened(host)
+    one = guest.get("/lobby/tables").text
+    assert one.count("<path") > 5
+    for map in ("base", "lakes", "base"):
+        opened(host, map=map)
+    assert guest.get("/lobby/tables").text.count("<path") == 2 * one.count("<path")
+    assert guest.get("/lobby").text.count("<use") - guest.get("/archive").text.count("<use") == 2
 
 
 def test_so_many_tables_of_one_account_wait_at_a_time(house: House) -> None:

@@ -56,3 +56,14 @@ def thumbnail(
         f'<path fill="var(--rim-lit)" fill-rule="evenodd" d="{coast.frame}"/>'
         f'<g transform="translate(0 {n(CLIFF)})">{cliffs}</g><g>{tops}</g>{built}</g></svg>'
     )
+
+
+def named(drawing: str, name: str) -> str:
+    """A drawing that others on the same page can be copies of."""
+    return drawing.replace("<g ", f'<g id="{name}" ', 1)
+
+
+def copy_of(drawing: str, name: str) -> str:
+    """The same *drawing* once more, which is on the page under that *name*: a line instead."""
+    opening = drawing[: drawing.index(">") + 1]
+    return f'{opening}<use href="#{name}"/></svg>'

@@ -13,6 +13,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from random import SystemRandom
 from typing import Final
 
+import msgspec
+
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
@@ -36,9 +38,11 @@ from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean
 from spadework.web.tables.new_game_form import NewGameForm
+from spadework.web.tables.own_maps import OWN_MAP
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.terms import Terms
 
+LARGEST_FORM: Final = 24_000  # bytes; most of them are a map of somebody's own
 LOBBY: Final = "lobby"  # what pages of the lobby listen to; no game is called so
 Check = Callable[[NewGame], None]
 
@@ -78,7 +82,7 @@ class Lobby:
         if host.is_program and terms.is_rated:
             raise RuleError(NOT_RATED)
         title = clean(form.title, LONGEST_TITLE)
-        table = WaitingTable(new_game_id(), host, title, form, terms, (host,))
+        table = WaitingTable(new_game_id(), host, title, _kept(form), terms, (host,))
         await self._game(table, "random")  # what cannot begin is not opened
         await self.tables.open(table)
         self._tell()
@@ -106,12 +110,14 @@ class Lobby:
 
     async def too_far(self, person: Person, tables: Iterable[WaitingTable]) -> dict[str, Text]:
         """Why *person* may not sit down at those of *tables* that go by rating, by their ids."""
-        found = {}
-        for table in tables:
-            if table.terms.admission == "rating" and not table.invites(person.account):
-                points = (await self.ratings.of(person.key, table.pool)).points
-                found[table.id] = too_far(table.terms, points)
-        return found
+        by_rating = [
+            table
+            for table in tables
+            if table.terms.admission == "rating" and not table.invites(person.account)
+        ]
+        pools = {table.pool for table in by_rating}
+        points = {pool: (await self.ratings.of(person.key, pool)).points for pool in pools}
+        return {table.id: too_far(table.terms, points[table.pool]) for table in by_rating}
 
     async def leave(self, id: str, person: Person) -> None:
         """Leave a table, or turn an invitation down; with its host the table goes."""
@@ -143,7 +149,8 @@ class Lobby:
 
         async def ask(table: WaitingTable) -> WaitingTable:
             _check_host(table, person)
-            if not table.has(guest.id) and not table.invites(guest.id):
+            is_known = table.has(guest.id) or table.invites(guest.id)
+            if not table.begun and not is_known:
                 await self.tables.invite(table, guest.id)
             return table
 
@@ -190,6 +197,17 @@ class Lobby:
 
     def _tell(self) -> None:
         self._hub.tell(LOBBY, News(CHANGED, {}))
+
+
+def _kept(form: NewGameForm) -> NewGameForm:
+    """What is kept of a *form* as long as its table waits: all who look at the lobby read it."""
+    needed = msgspec.structs.replace(
+        form, title="", own_map=form.own_map if form.map == OWN_MAP else ""
+    )
+    size = len(msgspec.json.encode(needed))
+    if size > LARGEST_FORM:
+        raise RuleError(Text("this form has {n} bytes; up to {m} are kept", n=size, m=LARGEST_FORM))
+    return needed
 
 
 def _check_host(table: WaitingTable, person: Person) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text, in_a_row
+from spadework.view.drawing.thumbnail import copy_of, named
 from spadework.web.bots.levels import PERSON
 from spadework.web.meeting.terms_words import admission_in_words, pace_in_words, terms_in_words
 from spadework.web.meeting.usual_terms import USUAL_TERMS
@@ -76,10 +77,10 @@ def lobby_page(viewer: Viewer, seen: SeenLobby, error: Text = NO_TEXT) -> str:
 
 def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
     """The piece of that page which changes while it is open."""
-    cards = [
+    cards = _maps_drawn_once(
         replace(card(table, seen.me, viewer.language), reason=seen.too_far.get(table.id, NO_TEXT))
         for table in seen.tables
-    ]
+    )
     return render(
         "lobby_tables.html",
         viewer.language,
@@ -91,6 +92,18 @@ def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
         invitations=[one for one in cards if one.is_invited and not one.sits],
         others=[one for one in cards if not (one.sits or one.is_invited or one.is_begun)],
     )
+
+
+def _maps_drawn_once(cards: Iterable[Card]) -> list[Card]:
+    """*cards* of which each map is drawn once: all who look fetch them at every change."""
+    names: dict[str, str] = {}
+    found = []
+    for one in cards:
+        is_known = one.picture in names
+        name = names.setdefault(one.picture, f"map-{len(names)}")
+        drawn = copy_of(one.picture, name) if is_known else named(one.picture, name)
+        found.append(replace(one, picture=drawn) if one.picture else one)
+    return found
 
 
 def waiting_page(
