@@ -1,6 +1,7 @@
 """All addresses that an application answers at."""
 
 import re
+from collections.abc import Sequence
 
 from support.web_table import House
 
@@ -18,13 +19,15 @@ def addresses(house: House) -> set[tuple[str, str]]:
     }
 
 
-def filled(path: str, values: dict[str, list[str]]) -> list[str]:
+def filled(
+    path: str, values: dict[str, list[str]], otherwise: Sequence[str] = UNKNOWN
+) -> list[str]:
     """An address with everything that may stand in it."""
     found = re.search(r"\{(\w+)\}", path)
     if found is None:
         return [path]
     return [
         one
-        for value in values.get(found[1], UNKNOWN)
-        for one in filled(path.replace(found[0], value, 1), values)
+        for value in values.get(found[1], otherwise)
+        for one in filled(path.replace(found[0], value, 1), values, otherwise)
     ]

@@ -13,7 +13,7 @@ import pytest
 
 from spadework.web.storage.moderation import ROLES
 from support.databases import Kept
-from support.web_addresses import addresses
+from support.web_addresses import addresses, filled
 from support.web_program import AGAINST_ONE, API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House
 
@@ -247,6 +247,24 @@ def in_the_table(house: House) -> Iterator[tuple[str, str]]:
 def test_every_address_is_in_the_table(house: House) -> None:
     missing = addresses(house) - set(in_the_table(house))
     assert not missing, f"nobody has said who may use {sorted(missing)}"
+
+
+def test_a_sign_that_no_text_has_is_refused_wherever_it_stands(house: House) -> None:
+    browser, asking = house.browser(), program(house)
+    browser.sign_up("Host")
+    for method, path in sorted(addresses(house)):
+        odd = filled(path, {}, ["%00", "a%00b"]) if "{" in path else [f"{path}?player=%00&game=%00"]
+        for one in odd if method == "GET" else ():
+            answer = asking.ask("GET", one) if one.startswith(API) else browser.get(one)
+            assert answer.status_code in (400, 401, 404), (one, answer.text)
+    for path, field in (
+        ("/sign-in", "name"),
+        ("/people/Host/report", "text"),
+        ("/account/friends", "who"),
+        ("/account/tokens", "name"),
+        ("/import", "record"),
+    ):
+        assert browser.submit(path, **{field: "a\0b"}).status_code == 422, path
 
 
 # A table of the host's in the lobby: who has its address may look, friends may sit down.

@@ -64,7 +64,12 @@ from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
 from spadework.web.security.crowd import Crowd
-from spadework.web.security.guards import asks_for_this_server, knows_who_asks, not_too_often
+from spadework.web.security.guards import (
+    asks_for_this_server,
+    asks_in_words,
+    knows_who_asks,
+    not_too_often,
+)
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
@@ -155,7 +160,7 @@ def create_app(settings: Settings) -> Litestar:
             api(),
         ],
         lifespan=[lifespan],
-        guards=[not_too_often, asks_for_this_server, knows_who_asks],
+        guards=[not_too_often, asks_for_this_server, asks_in_words, knows_who_asks],
         exception_handlers={
             RuleError: refuse,
             Gone: refuse_gone,

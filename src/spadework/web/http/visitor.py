@@ -267,6 +267,8 @@ class Visitor:
         for name, value in form.multi_items():
             if not isinstance(value, str):
                 raise SetupError(Text("the field '{name}' is a text, not a file", name=name))
+            if "\0" in name + value:  # which not every database keeps
+                raise SetupError(Text("the field '{name}' has a sign that no text has", name=name))
             if name != CSRF_FIELD:
                 fields.setdefault(name, []).append(value)
         if len(fields) > MOST_FIELDS:

@@ -26,6 +26,8 @@ FOR_ANYBODY: Final = "for_anybody"  # a handler that need not know who asks
 FOR_PROGRAMS: Final = "for_programs"  # a handler that is asked with tokens, never with cookies
 LONGEST_NAME: Final = 60  # characters of a name that are repeated
 MISDIRECTED: Final = 421
+NUL: Final = "\0"
+ENCODED_NUL: Final = b"%00"
 FULL: Final = Text("Too many pages of this server are open. Please try again in a moment.")
 NO_TOKEN: Final = Text(
     "This needs a token of an account, sent as Authorization: Bearer. "
@@ -71,6 +73,12 @@ async def asks_for_this_server(connection: Connection, _: BaseRouteHandler) -> N
                 name=name[:LONGEST_NAME],
             ),
         )
+
+
+async def asks_in_words(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse an address with a NUL in it: no name has one, and not every database looks for it."""
+    if NUL in connection.scope["path"] or ENCODED_NUL in connection.scope["query_string"]:
+        raise RequestRefused(400, Text("This request cannot be understood."))
 
 
 async def not_too_often(connection: Connection, _: BaseRouteHandler) -> None:
