@@ -23,7 +23,8 @@ from spadework.web.http.visitor import Room
 from spadework.web.tables.table import Table
 from support.databases import Kept
 
-PLENTY = Rates(moves=1_000_000, new_games=1_000_000, sign_ins=1_000_000, joins=1_000_000)
+MANY = 1_000_000
+PLENTY = Rates(moves=MANY, new_games=MANY, sign_ins=MANY, joins=MANY, words=MANY)
 CHEAP = PasswordCost(memory=64, passes=1)  # for those who sign in by the dozen
 USUAL = Quota()
 PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one

@@ -4,16 +4,21 @@ import html as entities
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import httpx
 import pytest
 
 from spadework.core.errors import RuleError
+from spadework.web.http.settings import Rates
+from spadework.web.storage import chat, notes
 from spadework.web.storage.chat import MOST_IN_A_WHILE
-from spadework.web.talk.lines import LONGEST_LINE, checked_line, checked_notes
+from spadework.web.tables import seating
+from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
 from support.databases import Kept
-from support.web_table import PASSWORD, Browser, House
+from support.web_table import PASSWORD, Browser, House, running
 
+MOST_NOTES = 6
 FIELDS = {
     "game": "terra_mystica",
     "map": "base",
@@ -245,3 +250,65 @@ def test_a_guest_who_signs_up_keeps_lines_and_notes(house: House) -> None:
     assert ">Zoe<" in seen["fragments"]["chat-lines"]
     assert "mine" in seen["fragments"]["chat-notes"]
     assert seen["unread"] == 0
+
+
+def test_two_long_notes_that_become_one_are_kept_as_far_as_there_is_room(
+    table: Table, house: House
+) -> None:
+    guest = house.browser()
+    guest.submit(table.ada.links(table.url)["seat 3"])
+    for browser, sign in ((table.zoe, "z"), (guest, "g")):
+        wrote = browser.send(f"{table.url}/notes", text=sign * (LONGEST_NOTES - 100), version=0)
+        assert wrote.status_code == 200
+    guest.sign_in("Zoe")
+    assert guest.submit("/account/games").status_code == 303
+    notes = guest.get(f"{table.url}/chat").json()["fragments"]["chat-notes"]
+    assert notes.count("z" * 100) == (LONGEST_NOTES - 100) // 100
+    assert "g" * 90 in notes
+    again = guest.send(f"{table.url}/notes", text="shorter", version=2)
+    assert again.status_code == 200
+
+
+def test_notes_of_those_who_have_lost_their_seat_make_room(
+    table: Table, house: House, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "MOST_GUESTS", 4)
+    monkeypatch.setattr(notes, "MOST_NOTES", MOST_NOTES)
+    link = table.ada.links(table.url)["seat 3"]
+    table.zoe.send(f"{table.url}/notes", text="of Zoe, who still sits there", version=0)
+    for number in range(MOST_NOTES + 2):
+        browser = house.browser()
+        browser.submit(link)
+        wrote = browser.send(f"{table.url}/notes", text=f"of guest {number}", version=0)
+        assert wrote.status_code == 200
+    game = table.url.split("/")[2]
+    assert len(kept.rows("SELECT holder FROM notes WHERE game = %s", game)) <= MOST_NOTES
+    assert "who still sits there" in table.zoe.get(f"{table.url}/chat").text
+    assert f"of guest {MOST_NOTES + 1}" in browser.get(f"{table.url}/chat").text
+
+
+def test_there_is_an_end_to_what_many_write_at_one_table(
+    table: Table, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat, "MOST_OF_ALL", 2)
+    monkeypatch.setattr(notes, "MOST_NOTES", 1)
+    assert [table.say(who, "hello").status_code for who in (table.ada, table.zoe)] == [200, 200]
+    full = table.say(table.ada, "one more")
+    assert full.status_code == 422
+    assert "no room left" in full.json()["message"]
+    for who, status in ((table.ada, 200), (table.zoe, 422)):
+        wrote = who.send(f"{table.url}/notes", text="mine", version=0)
+        assert wrote.status_code == status
+    assert table.ada.send(f"{table.url}/notes", text="again", version=1).status_code == 200
+
+
+def test_what_is_written_is_counted_for_the_address_it_comes_from(tmp_path: Path) -> None:
+    with running(tmp_path, rates=Rates(words=3)) as house:
+        people = [house.browser() for _ in range(3)]
+        urls = [browser.begin(**FIELDS) for browser in people]
+        lines = [b.send(f"{url}/chat", text="hi") for b, url in zip(people, urls, strict=True)]
+        assert [answer.status_code for answer in lines] == [200, 200, 200]
+        late = people[0].send(f"{urls[0]}/notes", text="hi", version=0)
+        assert late.status_code == 429
+        assert int(late.headers["retry-after"]) in range(1, 21)
+        assert people[0].submit(f"{urls[0]}/plans", name="a plan").status_code == 429

@@ -257,6 +257,7 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         ),
         matchmaking=Matchmaking(catalog, archive, Seeks(database), hub),
         joins=Limit(settings.rates.joins),
+        words=Limit(settings.rates.words),
         wishes=WishList(database),
         pushes=Pushes(database),
         outward=Outward(near=settings.is_near_allowed),

@@ -13,10 +13,11 @@ from litestar.params import JSONBody
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.parameters import LARGEST_NUMBER, GameId
-from spadework.web.http.play_api import REFUSALS, said_at_a_table
+from spadework.web.http.play_api import GUARDS, REFUSALS, said_at_a_table
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.chat import chat_pieces
+from spadework.web.security.guards import not_too_many_words
 from spadework.web.storage.notes import Notes
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import CHAT, News
@@ -24,6 +25,7 @@ from spadework.web.tables.standing import LOOKING_ON, NotYours
 from spadework.web.tables.table import Table
 from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
 
+WRITING: Final = [*GUARDS, not_too_many_words]
 LARGEST_LINE: Final = 8_000  # bytes, as JSON may write them
 LARGEST_NOTES: Final = 150_000
 LineNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
@@ -107,7 +109,7 @@ async def unread(request: Asked, id: GameId) -> Unread:
     return Unread(talk.unread(visit.holder))
 
 
-@said_at_a_table("chat", largest=LARGEST_LINE)
+@said_at_a_table("chat", guards=WRITING, largest=LARGEST_LINE)
 async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
     """Say something to all who play here."""
     visit = Visitor(request)
@@ -166,7 +168,12 @@ async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
     return await _spoken(visit, table)
 
 
-@said_at_a_table("notes", largest=LARGEST_NOTES, responses={**REFUSALS, 409: CHANGED_ELSEWHERE})
+@said_at_a_table(
+    "notes",
+    guards=WRITING,
+    largest=LARGEST_NOTES,
+    responses={**REFUSALS, 409: CHANGED_ELSEWHERE},
+)
 async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response[Written]:
     """Keep one's own notes, unless they were changed elsewhere."""
     visit = Visitor(request)

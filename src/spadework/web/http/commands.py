@@ -229,6 +229,7 @@ def _settings(
             max(Rates.new_games, options.rate // 30),
             max(Rates.pictures, options.rate // 25),
             max(Rates.sign_ins, options.rate // 150),
+            max(Rates.words, options.rate // 25),
         ),
         secure_cookies=secure_cookies,
         names=tuple(names or ()),

@@ -18,7 +18,7 @@ from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import brought_up_to_date, single_actions
 from spadework.web.plans.planned import next_turn
 from spadework.web.screens.plans import plans_page
-from spadework.web.security.guards import comes_from_our_page
+from spadework.web.security.guards import comes_from_our_page, not_too_many_words
 from spadework.web.storage.plans import LONGEST_NAME
 from spadework.web.tables.standing import Standing
 from spadework.web.tables.standing import plan as leave_turn
@@ -44,7 +44,7 @@ async def show_plans(request: Asked, id: GameId) -> Response[str]:
     return html(plans_page(visit.seen(table), plans))
 
 
-@post("/game/{id:str}/plans", guards=GUARDS)
+@post("/game/{id:str}/plans", guards=[not_too_many_words, *GUARDS])
 async def begin_plan(request: Asked, id: GameId) -> Redirect:
     """Begin a plan where the table stands."""
     visit = Visitor(request)

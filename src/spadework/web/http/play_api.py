@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Annotated, Final
 
 import msgspec
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
+from litestar.types import Guard
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
@@ -110,12 +111,16 @@ GUARDS: Final = [comes_from_our_page, is_person]
 
 
 def said_at_a_table(
-    path: str, *, largest: int = LARGEST_MOVE, responses: Mapping[int, ResponseSpec] = REFUSALS
+    path: str,
+    *,
+    guards: Sequence[Guard] = GUARDS,
+    largest: int = LARGEST_MOVE,
+    responses: Mapping[int, ResponseSpec] = REFUSALS,
 ) -> post:
     """The address of something that the page of a table says about its game, as JSON."""
     return post(
         f"/game/{{id:str}}/{path}",
-        guards=GUARDS,
+        guards=guards,
         request_max_body_size=largest,
         status_code=200,
         responses=responses,

@@ -28,6 +28,7 @@ class Rates:
     new_games: int = 30
     pictures: int = 60  # PNG: one takes as long as thirty clicks
     sign_ins: int = 10  # for an account, and from an address; new accounts as well
+    words: int = 60  # lines of chats, notes and new plans
     joins: int = 30  # of an account: tables opened and joined, invitations, friends
 
 

@@ -105,6 +105,7 @@ class Room:
     lobby: Lobby
     matchmaking: Matchmaking
     joins: Limit
+    words: Limit
     wishes: WishList
     pushes: Pushes
     outward: Outward

@@ -197,6 +197,12 @@ def check_sign_ins(request: Asked, account: str = "") -> None:
         _check(request, room_of(request).sign_ins, f"account {account}")
 
 
+async def not_too_many_words(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who writes by the dozen what is kept, as one person or as many."""
+    request = _request(connection)
+    _check(request, room_of(request).words)
+
+
 async def not_too_many_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who opens and joins tables by the dozen."""
     request = _request(connection)

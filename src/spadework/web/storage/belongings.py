@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, delete, func, select, update
 
+from spadework.core.errors import RuleError
+from spadework.core.text import Text
+from spadework.web.storage.schema.games import HOLDERS
 from spadework.web.storage.schema.plans import PLANNED, PLANS
 from spadework.web.storage.schema.talk import CHAT, CHAT_READ, LINE_REPORTS, MUTED, NOTES
+from spadework.web.talk.lines import LONGEST_NOTES
+
+
+def make_room(connection: Connection, table: Table, game: str, most: int) -> None:
+    """See to it that there is room for one more row of a *game*, of which *most* are kept.
+
+    Whoever has a link sits down as somebody new as often as they like; what those have written
+    who do not sit there any more goes first.
+    """
+    here = table.c.game == game
+    rows = select(func.count()).select_from(table).where(here)
+    if (connection.scalar(rows) or 0) < most:
+        return
+    there = select(HOLDERS.c.browser).where(HOLDERS.c.game == game)
+    connection.execute(delete(table).where(here, table.c.holder.not_in(there)))
+    if (connection.scalar(rows) or 0) >= most:
+        raise RuleError(Text("there is no room left for that at this table"))
 
 
 def hand_over(connection: Connection, guest: str, key: str, name: str) -> None:
@@ -50,5 +70,8 @@ def _join_notes(connection: Connection, guest: str, key: str) -> None:
         connection.execute(
             update(NOTES)
             .where(NOTES.c.game == row.game, NOTES.c.holder == key)
-            .values(text=f"{row.text}\n{row.more}".strip(), version=NOTES.c.version + 1)
+            .values(
+                text=f"{row.text}\n{row.more}".strip()[:LONGEST_NOTES],
+                version=NOTES.c.version + 1,
+            )
         )

@@ -25,6 +25,7 @@ MOST_SHOWN: Final = 200  # lines, the latest ones
 A_WHILE: Final = timedelta(seconds=30)
 MOST_IN_A_WHILE: Final = 10  # lines of one person, at all tables together
 MOST_AT_A_TABLE: Final = 2000  # lines of one person
+MOST_OF_ALL: Final = 5000  # lines of everybody there
 MOST_REPORTED: Final = 20  # open reports of one person
 AROUND: Final = 5  # lines before and after one that was reported
 MOST_REPORTS_SHOWN: Final = 50
@@ -55,7 +56,8 @@ class Chat:
         """Add a line to the chat of a table; its number. Refused where somebody says too much."""
         own = (CHAT.c.author == author,)
         lately = select(func.count()).where(*own, CHAT.c.said >= moment(A_WHILE))
-        here = select(func.count()).where(*own, CHAT.c.game == game)
+        at_table = select(func.count()).where(CHAT.c.game == game)
+        here = at_table.where(*own)
 
         def work(connection: Connection) -> int:
             # One's own lines are written one at a time, or several could each be the last one.
@@ -68,6 +70,8 @@ class Chat:
                 raise RuleError(
                     Text("you have said {n} lines at this table: it is full", n=MOST_AT_A_TABLE)
                 )
+            if (connection.scalar(at_table) or 0) >= MOST_OF_ALL:
+                raise RuleError(Text("there is no room left for that at this table"))
             added = insert(CHAT).values(
                 game=game, seat=seat, author=author, name=name, said=moment(), text=text
             )

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import Connection, insert, select, update
 
 from spadework.core.text import Text
+from spadework.web.storage.belongings import make_room
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.talk import NOTES
 from spadework.web.storage.store import Conflict
+
+MOST_NOTES: Final = 30  # people of one table whose notes are kept
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class Notebook:
 
         def work(connection: Connection) -> Notes:
             if version == 0 and _find(connection, game, holder) == Notes():
+                make_room(connection, NOTES, game, MOST_NOTES)
                 new = insert(NOTES).values(game=game, holder=holder, text=text, version=1)
                 connection.execute(new)
                 return Notes(text, 1)

@@ -12,11 +12,13 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.plans.planned import Words
+from spadework.web.storage.belongings import make_room
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.plans import PLANS
 from spadework.web.storage.store import Conflict
 
 MOST_PLANS: Final = 20  # of one person at a table
+MOST_AT_A_TABLE: Final = 200
 LONGEST_NAME: Final = 60
 MOVED_ON: Final = Text("This plan was changed elsewhere in the meantime. Nothing was changed.")
 
@@ -47,6 +49,7 @@ class Plans:
                 raise RuleError(
                     Text("up to {n} plans are kept at a table; delete one first", n=MOST_PLANS)
                 )
+            make_room(connection, PLANS, game, MOST_AT_A_TABLE)
             made = insert(PLANS).values(
                 game=game, holder=holder, name=name, begun=begun, steps=[], version=1
             )
