@@ -27,6 +27,27 @@ def give_device(page: Page) -> None:
     )
 
 
+def test_who_has_a_device_signs_up_with_a_name_alone(server: Server, open_page: Open) -> None:
+    address = server.address.replace("127.0.0.1", "localhost")
+    page = open_page()
+    give_device(page)
+    page.goto(f"{address}/sign-up?back=/account")
+    sign_up = page.get_by_role("button", name="Use a passkey instead")
+    sign_up.click()
+    expect(page.get_by_label("Name")).to_be_focused()  # it has to be filled in
+    page.get_by_label("Name").fill("admin")
+    sign_up.click()
+    expect(page.locator("#passkey-said")).to_contain_text("cannot be taken")
+    page.get_by_label("Name").fill("Dee of the Device")
+    sign_up.press("Enter")
+    expect(page.get_by_text("You have no password")).to_be_visible()
+    expect(page.locator("#passkeys .sessions li")).to_have_count(1)
+    page.get_by_role("button", name="Sign out").click()
+    page.goto(f"{address}/sign-in?back=/account")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("heading", name="Dee of the Device")).to_be_visible()
+
+
 def test_a_passkey_is_added_used_alone_and_kept_as_the_last_way_in(
     server: Server, open_page: Open
 ) -> None:

@@ -6,10 +6,12 @@ import os
 from dataclasses import dataclass, field
 
 import cbor2
+import httpx
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from spadework.web.people.passkeys import decoded, encoded
+from support.web_table import Browser
 
 PRESENT = 0x01
 VERIFIED = 0x04
@@ -71,3 +73,12 @@ class Device:
     def _answer(self, **response: str) -> dict[str, object]:
         id = encoded(self.id)
         return {"id": id, "rawId": id, "type": "public-key", "response": response}
+
+
+def sign_up(browser: Browser, device: Device, name: str, **more: object) -> httpx.Response:
+    """Make an account that nothing opens but a device."""
+    begun = browser.send("/sign-up/passkey/begin", name=name)
+    if begun.status_code != 200:
+        return begun
+    made = device.make(begun.json()["options"])
+    return browser.send("/sign-up/passkey", name=name, credential=made, **more)

@@ -9,6 +9,7 @@ import pytest
 from spadework.core.errors import RuleError
 from spadework.web.people.post import Smtp
 from spadework.web.security.access import digest
+from support.authenticator import Device, sign_up
 from support.databases import Kept
 from support.mailbox import Mailbox
 from support.web_table import PASSWORD, Browser, House, running, until
@@ -78,6 +79,19 @@ def test_who_has_forgotten_the_password_chooses_another_one_once(
     late = box.link(4)
     kept.rows("UPDATE tickets SET until = '2020-01-01T00:00:00+00:00'")
     assert lost.get(late).status_code == 404, "too late"
+
+
+def test_who_has_lost_the_only_passkey_comes_back_by_mail(
+    post_office: tuple[House, Mailbox],
+) -> None:
+    house, box = post_office
+    ada, lost = house.browser(), house.browser()
+    sign_up(ada, Device(), "Ada")
+    assert "on its way" in ada.submit("/account/mail", mail=MAIL).text, "she has just signed up"
+    ada.submit(box.link(1))
+    lost.submit("/forgotten", who="Ada")
+    lost.submit(box.link(2), new_password=NEW)
+    assert lost.sign_in("Ada", NEW).status_code == 303
 
 
 def test_who_gets_letters_of_somebody_else_ends_them_in_one_click(

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from support.authenticator import PRESENT, Device
+from support.authenticator import PRESENT, Device, sign_up
 from support.databases import Kept
 from support.web_table import PASSWORD, Browser, House, running
 
@@ -53,6 +53,43 @@ def test_who_has_a_passkey_signs_in_without_a_name_or_a_password(house: House, k
     assert kept.rows("SELECT counter FROM passkeys") == [(1,)]
     assert kept.rows("SELECT * FROM challenges") == [], "none is left to be answered"
     assert enter(house.browser(), device, back="//evil.example").json() == {"location": "/"}
+
+
+def test_a_name_and_a_passkey_make_an_account_and_nobody_needs_a_password(
+    house: House, kept: Kept
+) -> None:
+    ada, device = house.browser(), Device()
+    url = ada.begin(game="terra_mystica", map="base", players="2")
+    assert sign_up(ada, device, "Ada", back="/my-games").json() == {"location": "/my-games"}
+    assert url in ada.get("/my-games").text, "what she played as a guest is hers"
+    assert "You have no password" in ada.get("/account").text
+    for guess in ("", PASSWORD):
+        assert house.browser().sign_in("Ada", guess).status_code == 422
+    assert enter(house.browser(), device).status_code == 200
+    ((id,),) = kept.rows("SELECT id FROM passkeys")
+    assert "last way" in ada.submit("/account/passkeys/change", remove=str(id)).text
+    second = Device()
+    assert add(ada, second).status_code == 204, "she has just signed up"
+    assert second.user == device.user, "both know the same account"
+
+
+def test_names_and_devices_are_looked_at_before_there_is_an_account(
+    house: House, kept: Kept
+) -> None:
+    ada, device = house.browser(), Device()
+    sign_up(ada, device, "Ada")
+    for name, reason in (("ADA", "called ADA already"), ("x", "characters"), ("admin", "taken")):
+        refused = sign_up(house.browser(), Device(), name)
+        assert refused.status_code == 422
+        assert reason in refused.json()["message"]
+    assert sign_up(house.browser(), Device(origin="http://evil.example"), "Eve").status_code == 422
+    assert sign_up(house.browser(), device, "Eve").status_code == 422, "the device is Ada's"
+    eve, ben = house.browser(), house.browser()
+    made = Device().make(eve.send("/sign-up/passkey/begin", name="Eve").json()["options"])
+    assert ben.send("/sign-up/passkey", name="Ben", credential=made).status_code == 422
+    assert eve.send("/sign-up/passkey", name="Ada", credential=made).status_code == 422
+    assert eve.send("/sign-up/passkey", name="Eve", credential=made).status_code == 422, "once"
+    assert kept.rows("SELECT name FROM accounts") == [("Ada",)]
 
 
 def test_a_passkey_has_a_name_and_can_be_removed(house: House, kept: Kept) -> None:

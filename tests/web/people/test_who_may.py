@@ -164,6 +164,11 @@ MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "PLAN/turn": ({"sequence": 0, "draft": 0}, (403, 404, 403, 404, 404, 403, 403)),
     "/account/passkeys/begin": ({}, (401, 401, 422, 422, 422, 422, 422)),
     "/account/passkeys": ({"credential": {}}, (401, 401, 422, 422, 422, 422, 422)),
+    "/sign-up/passkey/begin": ({"name": "x"}, (422, 422, 422, 422, 422, 422, 422)),
+    "/sign-up/passkey": (
+        {"name": "Somebody", "credential": {}},
+        (422, 422, 422, 422, 422, 422, 422),
+    ),
     "/sign-in/passkey/begin": ({}, (200, 200, 200, 200, 200, 200, 200)),
     "/sign-in/passkey": ({"credential": {}}, (422, 422, 422, 422, 422, 422, 422)),
     "/account/pushes": (

@@ -99,7 +99,7 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
         check_password(form.password, name)
         kept = await visit.room.passwords.hashed(form.password)
         await visit.room.accounts.sign_up(
-            name, kept, _session(request, token), guest, is_program=bool(form.program)
+            name, kept, new_session(request, token), guest, is_program=bool(form.program)
         )
     except RuleError as error:
         games = len(await visit.room.accounts.games_of(guest))
@@ -138,7 +138,7 @@ async def started_session(visit: Visitor, account: Account) -> str:
         await visit.room.accounts.end_sessions(before.account.id, [before.session])
         end_streams(visit.room, before.account)
     token = new_secret()
-    await visit.room.accounts.begin_session(account.id, _session(visit.request, token))
+    await visit.room.accounts.begin_session(account.id, new_session(visit.request, token))
     await visit.remember_ways(account.id)
     return token
 
@@ -347,7 +347,8 @@ def _without_password(form: SignUpForm) -> SignUpForm:
     return SignUpForm(form.name, "", form.back, form.program)
 
 
-def _session(request: Asked, token: str) -> Session:
+def new_session(request: Asked, token: str) -> Session:
+    """The session of the browser that asks, as it begins."""
     agent = described_agent(request.headers.get("user-agent", ""))
     return Session(digest(token), moment(), moment(), client_of(request), agent)
 

@@ -1,4 +1,4 @@
-"""Passkeys: added and removed on one's own page, and a way to sign in without typing anything."""
+"""Passkeys: added and removed on one's own page, and a way to sign up and in without a password."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from spadework.web.http.account_pages import (
     OWN,
     LeavingForm,
     confirmed,
+    new_session,
     own,
     own_page,
     session_cookie,
@@ -27,8 +28,11 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import local_path
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.people.agents import described_agent
+from spadework.web.people.names import checked_name
 from spadework.web.people.passkeys import (
     NOT_GOOD,
+    Claim,
+    NewPasskey,
     Site,
     checked_counter,
     checked_new,
@@ -39,6 +43,7 @@ from spadework.web.people.passkeys import (
 )
 from spadework.web.security.access import COOKIE_AGE, digest, new_secret
 from spadework.web.security.guards import check_sign_ins, comes_from_our_page
+from spadework.web.storage.accounts import Taken
 
 PASSKEYS: Final = "/account#passkeys"
 LARGEST_ANSWER: Final = 20_000  # bytes of what a device says
@@ -65,6 +70,20 @@ class Made(msgspec.Struct, frozen=True):
     """A passkey that a device has made."""
 
     credential: dict[str, object]
+
+
+class ToSignUp(msgspec.Struct, frozen=True):
+    """The name that somebody wants to have."""
+
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class SignedUp(ToSignUp, frozen=True):
+    """A name, the passkey that is the way in, whose account it is, and the page to go back to."""
+
+    credential: dict[str, object]
+    back: Annotated[str, msgspec.Meta(max_length=500)] = "/"
+    program: bool = False
 
 
 class Signed(msgspec.Struct, frozen=True):
@@ -107,11 +126,7 @@ async def add_passkey(request: Asked, data: JSONBody[Made]) -> None:
     claim = claim_of(data.credential)
     if not await _is_open(visit, claim.challenge, account.id):
         raise RuleError(NOT_GOOD)
-    made = checked_new(_site(visit), claim)
-    name = described_agent(request.headers.get("user-agent", "")) or str(UNNAMED)
-    await visit.room.passkeys.add(
-        account.id, name[:LONGEST_NAME], made.credential, made.public_key, made.counter
-    )
+    await visit.room.passkeys.add(account.id, _made(visit, claim))
 
 
 @post("/account/passkeys/change", guards=OWN)
@@ -150,7 +165,46 @@ async def drop_password(request: Asked) -> Response[str] | Redirect:
     return Redirect(PASSKEYS, status_code=303)
 
 
-# --- signing in
+# --- signing up and in
+
+
+@post("/sign-up/passkey/begin", guards=[comes_from_our_page], status_code=200)
+async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> Options:
+    """What a device is asked that shall open a new account; who has the name already is told."""
+    visit = Visitor(request)
+    check_sign_ins(request)
+    site, name = _site(visit), checked_name(data.name)
+    if await visit.room.accounts.called(name):
+        raise Taken(name)
+    challenge = await _challenge(visit, None)
+    key = visit.room.gate.account_key(challenge)
+    return Options(options_to_add(site, name, key, challenge, []))
+
+
+@post(
+    "/sign-up/passkey",
+    guards=[comes_from_our_page],
+    request_max_body_size=LARGEST_ANSWER,
+    status_code=200,
+)
+async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]:
+    """Make an account that a passkey opens; the games and seats of this browser become its own."""
+    visit = Visitor(request)
+    check_sign_ins(request)
+    name, claim = checked_name(data.name), claim_of(data.credential)
+    if not await _is_open(visit, claim.challenge, None):
+        raise RuleError(NOT_GOOD)
+    token = new_secret()
+    await visit.room.accounts.sign_up(
+        name,
+        "",
+        new_session(request, token),
+        visit.browser.digest,
+        is_program=data.program,
+        key=visit.room.gate.account_key(claim.challenge),
+        passkey=_made(visit, claim),
+    )
+    return _welcomed(visit, token, data.back)
 
 
 @post("/sign-in/passkey/begin", guards=[comes_from_our_page], status_code=200)
@@ -186,9 +240,18 @@ async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
         raise RuleError(NOT_GOOD)
     if account.is_locked:
         raise RequestRefused(403, LOCKED)
-    token = await started_session(visit, account)
+    return _welcomed(visit, await started_session(visit, account), data.back)
+
+
+def _made(visit: Visitor, claim: Claim) -> NewPasskey:
+    """The passkey that a device has made; it is called by the browser at first."""
+    name = described_agent(visit.request.headers.get("user-agent", "")) or str(UNNAMED)
+    return checked_new(_site(visit), claim, name[:LONGEST_NAME])
+
+
+def _welcomed(visit: Visitor, token: str, back: str) -> Response[Entered]:
     cookie = session_cookie(visit, token, COOKIE_AGE)
-    return Response(Entered(local_path(data.back)), cookies=[cookie])
+    return Response(Entered(local_path(back)), cookies=[cookie])
 
 
 async def _challenge(visit: Visitor, account: int | None) -> bytes:
@@ -214,6 +277,8 @@ ROUTES: Final = [
     add_passkey,
     change_passkey,
     drop_password,
+    begin_signing_up,
+    sign_up,
     begin_entering,
     enter,
 ]

@@ -40,8 +40,9 @@ class Site:
 
 @dataclass(frozen=True)
 class NewPasskey:
-    """What a device has given us."""
+    """What a device has given us, and what it is called at first."""
 
+    name: str
     credential: str
     public_key: str
     counter: int
@@ -130,7 +131,7 @@ def claim_of(content: dict[str, object]) -> Claim:
         raise RuleError(NOT_GOOD) from error
 
 
-def checked_new(site: Site, claim: Claim) -> NewPasskey:
+def checked_new(site: Site, claim: Claim, name: str) -> NewPasskey:
     """The passkey that a device has made, if it is one and made for this site."""
     from webauthn import verify_registration_response
 
@@ -147,7 +148,7 @@ def checked_new(site: Site, claim: Claim) -> NewPasskey:
     credential, public_key = found.credential_id, found.credential_public_key
     if len(credential) > LONGEST_CREDENTIAL or len(public_key) > LONGEST_KEY:
         raise RuleError(NOT_GOOD)
-    return NewPasskey(encoded(credential), encoded(public_key), found.sign_count)
+    return NewPasskey(name, encoded(credential), encoded(public_key), found.sign_count)
 
 
 def checked_counter(site: Site, claim: Claim, public_key: str, counter: int) -> int:

@@ -63,6 +63,13 @@ class Gate:
         """What forms and requests of this browser have to bring along."""
         return _sign(self._key, f"csrf/{browser.secret}")
 
+    def account_key(self, challenge: bytes) -> str:
+        """The key of an account that is made with a passkey, for whoever has signed *challenge*.
+
+        The device is told a digest of it before there is an account, at whichever server.
+        """
+        return digest(_sign(self._key, f"account/{challenge.hex()}"))
+
     def ends_letters(self, token: str, account: int, mail: str, what: str) -> bool:
         """Whether a letter to that address says that this link ends letters about something."""
         return _equal(token, unsubscribe_token(self._key, account, mail, what))

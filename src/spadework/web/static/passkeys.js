@@ -24,18 +24,28 @@ async function asked(path, content) {
   return answer;
 }
 
-async function add(password) {
-  const { options } = await asked("/account/passkeys/begin", { password });
+async function made(options) {
   const publicKey = {
     ...options,
     challenge: decoded(options.challenge),
     user: { ...options.user, id: decoded(options.user.id) },
     excludeCredentials: known(options.excludeCredentials),
   };
-  const credential = await navigator.credentials.create({ publicKey });
-  await asked("/account/passkeys", { credential: packed(credential) });
+  return packed(await navigator.credentials.create({ publicKey }));
+}
+
+async function add(password) {
+  const { options } = await asked("/account/passkeys/begin", { password });
+  await asked("/account/passkeys", { credential: await made(options) });
   location.hash = "passkeys";
   location.reload();
+}
+
+async function signUp({ name, back, program }) {
+  const { options } = await asked("/sign-up/passkey/begin", { name: name.value });
+  const wish = { name: name.value, back: back.value || "/", program: program.checked };
+  const answer = await asked("/sign-up/passkey", { credential: await made(options), ...wish });
+  location.assign(answer.location);
 }
 
 async function enter(back) {
@@ -63,6 +73,14 @@ if (window.PublicKeyCredential) {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       tried(() => add(form.elements.password?.value ?? ""));
+    });
+  }
+  const newcomer = document.getElementById("passkey-sign-up");
+  if (newcomer) {
+    newcomer.hidden = false;
+    newcomer.querySelector("button").addEventListener("click", (event) => {
+      const { elements } = event.target.form;
+      if (elements.name.reportValidity()) tried(() => signUp(elements));
     });
   }
   const button = document.getElementById("passkey-enter");

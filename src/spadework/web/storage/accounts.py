@@ -14,9 +14,11 @@ from sqlalchemy.exc import IntegrityError
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.people.names import likeness
+from spadework.web.people.passkeys import NewPasskey
 from spadework.web.storage.belongings import leave_behind
 from spadework.web.storage.database import Database
 from spadework.web.storage.leaving import leave_games
+from spadework.web.storage.passkeys import add_passkey
 from spadework.web.storage.schema.games import GAMES, HOLDERS
 from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS
 from spadework.web.storage.seating import games_held, raise_versions, take_over
@@ -70,10 +72,22 @@ class Accounts:
         self._database = database
 
     async def sign_up(
-        self, name: str, password: str, session: Session, guest: str, *, is_program: bool = False
+        self,
+        name: str,
+        password: str,
+        session: Session,
+        guest: str,
+        *,
+        is_program: bool = False,
+        key: str = "",
+        passkey: NewPasskey | None = None,
     ) -> list[str]:
-        """Make an account with a session; it gets the games of *guest*, and says which ones."""
-        key = secrets.token_hex(32)
+        """Make an account with a session; it gets the games of *guest*, and says which ones.
+
+        The way in is a *password* or a *passkey*, for which the device knows the *key* already.
+        """
+        assert password or passkey, f"nobody could sign in as {name}"
+        key = key or secrets.token_hex(32)
         account = {
             "key": key,
             "name": name,
@@ -88,7 +102,10 @@ class Accounts:
             if connection.execute(known).first():
                 raise Taken(name)
             made = connection.execute(insert(ACCOUNTS).values(account).returning(ACCOUNTS.c.id))
-            _begin(connection, made.scalar_one(), session)
+            id = made.scalar_one()
+            _begin(connection, id, session)
+            if passkey:
+                add_passkey(connection, id, passkey)
             return take_over(connection, guest, key, name)
 
         try:

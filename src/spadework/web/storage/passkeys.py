@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
+from spadework.web.people.passkeys import NewPasskey
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.people import ACCOUNTS, CHALLENGES, PASSKEYS, SESSIONS
 from spadework.web.storage.store import moment
@@ -48,7 +49,7 @@ class Passkeys:
     async def challenge(self, token: str, browser: str, account: int | None) -> None:
         """Let a challenge, of which *token* is the digest, be answered by a browser, once.
 
-        With an *account* it is for a new passkey, without one for signing in.
+        With an *account* it is for a new passkey, without one for signing up or in.
         """
 
         def work(connection: Connection) -> None:
@@ -80,24 +81,10 @@ class Passkeys:
         used = await self._database.write(lambda connection: connection.execute(open_one).rowcount)
         return used == 1
 
-    async def add(
-        self, account: int, name: str, credential: str, public_key: str, counter: int
-    ) -> None:
+    async def add(self, account: int, made: NewPasskey) -> None:
         """Keep a new passkey."""
-        row = {"account": account, "name": name, "credential": credential}
-        row |= {"public_key": public_key, "counter": counter, "made": moment()}
-
-        def work(connection: Connection) -> None:
-            _lock(connection, account)
-            if _count(connection, account) >= MOST:
-                raise RuleError(TOO_MANY)
-            known = select(PASSKEYS.c.id).where(PASSKEYS.c.credential == credential)
-            if connection.execute(known).first():
-                raise RuleError(KNOWN)
-            connection.execute(insert(PASSKEYS).values(row))
-
         try:
-            await self._database.write(work)
+            await self._database.write(lambda connection: add_passkey(connection, account, made))
         except IntegrityError as error:  # two at the same moment
             raise RuleError(KNOWN) from error
 
@@ -156,6 +143,26 @@ class Passkeys:
             )
 
         await self._database.write(work)
+
+
+def add_passkey(connection: Connection, account: int, made: NewPasskey) -> None:
+    """Let a new passkey open an account."""
+    _lock(connection, account)
+    if _count(connection, account) >= MOST:
+        raise RuleError(TOO_MANY)
+    known = select(PASSKEYS.c.id).where(PASSKEYS.c.credential == made.credential)
+    if connection.execute(known).first():
+        raise RuleError(KNOWN)
+    connection.execute(
+        insert(PASSKEYS).values(
+            account=account,
+            name=made.name,
+            credential=made.credential,
+            public_key=made.public_key,
+            counter=made.counter,
+            made=moment(),
+        )
+    )
 
 
 def _lock(connection: Connection, account: int) -> bool:
