@@ -8,6 +8,7 @@ import pytest
 from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.http.settings import Rates
 from spadework.web.http.static_files import StaticFiles
+from spadework.web.screens.rendering import static
 from spadework.web.security.access import COOKIE_AGE, Gate, digest
 from spadework.web.security.rates import Limit
 from spadework.web.tables import tables
@@ -309,7 +310,11 @@ def test_pages_are_not_kept_and_versioned_files_are(house: House) -> None:
     assert browser.get("/").headers["cache-control"] == "no-store"
     file = browser.get("/static/base.css")
     assert file.headers["cache-control"] == "no-cache"
-    assert "immutable" in browser.get("/static/base.css?v=1").headers["cache-control"]
+    versioned = static("base.css")
+    assert versioned in browser.get("/").text
+    assert "immutable" in browser.get(versioned).headers["cache-control"]
+    newer = browser.get("/static/base.css?v=1")
+    assert newer.headers["cache-control"] == "no-cache", "it is not what a newer page asked for"
     again = browser.get("/static/base.css", **{"if-none-match": file.headers["etag"]})
     assert again.status_code == 304
     assert again.content == b""

@@ -1,7 +1,6 @@
 """The database: nothing that was ended is lost, and an older file is brought up to date."""
 
 import asyncio
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -10,18 +9,13 @@ from typing import Any
 
 import httpx
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
 
 from spadework import open_game, write_text
 from spadework.core.errors import RuleError
 from spadework.web.security.access import digest
 from spadework.web.storage.database import prepare_database
 from spadework.web.storage.migrating import MIGRATIONS
-from spadework.web.storage.schema import METADATA
-from spadework.web.storage.sqlite import backup_path
 from spadework.web.storage.store import Archive
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.standing import Standing
@@ -253,108 +247,6 @@ def test_a_game_that_was_taken_away_is_not_here_any_more(kept: Kept) -> None:
         move = {"action": "build F4", "sequence": 0, "draft": 0}
         assert browser.send(f"{url}/draft", **move).status_code == 404
         assert kept.rows("SELECT * FROM actions") == []
-
-
-FIRST_TABLES = {"games", "actions", "drafts", "remarks", "orders", "endings", "links"}
-FIRST_TABLES |= {"holders", "keys"}
-BACK_TO_THE_FIRST_TABLES = (
-    "ALTER TABLE games DROP COLUMN board",
-    "ALTER TABLE actions DROP COLUMN link",
-    "ALTER TABLE games DROP COLUMN terms",
-    "ALTER TABLE games DROP COLUMN factions",
-    "DROP INDEX games_by_host",
-    "ALTER TABLE games DROP COLUMN touched",
-    "ALTER TABLE games DROP COLUMN version",
-    "ALTER TABLE links DROP COLUMN salt",
-    "ALTER TABLE holders RENAME TO numbered",
-    "CREATE TABLE holders (game VARCHAR(32) NOT NULL, seat INTEGER NOT NULL,"
-    " browser VARCHAR(64) NOT NULL, by_link BOOLEAN NOT NULL, PRIMARY KEY (game, seat, browser),"
-    " FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE)",
-    "INSERT INTO holders SELECT game, seat, browser, by_link FROM numbered ORDER BY id",
-    "DROP TABLE numbered",
-    "CREATE INDEX holders_by_browser ON holders (browser)",
-    "UPDATE alembic_version SET version_num = '0001'",
-)
-
-
-def test_a_game_of_the_first_tables_is_played_on(tmp_path: Path) -> None:
-    kept = Kept(tmp_path / "games.sqlite3")
-    with running(kept) as house:
-        browser = house.browser()
-        url = browser.begin(**FIELDS)
-        browser.play(url, "build F4")
-        links = browser.links(url)
-        guest = house.browser()
-        guest.submit(links["seat 2"])
-        holders = browser.table(url).seats_of(digest(browser.secret))
-    order = kept.rows("SELECT seat, browser FROM holders ORDER BY id")
-    assert len(order) == 4
-    for table in reversed(METADATA.sorted_tables):
-        if table.name not in FIRST_TABLES:
-            kept.rows(f"DROP TABLE {table.name}")
-    for statement in BACK_TO_THE_FIRST_TABLES:
-        kept.rows(statement)
-    with running(kept) as house:
-        assert guest.moved(house).play(url, "build F3").status_code == 200
-        assert browser.moved(house).links(url) == links, "links go on working"
-        assert browser.moved(house).table(url).seats_of(digest(browser.secret)) == holders
-    assert kept.rows("SELECT seat, browser FROM holders ORDER BY id") == order
-    ((version, changed, touched),) = kept.rows("SELECT version, changed, touched FROM games")
-    assert version == 1
-    assert touched == changed
-
-
-def test_the_tables_are_as_the_migrations_make_them(kept: Kept) -> None:
-    prepare_database(kept.place)
-    with kept.engine().connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
-
-
-def newer_migrations(folder: Path) -> Path:
-    """The migrations of a later version: one more column."""
-    newer = folder / "newer"
-    shutil.copytree(MIGRATIONS, newer)
-    (newer / "versions" / "v9999_color.py").write_text(
-        "import sqlalchemy as sa\nfrom alembic import op\n"
-        f'revision = "9999"\ndown_revision = "{NEWEST}"\n'
-        "def upgrade():\n"
-        '    op.add_column("games", sa.Column("color", sa.String(10)))\n',
-        encoding="utf-8",
-    )
-    return newer
-
-
-def test_an_older_database_is_brought_up_to_date(kept: Kept, tmp_path: Path) -> None:
-    with running(kept) as house:
-        url = house.browser().begin(**FIELDS, title="Kept")
-    prepare_database(kept.place, newer_migrations(tmp_path))
-    assert kept.rows("SELECT title, color FROM games") == [("Kept", None)]
-    if isinstance(kept.place, Path):
-        copy = Kept(backup_path(kept.place, NEWEST))
-        assert copy.rows("SELECT id FROM games") == [(url.split("/")[2],)]
-
-
-def test_a_change_of_the_tables_that_fails_leaves_them_as_they_were(
-    kept: Kept, tmp_path: Path
-) -> None:
-    with running(kept) as house:
-        house.browser().begin(**FIELDS, title="Kept")
-    newer = newer_migrations(tmp_path)
-    with (newer / "versions" / "v9999_color.py").open("a", encoding="utf-8") as step:
-        step.write('    op.execute("UPDATE nowhere SET color = 1")\n')
-    with pytest.raises(RuleError, match=r"nowhere"):
-        prepare_database(kept.place, newer)
-    prepare_database(kept.place)
-    columns = inspect(kept.engine()).get_columns("games")
-    assert "color" not in [column["name"] for column in columns]
-    assert kept.rows("SELECT title FROM games") == [("Kept",)]
-
-
-def test_a_newer_database_is_left_as_it_is(kept: Kept, tmp_path: Path) -> None:
-    prepare_database(kept.place, newer_migrations(tmp_path))
-    with pytest.raises(RuleError, match="written by a newer Spadework"):
-        prepare_database(kept.place)
-    assert kept.rows("SELECT version_num FROM alembic_version") == [("9999",)]
 
 
 def test_a_database_that_is_not_there_is_told_about_without_its_password() -> None:

@@ -10,6 +10,7 @@ from spadework.core.text import Text
 from spadework.web.http.parameters import FilePath
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, room_of
+from spadework.web.screens.rendering import version
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
@@ -25,7 +26,8 @@ async def static(request: Asked, name: FilePath) -> Response[bytes]:
     headers = {
         "etag": found.etag,
         "vary": "accept-encoding",
-        "cache-control": FOREVER if "v" in request.query_params else ASK_AGAIN,
+        # A page of a newer server, which asks this one, must not keep what is older.
+        "cache-control": FOREVER if request.query_params.get("v") == version() else ASK_AGAIN,
     }
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers, media_type=found.media_type)

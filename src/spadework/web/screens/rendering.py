@@ -43,7 +43,7 @@ def speech(code: str, rules: Ruleset | None = None) -> Say:
 
 def static(name: str) -> str:
     """The address of a static file; it changes when any of them does."""
-    return f"/static/{name}?v={_version()}"
+    return f"/static/{name}?v={version()}"
 
 
 @cache
@@ -142,7 +142,8 @@ def _emblem(faction: str) -> Markup:
 
 
 @cache
-def _version() -> str:
+def version() -> str:
+    """What all files together that pages are made of are called: others have another name."""
     digest = hashlib.blake2b(digest_size=6)
     for file in sorted(_files_in(files(PACKAGE) / "static"), key=lambda file: file.name):
         digest.update(file.read_bytes())

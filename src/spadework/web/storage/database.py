@@ -8,7 +8,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Final, Protocol, TypeVar
@@ -57,8 +57,8 @@ class Kind(Protocol):
         """What a disk, a server or another process has done; None if it was a bug."""
         ...
 
-    def preparing(self) -> AbstractContextManager[Connection]:
-        """A transaction in which the tables are made or changed, by one server at a time."""
+    def prepare(self, work: Callable[[Connection], Result]) -> Result:
+        """Do the *work* that makes or changes tables, whole and by one server at a time."""
         ...
 
     def back_up(self, revision: str) -> None:
@@ -161,10 +161,13 @@ def unusable(place: Place, reason: object) -> RuleError:
 def prepare_database(place: Place, migrations: Path = MIGRATIONS) -> str:
     """Make the database at *place* or bring it up to date; the key that signs its cookies."""
     kind = kind_of(place)
+
+    def work(connection: Connection) -> str:
+        migrate(connection, shown(place), kind.back_up, migrations)
+        return _signing_key(connection)
+
     try:
-        with kind.preparing() as connection:
-            migrate(connection, shown(place), kind.back_up, migrations)
-            return _signing_key(connection)
+        return kind.prepare(work)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error.strerror
         raise unusable(place, reason) from error

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import logging
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from time import sleep
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
@@ -23,6 +24,14 @@ if TYPE_CHECKING:
 WRITERS: Final = 4
 CHANGING_TABLES: Final = 5_742_019  # the lock that servers take which start at once
 SECONDS_TO_CONNECT: Final = 5
+# A change of a table waits for all who use it, and all who come later wait for the change. So it
+# gives up before they would (`lock_timeout`), lets them pass and tries again: a backup may run.
+PATIENCE: Final = 3.0  # seconds
+PAUSE: Final = 2.0
+ATTEMPTS: Final = 60
+IN_USE: Final = ("55P03", "40P01")  # a lock that somebody keeps, or two who wait for one another
+LOG: Final = logging.getLogger(__name__)
+Result = TypeVar("Result")
 
 # Every ended turn is on the disk before the answer goes out, whatever the server is used to; what
 # it does beyond that stays. And nobody waits for ever.
@@ -96,18 +105,33 @@ class PostgresqlServer:
             return SERVER_OUT_OF_REACH if is_lost else None
         return OUTAGES.get(code) or OUTAGES.get(code[:2])
 
-    @contextmanager
-    def preparing(self) -> Iterator[Connection]:
-        """A transaction in which the tables are made or changed, by one server at a time."""
+    def prepare(self, work: Callable[[Connection], Result]) -> Result:
+        """Do the *work* that makes or changes tables, whole and by one server at a time.
+
+        Servers that use the tables meanwhile go on.
+        """
         engine = create_engine(
             self._url, poolclass=NullPool, connect_args={"connect_timeout": SECONDS_TO_CONNECT}
         )
-        with engine.begin() as connection:
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({CHANGING_TABLES})")
-            yield connection
+        for _ in range(ATTEMPTS):
+            try:
+                return _prepared(engine, work)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", "") not in IN_USE:
+                    raise
+                LOG.warning("the tables cannot be changed yet: %s", error.orig)
+            sleep(PAUSE)
+        return _prepared(engine, work)
 
     def back_up(self, revision: str) -> None:
         """Whoever runs a server has copies of it: a change of the tables makes none."""
+
+
+def _prepared(engine: Engine, work: Callable[[Connection], Result]) -> Result:
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({CHANGING_TABLES})")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {round(1000 * PATIENCE)}")
+        return work(connection)
 
 
 def _set_up(connection: psycopg.Connection, _: ConnectionPoolEntry) -> None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -25,6 +25,7 @@ from spadework.core.text import Text
 from spadework.web.storage.troubles import BUSY, FILE_OUT_OF_REACH, NO_ROOM, Outage
 from spadework.web.storage.writing import InLine
 
+Result = TypeVar("Result")
 MOST_DAMAGES: Final = 100  # that are looked for
 # What SQLite says of a single row; such a game is set aside when it is asked for.
 VALUE: Final = re.compile(r"NULL value in|(NUMERIC|TEXT|non-\w+) value in|CHECK constraint")
@@ -75,16 +76,15 @@ class SqliteFile:
         code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says it more exactly
         return OUTAGES.get(code)
 
-    @contextmanager
-    def preparing(self) -> Iterator[Connection]:
-        """A transaction in which the tables are made or changed, by one server at a time."""
+    def prepare(self, work: Callable[[Connection], Result]) -> Result:
+        """Do the *work* that makes or changes tables, whole and by one server at a time."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
         _attend(engine)
         with engine.connect() as connection:
             self._check(connection)
         with _writers(engine).begin() as connection:
-            yield connection
+            return work(connection)
 
     def back_up(self, revision: str) -> None:
         """Copy the file, the part that still lies in its journal included."""
