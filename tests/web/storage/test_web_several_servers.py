@@ -83,6 +83,9 @@ def test_a_page_at_one_process_hears_what_happens_at_another(shared: Kept) -> No
             page.wait_for("changed", sequence=2)
             assert one.send(f"{url}/draft", action="build B4", sequence=2, draft=0).is_success
             page.wait_for("changed", sequence=3)
+            assert one.send(f"{url}/chat", text="hello from here").is_success
+            page.wait_for("chat")
+            assert "hello from here" in two.client.get(f"{url}/chat").text
         one.kill()
         assert two.send(f"{url}/draft", action="build C4", sequence=3, draft=0).is_success
 

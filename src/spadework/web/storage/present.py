@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, or_
+from sqlalchemy import Connection, delete, insert, or_, select
 
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import clock
@@ -29,7 +29,10 @@ Places = frozenset[tuple[str, str]]  # games, and who is there
 async def telling_who_is_there(
     hub: Hub, database: Database, glance: float = GLANCE
 ) -> AsyncIterator[None]:
-    """For a while, whoever is present at this server is known in the database."""
+    """For a while, whoever is present at this server is known to others, and they are known here.
+
+    It takes two glances at most until a page at one server shows who has come to another.
+    """
     server = secrets.token_hex(8)
     look = _Look(hub, database, server, glance)
     try:
@@ -42,7 +45,7 @@ async def telling_who_is_there(
 
 
 class _Look:
-    """Looks who is there, and tells it when that has changed, or before it is forgotten."""
+    """Looks who is there, tells it when that is news or would be forgotten, and looks around."""
 
     def __init__(self, hub: Hub, database: Database, server: str, glance: float) -> None:
         self._hub = hub
@@ -58,6 +61,8 @@ class _Look:
         if now != self._told or (now and self._age > LEASE / 3):
             await self._database.write(partial(_write, server=self._server, now=now))
             self._told, self._age = now, 0.0
+        if self._hub.is_heard:
+            self._hub.learn(await self._database.read(partial(_elsewhere, server=self._server)))
 
 
 def _write(connection: Connection, server: str, now: Places) -> None:
@@ -68,3 +73,14 @@ def _write(connection: Connection, server: str, now: Places) -> None:
     if now:
         rows = [{"server": server, "game": game, "holder": holder} for game, holder in sorted(now)]
         connection.execute(insert(PRESENT).values(until=until), rows)
+
+
+def _elsewhere(connection: Connection, server: str) -> dict[str, frozenset[str]]:
+    """Who is there at other servers, by table."""
+    theirs = select(PRESENT.c.game, PRESENT.c.holder).where(
+        PRESENT.c.server != server, PRESENT.c.until >= clock(connection)
+    )
+    found: dict[str, frozenset[str]] = {}
+    for game, holder in connection.execute(theirs):
+        found[game] = found.get(game, frozenset()) | {holder}
+    return found

@@ -3,13 +3,14 @@
 There are news for people as well, under what holds their seats: somewhere something awaits them, or
 a session of theirs was ended. They say no more than that it is time to look.
 
-Who has one open at another server on the same database is not known here.
+Who has one open at another server on the same database is known as far as somebody tells it here
+(`Hub.learn`).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -60,7 +61,8 @@ class Hub:
     def __init__(self, heartbeat: float = HEARTBEAT, brief: float = BRIEF_ABSENCE) -> None:
         self.send: Callable[[str, News], None] = _to_nobody
         self._listeners: dict[str, dict[asyncio.Queue[News | None], str]] = {}  # and their browsers
-        self._told: Final[dict[str, frozenset[str]]] = {}  # who the open pages know is there
+        self._here: Final[dict[str, frozenset[str]]] = {}  # who the open pages know is there
+        self._elsewhere: Mapping[str, frozenset[str]] = {}  # at other servers
         self._heartbeat = heartbeat
         self._brief = brief
         self._closed = False
@@ -87,11 +89,25 @@ class Hub:
 
     def present(self, table: str) -> frozenset[str]:
         """The browsers that have a page of a table open, or had one a moment ago."""
-        return self._told.get(table, frozenset())
+        return self._at(table) | self._elsewhere.get(table, frozenset())
+
+    def learn(self, elsewhere: Mapping[str, frozenset[str]]) -> None:
+        """Take in who is there at other servers, by table; pages for which it is news are told."""
+        tables = [*self._elsewhere.keys(), *elsewhere.keys()]
+        before = {table: self.present(table) for table in tables}
+        self._elsewhere = elsewhere
+        for table, there in before.items():
+            if self.present(table) != there:
+                self.hear(table, News(PRESENT, {}))
 
     def everybody(self) -> frozenset[tuple[str, str]]:
-        """All tables that somebody is at, each with every browser there."""
-        return frozenset((table, who) for table, there in self._told.items() for who in there)
+        """All tables that somebody is at here, each with every browser there."""
+        return frozenset((table, who) for table, there in self._here.items() for who in there)
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether any page is open here."""
+        return bool(self._listeners)
 
     def close(self) -> None:
         """End every stream, so that the server can stop."""
@@ -111,9 +127,11 @@ class Hub:
         """
         queue: asyncio.Queue[News | None] = asyncio.Queue()
         loop = asyncio.get_running_loop()
-        if browser and browser not in self.present(table):
-            self._told[table] = self.present(table) | {browser}
-            self.hear(table, News(PRESENT, {}))
+        if browser and browser not in self._at(table):
+            is_new = browser not in self.present(table)
+            self._here[table] = self._at(table) | {browser}
+            if is_new:
+                self.hear(table, News(PRESENT, {}))
         heard_as = {table: browser, **({holder: ""} if holder else {})}
         for key, who in heard_as.items():
             self._listeners.setdefault(key, {})[queue] = who
@@ -129,12 +147,16 @@ class Hub:
 
     def _notice_absence(self, table: str, browser: str) -> None:
         """Tell that a browser has gone, unless it is back."""
-        if browser in self._listeners.get(table, {}).values() or browser not in self.present(table):
+        if browser in self._listeners.get(table, {}).values() or browser not in self._at(table):
             return
-        self._told[table] = self.present(table) - {browser}
-        if not self._told[table]:
-            del self._told[table]
-        self.hear(table, News(PRESENT, {}))
+        self._here[table] = self._at(table) - {browser}
+        if not self._here[table]:
+            del self._here[table]
+        if browser not in self.present(table):
+            self.hear(table, News(PRESENT, {}))
+
+    def _at(self, table: str) -> frozenset[str]:
+        return self._here.get(table, frozenset())
 
     async def _heard(self, queue: asyncio.Queue[News | None]) -> AsyncIterator[News | None]:
         while not self._closed:
