@@ -28,6 +28,7 @@ def home(
 def kept(home: tuple[Kept, House]) -> Kept:
     """The database of all tests here, without the people of the test before."""
     home[0].rows("DELETE FROM accounts")
+    home[0].rows("DELETE FROM attempts")
     return home[0]
 
 

@@ -20,7 +20,7 @@ from spadework.web.http.connections import OTHER_FILES, within_open_files
 from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import Limits, Settings
 from spadework.web.security.crowd import Crowd
-from support.web_table import PLENTY, token_in, until
+from support.web_table import PASSWORD, PLENTY, token_in, until
 
 SOON = 0.3  # seconds; what must not happen in the meantime is not measured by the clock
 NEVER = 3600
@@ -211,15 +211,28 @@ def game(server: Running, browser: httpx.Client) -> str:
     return str(made.headers["location"])
 
 
+def sign_up(browser: httpx.Client) -> None:
+    """Have an account, of which streams are counted as well."""
+    token = token_in(browser.get("/").text)
+    made = {"_csrf_token": token, "name": "Ada", "password": PASSWORD}
+    assert browser.post("/sign-up", data=made).status_code == 303
+
+
 @pytest.mark.parametrize(
     ("limits", "status"),
-    [(replace(PATIENT, streams=2), 503), (replace(PATIENT, streams_of_one=2), 429)],
+    [
+        (replace(PATIENT, streams=2), 503),
+        (replace(PATIENT, streams_of_one=2), 429),
+        (replace(PATIENT, streams_of_account=2), 429),
+    ],
+    ids=["all", "address", "account"],
 )
 def test_streams_of_news_are_counted_while_they_last(
     tmp_path: Path, limits: Limits, status: int
 ) -> None:
     with serving(tmp_path, limits) as server, ExitStack() as stack:
         browser = stack.enter_context(httpx.Client(base_url=server.address, timeout=30))
+        sign_up(browser)
         events = game(server, browser) + "/events"
         streams = [stack.enter_context(browser.stream("GET", events)) for _ in range(2)]
         assert [stream.status_code for stream in streams] == [200, 200]

@@ -223,6 +223,24 @@ def test_who_tries_passwords_by_the_dozen_has_to_wait(kept: Kept) -> None:
         assert int(answers[-1].headers["retry-after"]) > 0
 
 
+def test_attempts_at_one_account_are_counted_by_all_servers_together(kept: Kept) -> None:
+    few = Rates(sign_ins=6)
+    with running(kept, rates=few) as one, running(kept, rates=few) as two:
+        one.browser().sign_up("Ada")
+        for house in (one, two) * 3:
+            assert house.browser().sign_in(" ADA ", "a guess").status_code == 422
+        kept.rows("UPDATE attempts SET remaining = 0, counted = counted + 1000")  # no time passes
+        for house in (one, two):
+            refused = house.browser().sign_in("Ada")
+            assert refused.status_code == 429
+            assert int(refused.headers["retry-after"]) > 0
+        assert two.browser().sign_in("Ben").status_code == 422, "nobody else is concerned"
+        kept.rows("UPDATE attempts SET counted = counted - 2000")
+        assert two.browser().sign_in("Ada").status_code == 303
+        assert one.browser().sign_in("Cleo").status_code == 422
+        assert len(kept.rows("SELECT * FROM attempts")) == 2, "what is long over is forgotten"
+
+
 def test_nothing_in_the_database_lets_anybody_in(house: House, kept: Kept) -> None:
     browser = house.browser()
     browser.sign_up("Ada")

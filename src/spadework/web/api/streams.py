@@ -13,7 +13,7 @@ from spadework.web.api.asking import NO_SUCH_GAME, REFUSED
 from spadework.web.http.news import STILL_HERE, news_of_table
 from spadework.web.http.parameters import GameId
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.security.guards import counting_streams
+from spadework.web.security.guards import counting_streams, not_too_many_streams
 from spadework.web.storage.kept import Summary
 
 MOST_WATCHED: Final = 200  # games, those that changed last
@@ -36,7 +36,12 @@ class Happened(msgspec.Struct, frozen=True):
         return ServerSentEventMessage(data=msgspec.json.encode(self).decode(), event=self.event)
 
 
-@get("/games/{id:str}/events", responses=NO_SUCH_GAME, middleware=[counting_streams])
+@get(
+    "/games/{id:str}/events",
+    responses=NO_SUCH_GAME,
+    middleware=[counting_streams],
+    guards=[not_too_many_streams],
+)
 async def game_events(request: Asked, id: GameId) -> ServerSentEvent:
     """Whenever a game changes: its sequence and your draft, which its identifier says as well."""
     visit = Visitor(request)
@@ -45,7 +50,12 @@ async def game_events(request: Asked, id: GameId) -> ServerSentEvent:
     return ServerSentEvent(news_of_table(visit, id, seen), retry_duration=RETRY)
 
 
-@get("/events", responses=REFUSED, middleware=[counting_streams])
+@get(
+    "/events",
+    responses=REFUSED,
+    middleware=[counting_streams],
+    guards=[not_too_many_streams],
+)
 async def events(request: Asked) -> ServerSentEvent:
     """Games that begin, turns of yours and ends of games; at first the turns that await you."""
     return ServerSentEvent(_news_of_account(Visitor(request)), retry_duration=RETRY)

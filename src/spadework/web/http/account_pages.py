@@ -33,6 +33,7 @@ from spadework.web.screens.account_pages import (
 from spadework.web.screens.notices import switchboard
 from spadework.web.security.access import COOKIE_AGE, digest, new_secret
 from spadework.web.security.guards import (
+    check_attempts,
     check_pictures,
     check_sign_ins,
     client_of,
@@ -46,7 +47,6 @@ from spadework.web.tables.hub import ENDED, News
 SIGN_IN: Final = "/sign-in"
 ACCOUNT: Final = "/account"
 OWN: Final = [has_signed_in, comes_from_our_page]
-LONGEST_KEY: Final = 60  # characters of a name that is counted
 DOES_NOT_FIT: Final = Text("There is no account with this name and this password.")
 LOCKED: Final = Text("This account is locked. Whoever runs this server can tell you why.")
 FRESH: Final = timedelta(minutes=10)  # a session in which no password has to be typed
@@ -145,7 +145,7 @@ async def started_session(visit: Visitor, account: Account) -> str:
 
 async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     """The account of that name, if that is its password."""
-    check_sign_ins(visit.request, likeness(name)[:LONGEST_KEY])
+    await check_attempts(visit.request, f"sign in as {likeness(name)}")
     accounts, passwords = visit.room.accounts, visit.room.passwords
     account = await accounts.called(name)
     if not await passwords.fits(password, account.password if account else ""):

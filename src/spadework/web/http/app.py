@@ -74,6 +74,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.archive_search import ArchiveSearch
+from spadework.web.storage.attempts import Attempts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.friends import Friends
@@ -238,10 +239,12 @@ def _open_room(settings: Settings, database: Database, key: str) -> Room:
         moves=Limit(settings.rates.moves),
         new_games=Limit(settings.rates.new_games),
         streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
+        streams_of_accounts=Crowd(settings.limits.streams, settings.limits.streams_of_account),
         pictures=Limit(settings.rates.pictures),
         accounts=Accounts(database),
         passwords=Passwords(settings.password_cost),
         sign_ins=Limit(settings.rates.sign_ins),
+        attempts=Attempts(database, settings.rates.sign_ins),
         tickets=Tickets(database),
         moderation=Moderation(database),
         tokens=Tokens(database),

@@ -223,6 +223,7 @@ def _settings(
         limits=Limits(
             connections_of_one=max(Limits.connections_of_one, options.rate // 8),
             streams_of_one=max(Limits.streams_of_one, options.rate // 25),
+            streams_of_account=max(Limits.streams_of_account, options.rate // 25),
         ),
         rates=Rates(
             options.rate,

@@ -34,6 +34,7 @@ from spadework.web.security.guards import (
     counting_streams,
     has_signed_in,
     not_too_many_joins,
+    not_too_many_streams,
 )
 from spadework.web.tables.hub import CHANGED, News
 from spadework.web.tables.new_game import NewGame
@@ -71,7 +72,7 @@ async def show_tables(request: Asked) -> Response[str]:
     return html(lobby_tables(visit.viewer(), await _look_round(visit)))
 
 
-@get(f"{ADDRESS}/events", middleware=[counting_streams])
+@get(f"{ADDRESS}/events", middleware=[counting_streams], guards=[not_too_many_streams])
 async def events(request: Asked) -> ServerSentEvent:
     """That something has changed in the lobby; each page asks for what it may see of it."""
     return ServerSentEvent(_news(Visitor(request)), retry_duration=1000)

@@ -29,10 +29,9 @@ from spadework.web.people.passwords import check_password
 from spadework.web.people.post import checked_address
 from spadework.web.screens.account_pages import confirm_page, forgotten_page, reset_page
 from spadework.web.security.access import digest, new_salt
-from spadework.web.security.guards import check_sign_ins, comes_from_our_page
+from spadework.web.security.guards import check_attempts, comes_from_our_page
 from spadework.web.storage.tickets import MAIL, PASSWORD
 
-LONGEST_KEY: Final = 60  # characters of what is counted
 NO_MAIL: Final = Text("This server sends no mail.")
 USED_UP: Final = Text("This link is not good any more; ask for another one.")
 
@@ -112,7 +111,7 @@ async def forgotten(request: Asked) -> Response[str]:
     who = filled_in(await visit.fields(), ForgottenForm).who.strip()
     if not visit.room.settings.smtp:
         return html(forgotten_page(visit.viewer(), sends=False, sent=False), 422)
-    check_sign_ins(request, f"forgotten {likeness(who)[:LONGEST_KEY]}")
+    await check_attempts(request, f"forgotten {likeness(who)}")
     tickets = visit.room.tickets
     if "@" in who:
         for id, name in await tickets.accounts_with_mail(who):

@@ -57,6 +57,7 @@ class Limits:
     connections_of_one: int = 200  # of one client; a house or a school may look like one
     streams: int = 600  # of news, each for a page that is open
     streams_of_one: int = 60
+    streams_of_account: int = 60  # wherever it is used
     seconds_idle: int = 10  # between two requests
     seconds_for_head: float = 15.0  # of a request
     seconds_for_body: float = 60.0

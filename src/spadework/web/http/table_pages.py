@@ -19,7 +19,7 @@ from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.coach import hint_html
 from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
-from spadework.web.security.guards import check_pictures, counting_streams
+from spadework.web.security.guards import check_pictures, counting_streams, not_too_many_streams
 from spadework.web.tables.exports import EXPORTS, PNG, RECORD
 from spadework.web.tables.replaying import Unreadable
 from spadework.web.tables.viewed_game import ViewedGame
@@ -101,7 +101,7 @@ async def _piece(
     return html(await visit.draw(await visit.table(id), draw, at))
 
 
-@get("/game/{id:str}/events", middleware=[counting_streams])
+@get("/game/{id:str}/events", middleware=[counting_streams], guards=[not_too_many_streams])
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visitor(request)

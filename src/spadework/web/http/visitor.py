@@ -31,6 +31,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.archive_search import ArchiveSearch
+from spadework.web.storage.attempts import Attempts
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
@@ -88,10 +89,12 @@ class Room:
     moves: Limit
     new_games: Limit
     streams: Crowd
+    streams_of_accounts: Crowd
     pictures: Limit
     accounts: Accounts
     passwords: Passwords
     sign_ins: Limit
+    attempts: Attempts
     tickets: Tickets
     moderation: Moderation
     tokens: Tokens

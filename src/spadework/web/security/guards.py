@@ -22,6 +22,7 @@ from spadework.web.storage.tokens import PLAY, READ
 Connection = ASGIConnection[BaseRouteHandler, object, object, State]
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 COUNTED: Final = "spadework_counted"  # under which a request's scope says that it was counted
+STREAMING: Final = "spadework_streaming"  # and which account has a stream of news there
 FOR_ANYBODY: Final = "for_anybody"  # a handler that need not know who asks
 FOR_PROGRAMS: Final = "for_programs"  # a handler that is asked with tokens, never with cookies
 LONGEST_NAME: Final = 60  # characters of a name that are repeated
@@ -34,6 +35,9 @@ NO_TOKEN: Final = Text(
     "Tokens are made on the page of the account."
 )
 ENOUGH: Final = Text("Too many pages of this server are open at your place. Please close some.")
+ENOUGH_OF_ACCOUNT: Final = Text(
+    "Too many pages of this server are open in the name of your account. Please close some."
+)
 
 
 async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> None:
@@ -176,8 +180,25 @@ def counting_streams(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
         finally:
             streams.leave(client)
+            if account := scope["state"].get(STREAMING):
+                room_of(request).streams_of_accounts.leave(account)
 
     return answer
+
+
+async def not_too_many_streams(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse who has too many streams open in the name of one account, from wherever.
+
+    It stands behind `counting_streams`, which notes their end: who asks is known only here.
+    """
+    request = _request(connection)
+    mine, streams = signed_in(request), room_of(request).streams_of_accounts
+    if mine is None:
+        return
+    if not streams.has_room_for(mine.account.key):
+        raise RequestRefused(429, ENOUGH_OF_ACCOUNT)
+    streams.enter(mine.account.key)
+    request.scope["state"][STREAMING] = mine.account.key
 
 
 def client_of(request: Asked) -> str:
@@ -190,11 +211,17 @@ def check_pictures(request: Asked) -> None:
     _check(request, room_of(request).pictures)
 
 
-def check_sign_ins(request: Asked, account: str = "") -> None:
-    """Refuse who tries passwords by the dozen: from one address, or for one account."""
+def check_sign_ins(request: Asked) -> None:
+    """Refuse who makes accounts or tries to get into some by the dozen, from one address."""
     _check(request, room_of(request).sign_ins)
-    if account:
-        _check(request, room_of(request).sign_ins, f"account {account}")
+
+
+async def check_attempts(request: Asked, what: str) -> None:
+    """Refuse who tries the same by the dozen, from one address or from many, at any server."""
+    check_sign_ins(request)
+    wait = await room_of(request).attempts.wait(what)
+    if wait:
+        raise _too_quick(wait)
 
 
 async def not_too_many_words(connection: Connection, _: BaseRouteHandler) -> None:
@@ -213,11 +240,15 @@ async def not_too_many_joins(connection: Connection, _: BaseRouteHandler) -> Non
 def _check(request: Asked, limit: Limit, client: str = "") -> None:
     client = client or client_of(request)
     if not limit.allows(client):
-        raise RequestRefused(
-            429,
-            Text("That was very quick. Please wait a moment and try again."),
-            {"retry-after": str(ceil(limit.wait(client)))},
-        )
+        raise _too_quick(limit.wait(client))
+
+
+def _too_quick(wait: float) -> RequestRefused:
+    return RequestRefused(
+        429,
+        Text("That was very quick. Please wait a moment and try again."),
+        {"retry-after": str(ceil(wait))},
+    )
 
 
 def _request(connection: Connection) -> Asked:

@@ -31,6 +31,20 @@ def network_of(address: str) -> str:
     return str(IPv6Network((found, NETWORK), strict=False))
 
 
+def refilled(left: float, seconds: float, a_minute: float) -> float:
+    """How many requests are in a bucket that had so many *left* some *seconds* ago.
+
+    >>> refilled(2.0, 6.0, 10.0), refilled(2.0, 600.0, 10.0)
+    (3.0, 10.0)
+    """
+    return min(a_minute, left + seconds * a_minute / MINUTE)
+
+
+def seconds_to_wait(left: float, a_minute: float) -> float:
+    """Seconds until there is a request in a bucket again."""
+    return max(0.0, 1.0 - left) * MINUTE / a_minute
+
+
 class Limit:
     """At most *a_minute* requests of a client in a minute, in a burst or spread out."""
 
@@ -51,9 +65,9 @@ class Limit:
 
     def wait(self, client: str) -> float:
         """Seconds until *client* may ask again."""
-        return max(0.0, 1.0 - self._left(client)) * MINUTE / self._size
+        return seconds_to_wait(self._left(client), self._size)
 
     def _left(self, client: str) -> float:
         now = self._clock()
         left, then = self._buckets.get(client, (self._size, now))
-        return min(self._size, left + (now - then) * self._size / MINUTE)
+        return refilled(left, now - then, self._size)

@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -105,6 +106,16 @@ CHALLENGES: Final = Table(
     Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE")),  # or nobody yet
     Column("until", String(32), nullable=False),
     Index("challenges_by_until", "until"),
+)
+
+# Attempts to get into an account: how many are left of those in a minute, and since when.
+ATTEMPTS: Final = Table(
+    "attempts",
+    METADATA,
+    Column("what", String(64), primary_key=True),  # its digest
+    Column("remaining", Float, nullable=False),
+    Column("counted", Float, nullable=False),
+    Index("attempts_by_time", "counted"),
 )
 
 # Whom somebody calls a friend; it need not be so the other way round.
