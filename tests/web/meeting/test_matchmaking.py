@@ -90,6 +90,28 @@ def test_nobody_is_found_after_the_time_is_up(house: House, kept: Kept) -> None:
     assert "data-begun" not in bert.get("/lobby/tables").text
 
 
+def test_live_opponents_are_looked_for_while_a_page_is_open(house: House, kept: Kept) -> None:
+    anna = person(house, "Anna")
+    anna.submit("/lobby/seek", usual="pair")
+    asked = "SELECT number, key FROM seeks JOIN accounts ON accounts.id = account"
+    ((number, key),) = kept.rows(asked)
+
+    def seconds_after_another_look() -> float:
+        kept.rows("UPDATE seeks SET until = since + 40")
+        look_again = house.room.matchmaking.seeks.look_again
+        house.client.blocking_portal.call(look_again, PAIR, str(number))
+        ((seconds,),) = kept.rows("SELECT until - since FROM seeks")
+        return round(float(str(seconds)))
+
+    here = "INSERT INTO present (server, game, holder, until) VALUES ('x', 'lobby', %s, %s)"
+    assert seconds_after_another_look() == 40, "she has closed the page"
+    kept.rows(here, key, 1)
+    assert seconds_after_another_look() == 40, "long ago"
+    kept.rows("UPDATE present SET until = 1e12")
+    assert seconds_after_another_look() >= 60
+    kept.rows("DELETE FROM present")
+
+
 def test_several_servers_find_nobody_twice(kept: Kept) -> None:
     everybody = people(kept, "anna", "bert", "cora", "dora")
 

@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from spadework.cli import main
-from spadework.web.bots.working import working
+from spadework.web.bots.working import at_work, working
+from spadework.web.http.settings import Settings
+from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.jobs import Job, Jobs, doing, pause
+from spadework.web.storage.seeks import Seeks
 from support.databases import Kept, Postgresql
+from support.lobby import people
 from support.web_server import PATIENCE, Server
 from support.web_worker import Working
 
@@ -155,6 +159,27 @@ def test_whoever_works_begins_what_waits(kept: Kept) -> None:
                 await sent.wait()
 
     with_jobs(kept, story)
+
+
+def test_whoever_works_brings_people_together(kept: Kept) -> None:
+    anna, bert = people(kept, "anna", "bert")
+    usual = USUAL_TERMS[0]
+
+    async def story(database: Database) -> None:
+        seeks = Seeks(database)
+        for one in (anna, bert):
+            await seeks.put(one, usual)
+        await asyncio.to_thread(kept.rows, "UPDATE jobs SET due = 0")
+        async with (
+            at_work(Settings(database=kept.place, workers=1), key),
+            asyncio.timeout(PATIENCE),
+        ):
+            while await seeks.waiting(usual):
+                await asyncio.sleep(0.05)
+
+    key = prepare_database(kept.place)
+    with_jobs(kept, story)
+    assert kept.rows("SELECT count(*) FROM games") == [(1,)]
 
 
 def test_a_server_that_does_not_think_leaves_it_to_those_who_work(postgresql: Postgresql) -> None:

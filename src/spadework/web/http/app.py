@@ -21,7 +21,7 @@ from spadework.web.api.router import COMPONENTS, api
 from spadework.web.api.router import PATH as API
 from spadework.web.bots.errands import Errands
 from spadework.web.bots.seats import Bots
-from spadework.web.bots.working import beginnings, working
+from spadework.web.bots.working import doing_jobs
 from spadework.web.http import (
     account_pages,
     chat_api,
@@ -86,7 +86,6 @@ from spadework.web.storage.plans import Plans
 from spadework.web.storage.present import telling_who_is_there
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
-from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.seeks import Seeks
 from spadework.web.storage.statistics import Statistics
 from spadework.web.storage.store import Archive, Gone
@@ -129,15 +128,12 @@ def create_app(settings: Settings) -> Litestar:
         app.state.room = room
         posting = Posting(database, room.archive.jobs, settings, key)
         async with connected(room.hub, settings.database):
-            jobs = beginnings(room.bots, room.archive, room.hub) if settings.workers else {}
+            bots = room.bots if settings.workers else None
             try:
                 async with (
                     attended(room.archive),
                     telling_who_is_there(room.hub, database),
-                    working(room.archive.jobs, jobs),
-                    working(room.archive.jobs, posting.beginnings()),
-                    working(room.archive.jobs, record_jobs(database, room.archive.jobs)),
-                    working(room.archive.jobs, room.matchmaking.jobs(room.archive.jobs)),
+                    doing_jobs(database, room.archive, room.hub, posting, room.matchmaking, bots),
                 ):
                     yield
             finally:

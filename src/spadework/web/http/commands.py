@@ -41,20 +41,7 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     _add_usual(parser)
     parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
     parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
-    parser.add_argument(
-        "--most-games",
-        type=_quota,
-        default=Quota.in_all,
-        metavar="N",
-        help=f"games that are kept in all, 0: no limit ({Quota.in_all})",
-    )
-    parser.add_argument(
-        "--most-games-each",
-        type=_quota,
-        default=Quota.each,
-        metavar="N",
-        help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
-    )
+    _add_quota(parser)
     parser.add_argument(
         "--pages",
         type=_some,
@@ -84,6 +71,7 @@ def add_work(parser: argparse.ArgumentParser) -> None:
     """The arguments of `work`."""
     add_database(parser)
     _add_post(parser)
+    _add_quota(parser)
     _add_thinking(parser, least=1)
     _add_log(parser)
     _add_trials(parser)
@@ -127,6 +115,23 @@ def _add_usual(parser: argparse.ArgumentParser) -> None:
         f"({Settings.waiting_games})",
     )
     _add_trials(parser)
+
+
+def _add_quota(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--most-games",
+        type=_quota,
+        default=Quota.in_all,
+        metavar="N",
+        help=f"games that are kept in all, 0: no limit ({Quota.in_all})",
+    )
+    parser.add_argument(
+        "--most-games-each",
+        type=_quota,
+        default=Quota.each,
+        metavar="N",
+        help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
+    )
 
 
 def _add_thinking(parser: argparse.ArgumentParser, least: int) -> None:
@@ -279,6 +284,7 @@ def _work(options: argparse.Namespace) -> int:
             every_bot=options.bots,
             patience=options.patience,
             workers=options.workers,
+            quota=Quota(options.most_games_each, options.most_games),
             smtp=options.smtp,
             contact=options.contact,
             is_near_allowed=options.near_webhooks,

@@ -36,7 +36,7 @@ from spadework.web.security.guards import (
     not_too_many_joins,
     not_too_many_streams,
 )
-from spadework.web.tables.hub import CHANGED, News
+from spadework.web.tables.hub import CHANGED, PRESENT, News
 from spadework.web.tables.new_game import NewGame
 from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.presets import preset_called
@@ -79,11 +79,13 @@ async def events(request: Asked) -> ServerSentEvent:
 
 
 async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
-    with visit.room.hub.listening(LOBBY) as heard:
+    # Opponents are looked for while whoever wants some is here.
+    with visit.room.hub.listening(LOBBY, visit.holder if visit.signed_in else "") as heard:
         yield News(CHANGED, {}).message()  # what happened before the line stood
         async for news in heard:
             # A silent line is a reason to look, too: another server may have died before it told.
-            yield (news or News(CHANGED, {})).message()
+            if news is None or news.event != PRESENT:
+                yield (news or News(CHANGED, {})).message()
 
 
 @post(f"{ADDRESS}/seek", guards=ACTING)

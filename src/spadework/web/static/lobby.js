@@ -44,8 +44,12 @@ function show(html) {
   if (news.length) location.assign(news[0]); // all seats are taken: to the table
 }
 
+// A browser opens few connections to one server: a page that nobody sees leaves its own to others,
+// unless opponents are being looked for. They are found for who is here.
+const isSeeking = () => document.getElementById("stop-seeking") !== null;
+
 listen();
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) source.close();
-  else listen();
+  if (!document.hidden) listen();
+  else if (!isSeeking()) source.close();
 });

@@ -7,23 +7,25 @@ from collections.abc import Callable, Sequence
 from time import time
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.meeting.pairing import Seek
 from spadework.web.meeting.usual_terms import Usual
 from spadework.web.meeting.waiting_table import Person, WaitingTable
 from spadework.web.storage.database import Database
-from spadework.web.storage.jobs import PAIRING, put_job
+from spadework.web.storage.jobs import PAIRING, clock, put_job
 from spadework.web.storage.ratings import rating_of
 from spadework.web.storage.schema.meeting import SEEKS
+from spadework.web.storage.schema.notices import PRESENT
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.store import Conflict
 from spadework.web.storage.waiting_tables import MOVED_ON, begun_at_once
 from spadework.web.tables.terms import Pace
 
 MOST_SEEKS: Final = 500  # that are looked at, the oldest first
-# In seconds: how long somebody is looked for, and how often in between.
-PATIENCE: Final[dict[Pace, float]] = {"live": 600.0, "turns": 7 * 24 * 3600.0}
+# In seconds: how long somebody is looked for, and how often in between. Who wants to play at once
+# has a page open: opponents are looked for until a while after the last one was closed.
+PATIENCE: Final[dict[Pace, float]] = {"live": 60.0, "turns": 7 * 24 * 3600.0}
 AGAIN: Final[dict[Pace, float]] = {"live": 10.0, "turns": 600.0}
 
 
@@ -113,9 +115,24 @@ class Seeks:
 
         def work(connection: Connection) -> None:
             if connection.execute(wanted).first():
+                if usual.terms.pace == "live":
+                    _go_on_if_there(connection, number)
                 _look_later(connection, usual, number)
 
         await self._database.write(work)
+
+
+def _go_on_if_there(connection: Connection, number: str) -> None:
+    """Let a seek last longer if whoever looks for opponents has a page of ours open."""
+    there = select(ACCOUNTS.c.id).join(PRESENT, PRESENT.c.holder == ACCOUNTS.c.key)
+    connection.execute(
+        update(SEEKS)
+        .where(
+            SEEKS.c.number == number,
+            SEEKS.c.account.in_(there.where(PRESENT.c.until >= clock(connection))),
+        )
+        .values(until=time() + PATIENCE["live"])
+    )
 
 
 def _look_later(connection: Connection, usual: Usual, number: str) -> None:
