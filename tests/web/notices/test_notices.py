@@ -134,7 +134,9 @@ def test_everything_is_switched_on_ones_own_page(evening: Evening) -> None:
 
 def test_who_wants_one_letter_a_day_gets_it_at_their_hour(evening: Evening) -> None:
     wanted = [f"{kind}.mail" for kind in KINDS]
-    evening.ben.submit("/account/notices", on=wanted, hour="7", zone="Europe/Berlin")
+    evening.ben.submit("/account/zone", zone="Europe/Berlin")
+    evening.ben.submit("/account/notices", on=wanted, hour="7", zone="Asia/Tokyo")
+    assert "your time zone, Europe/Berlin" in evening.ben.get("/account").text, "there is one"
     evening.ada.play(evening.url, "build F4")
     with evening.kept.engine().begin() as connection:
         put_notice(connection, REMINDER, game=evening.game, seat=1, time="2 hours")

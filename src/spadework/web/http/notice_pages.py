@@ -28,7 +28,6 @@ from spadework.web.people.agents import described_agent
 from spadework.web.screens.notices import unsubscribe_page
 from spadework.web.security.guards import check_pictures
 from spadework.web.storage.wishes import AT_ONCE
-from spadework.web.time.working_time import zone_called
 
 KeyText = Annotated[str, msgspec.Meta(max_length=100)]
 NUMBER: Final = re.compile(r"\d{1,9}")
@@ -42,8 +41,7 @@ class WishesForm(msgspec.Struct, frozen=True):
     """What somebody wants to be told of, and how."""
 
     on: list[str] = []  # names of switches
-    hour: str = ""  # of the daily letter
-    zone: str = ""  # in which it is that hour
+    hour: str = ""  # of the daily letter, where they live
     webhook: str = ""
 
 
@@ -99,7 +97,6 @@ async def change_notices(request: Asked) -> Response[str] | Redirect:
         account.id,
         switches=changed,
         hour=int(form.hour) if HOUR.fullmatch(form.hour) else AT_ONCE,
-        zone=zone_called(form.zone).key,
         webhook=webhook,
         failures=0,  # whoever keeps it wants it to be tried again
         trouble="",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.text import Text, listed, plural
+from spadework.core.text import Text
 from spadework.web.tables.terms import Admission, Clock, Terms
+from spadework.web.time.in_words import duration
+from spadework.web.time.working_time import EVENING, MORNING
 
 ADMISSIONS: Final[dict[Admission, Text]] = {
     "anyone": Text("for everybody"),
@@ -15,29 +17,11 @@ ADMISSIONS: Final[dict[Admission, Text]] = {
 }
 
 
-def duration(seconds: int) -> Text:
-    """A time in the two largest units that it has.
-
-    >>> print(duration(5400), "/", duration(86400), "/", duration(0))
-    1 hour and 30 minutes / 1 day / 0 seconds
-    """
-    minutes, left = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    days, hours = divmod(hours, 24)
-    parts = [
-        plural("{n} day", "{n} days", days),
-        plural("{n} hour", "{n} hours", hours),
-        plural("{n} minute", "{n} minutes", minutes),
-        plural("{n} second", "{n} seconds", left),
-    ]
-    return listed([part for part in parts if part.number][:2]) or parts[-1]
-
-
 def terms_in_words(terms: Terms) -> list[Text]:
     """What somebody agrees to who sits down: how fast, with what clock, rated or not.
 
     >>> print(*terms_in_words(Terms(clock=Clock(per_move=3600), is_rated=True)), sep="; ")
-    by turns; 1 hour for each move; the computer stands in for who is late; rated
+    by turns; 1 hour for each move; a computer player stands in for who is out of time; rated
     """
     words = [*pace_in_words(terms), *_rests(terms.clock)]
     words.append(Text("rated") if terms.is_rated else Text("not rated"))
@@ -48,13 +32,26 @@ def terms_in_words(terms: Terms) -> list[Text]:
 
 def pace_in_words(terms: Terms) -> list[Text]:
     """How fast: by turns or live, and with how much time."""
-    clock = terms.clock
-    words = [Text("live") if terms.pace == "live" else Text("by turns")]
-    if not clock.runs:
-        words.append(Text("without a clock"))
+    pace = Text("live") if terms.pace == "live" else Text("by turns")
+    return [pace, *(_times(terms.clock) or [Text("without a clock")])]
+
+
+def clock_in_words(clock: Clock) -> list[Text]:
+    """How much time everybody has, when it rests and what becomes of who has none left.
+
+    >>> print(*clock_in_words(Clock(per_move=60, budget=3600, late="drop_out")), sep="; ")
+    1 minute for each move; what takes longer is taken from 1 hour; who is out of time drops out
+    """
+    return [*_times(clock), *_rests(clock)]
+
+
+def _times(clock: Clock) -> list[Text]:
+    words = []
     if clock.per_move:
         words.append(Text("{time} for each move", time=duration(clock.per_move)))
-    if clock.budget:
+    if clock.budget and clock.per_move:
+        words.append(Text("what takes longer is taken from {time}", time=duration(clock.budget)))
+    elif clock.budget:
         words.append(Text("{time} for the whole game", time=duration(clock.budget)))
     if clock.budget and clock.increment:
         words.append(Text("{time} more with each move", time=duration(clock.increment)))
@@ -74,11 +71,13 @@ def _rests(clock: Clock) -> list[Text]:
         return []
     words = []
     if clock.rests_at_night:
-        words.append(Text("the clock rests at night"))
+        words.append(
+            Text("clocks rest from {n} to {m} o'clock where somebody lives", n=EVENING, m=MORNING)
+        )
     if clock.rests_on_weekends:
-        words.append(Text("the clock rests on weekends"))
+        words.append(Text("clocks rest on Saturday and Sunday where somebody lives"))
     if clock.late == "steward":
-        words.append(Text("the computer stands in for who is late"))
+        words.append(Text("a computer player stands in for who is out of time"))
     else:
-        words.append(Text("who is late drops out"))
+        words.append(Text("who is out of time drops out"))
     return words

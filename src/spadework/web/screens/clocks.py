@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
-from spadework.web.tables.terms import Clock
 from spadework.web.tables.viewed_game import ClockFace, ViewedGame
 from spadework.web.time.in_words import lasting
 
@@ -47,33 +45,6 @@ def moment_in_words(moment: float) -> str:
     if not moment:
         return ""
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-def clock_terms(clock: Clock) -> list[Text]:
-    """The terms of a clock, a sentence each; none where there is no clock."""
-    if not clock.runs:
-        return []
-    said = []
-    if clock.per_move:
-        said.append(Text("{time} for each move.", time=lasting(clock.per_move)))
-    if clock.budget and clock.per_move:
-        said.append(Text("What takes longer is taken from {time}.", time=lasting(clock.budget)))
-    elif clock.budget:
-        said.append(Text("{time} for the whole game.", time=lasting(clock.budget)))
-    if clock.budget and clock.increment:
-        said.append(Text("{time} more with each move.", time=lasting(clock.increment)))
-    if clock.rests_at_night:
-        said.append(Text("Clocks rest from 22 to 8 o'clock where somebody lives."))
-    if clock.rests_on_weekends:
-        said.append(Text("Clocks rest on Saturday and Sunday."))
-    said.append(LATE[clock.late])
-    return said
-
-
-LATE: Final = {
-    "steward": Text("For who is out of time a computer player takes over until they are back."),
-    "drop_out": Text("Who is out of time drops out: the seat passes in every round."),
-}
 
 
 def away_words(seen: ViewedGame, seat: int) -> Text:

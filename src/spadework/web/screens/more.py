@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup, escape
 
 from spadework.view.advice.mistakes import MISTAKES
-from spadework.web.screens.clocks import clock_terms
+from spadework.web.meeting.terms_words import clock_in_words
 from spadework.web.screens.consent import askable, is_alone
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import people
@@ -57,7 +57,7 @@ def more_html(seen: ViewedGame) -> str:
         options=sorted(setup.options.items()),
         askable=askable(seen),
         is_alone=is_alone(seen),
-        terms=clock_terms(seen.clock),
+        terms=clock_in_words(seen.clock),
         notes=[say(note) for note in state.rules.notes],
     )
 

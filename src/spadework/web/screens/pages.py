@@ -7,7 +7,6 @@ from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
-from spadework.web.meeting.terms_words import duration
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.new_game_form import boxes, titled
@@ -18,6 +17,7 @@ from spadework.web.screens.rules import rules_address, rules_page
 from spadework.web.screens.table import fragments, versions
 from spadework.web.tables.presets import PRESETS, Preset
 from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
+from spadework.web.time.in_words import duration
 
 # What the form offers for the clock, in seconds and in words.
 DURATIONS: Final = {

@@ -56,6 +56,7 @@ if (button && isAble && !document.querySelector("[data-this-browser]")) {
   button.addEventListener("click", turnOn);
 }
 
-// The hour of a daily letter is meant where this browser is.
+// Who has not said yet where they live is offered the time zone of this browser.
 const zone = document.querySelector("[data-zone]");
-if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? zone.value;
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone && [...zone.options].some((option) => option.value === here)) zone.value = here;
