@@ -189,6 +189,7 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
             for topic, subject in (
                 ("faction", "witches"),
                 ("opening", "witches shipping digging priest pass"),
+                ("tile", "BON7"),
                 *[("source", kind) for kind in KINDS],
             )
         ],

@@ -75,6 +75,12 @@ def test_public_games_are_counted_private_ones_are_not(kept: Kept) -> None:
         page = stranger.get("/statistics").text
         for faction in factions:
             assert faction.replace("_", " ").title() in page
+        tiles = {
+            line["subject"] for line in stranger.get("/statistics.json?topic=tile").json()["lines"]
+        }
+        page = stranger.get("/statistics?topic=tile").text
+        assert page.count('class="printed"') == len(tiles), "each is drawn"
+        assert not any(f">{tile}<" in page for tile in tiles), "and no code is left"
         for topic in ("tile", "opening", "source"):
             assert stranger.get(f"/statistics.json?topic={topic}").json()["lines"]
             assert stranger.get(f"/statistics?topic={topic}").status_code == 200

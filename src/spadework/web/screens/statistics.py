@@ -11,12 +11,14 @@ from urllib.parse import urlencode
 
 from spadework.core.text import Text
 from spadework.view.drawing.bars import share_bar
+from spadework.view.drawing.tile_icons import Face
 from spadework.view.text.scored import KINDS
 from spadework.web.records.parquet import Column, parquet
 from spadework.web.records.statistics import BOUNDS
 from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
+from spadework.web.screens.tile_faces import tile_called
 from spadework.web.storage.statistics import Choices, Line, Wanted
 from spadework.web.tables.viewed_game import Viewer
 
@@ -41,6 +43,7 @@ class Row:
 
     name: str
     emblem: str  # of a faction; empty for anything else
+    face: Face  # of a tile; empty for anything else
     count: int
     wins: str  # percent
     points: str
@@ -58,7 +61,7 @@ def statistics_page(viewer: Viewer, wanted: Wanted, found: Sequence[Line], choic
         viewer.language,
         viewer=viewer,
         wanted=wanted,
-        rows=[_row(line, wanted.topic, largest, say) for line in found],
+        rows=[_row(line, wanted, largest, viewer.language) for line in found],
         by_source=by_source,
         topics=[(topic, say(words)) for topic, words in TOPIC_WORDS.items()],
         games=[(game, say(titled(game))) for game in choices.games],
@@ -105,15 +108,29 @@ def band_words(band: str) -> Text:
     return Text("{n} to {m}", n=bounds[place], m=bounds[place + 1] - 1)
 
 
-def _row(line: Line, topic: str, largest: float, say: Say) -> Row:
-    name, emblem = _named(line.subject, topic, say)
+def _row(line: Line, wanted: Wanted, largest: float, language: str) -> Row:
+    topic = wanted.topic
+    tile = tile_called(line.subject, wanted.game) if topic == "tile" else None
+    if tile is not None:
+        name, emblem = tile.words(language), ""
+    else:
+        name, emblem = _named(line.subject, topic, speech(language))
     wins = f"{100 * line.wins:.0f} %"
     amount = f"{line.amount:.1f}".replace("-", "−")
     if topic == "source":
         drawing = share_bar(line.amount / largest, f"{name}: {amount}")
     else:
         drawing = share_bar(line.wins, f"{name}: {wins}")
-    return Row(name, emblem, line.tally.count, wins, f"{line.points:.1f}", amount, drawing)
+    return Row(
+        name,
+        emblem,
+        tile.face if tile else (),
+        line.tally.count,
+        wins,
+        f"{line.points:.1f}",
+        amount,
+        drawing,
+    )
 
 
 def _named(subject: str, topic: str, say: Say) -> tuple[str, str]:
@@ -123,8 +140,8 @@ def _named(subject: str, topic: str, say: Say) -> tuple[str, str]:
     if topic == "source":
         words = KINDS.get(subject)
         return (say("bonus cards") if subject == "cards" else say(words) if words else subject), ""
-    if topic == "tile":
-        return (subject if subject.isupper() else say(titled(subject))), ""
+    if topic == "tile":  # of a game that is not played here any more
+        return subject, ""
     faction, *steps = subject.split()
     told = [say(STEP_WORDS[step]) if step in STEP_WORDS else step for step in steps]
     return f"{say(titled(faction))}: {' → '.join(told)}", faction
