@@ -144,7 +144,7 @@ def belongings(seat: Seat) -> dict[str, object]:
         "keys": seat.keys,
         "tracks": [seat.shipping, seat.digging, seat.jump_range],
         "priests": [seat.priest_limit, seat.sent_priests],
-        "terrains": [seat.home, seat.color, seat.unlocked],
+        "terrains": [seat.home, seat.color, seat.buildable],
         "structures": sorted(seat.structures),
         "tiles": [seat.favors, seat.bonus, sum(seat.towns)],
         "rivers": sorted(seat.rivers),

@@ -242,7 +242,7 @@ def test_riverwalkers_convert_no_power_into_a_priest_that_would_be_lost() -> Non
     give(game, "riverwalkers", priests=1)
     assert offers(game, "convert 5 PW to 1 P")
     riverwalkers = seat_of(game, "riverwalkers")
-    riverwalkers.unlocked = 2**7 - 1
+    riverwalkers.buildable = 2**7 - 1
     riverwalkers.priests = riverwalkers.priest_limit = 7
     assert "no priest is in the supply" in refuses(game, "convert 5 PW to 1 P")
 

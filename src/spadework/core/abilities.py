@@ -127,9 +127,6 @@ class Ability:
 
     # --- terrains
 
-    def terrain_picked(self, state: State, seat: Seat, terrain: int) -> None:
-        """*seat* has picked a terrain of the wheel."""
-
     def unlock_price(self, state: State, seat: Seat, terrain: int) -> Price | None:
         """What it costs to unlock a terrain; who does that has no home terrain."""
         return None
@@ -223,7 +220,6 @@ class Abilities:
         self.obstacle_to_space: list[Ability] = []
         self.space_price: list[Ability] = []
         self.may_reuse: list[Ability] = []
-        self.terrain_picked: list[Ability] = []
         self.unlock_price: list[Ability] = []
         self.bars_new_home: list[Ability] = []
         self.change_walks: list[Ability] = []

@@ -49,7 +49,7 @@ class Seat:
         self.home: int = NO_TERRAIN  # the terrain structures stand on
         self.color: int = NO_TERRAIN  # the terrain whose color the pieces have
         self.pivot: int = NO_TERRAIN  # the place on the wheel that spades lead to
-        self.unlocked: int = 0  # terrains that may be built on besides the home terrain, as bits
+        self.buildable: int = 0  # terrains that structures may stand on, as bits
         self.cults: list[int] = NOTHING
         self.built: list[int] = NOTHING
         self.structures: list[int] = NOTHING
@@ -63,7 +63,6 @@ class Seat:
         self.actions: int = 0  # actions left in the turn
         self.turns: int = 0  # main turns begun this round
         self.blocked: int = 0  # cults whose last step lacked a key in this turn, as bits
-        self.new_homes: int = 0
         self.passed: bool = False
         self.dropped: bool = False
         self.breakdown: array[int] = NO_POINTS  # points by source
@@ -90,7 +89,7 @@ class Seat:
         other.home = self.home
         other.color = self.color
         other.pivot = self.pivot
-        other.unlocked = self.unlocked
+        other.buildable = self.buildable
         other.cults = self.cults
         other.built = self.built
         other.structures = self.structures
@@ -104,7 +103,6 @@ class Seat:
         other.actions = self.actions
         other.turns = self.turns
         other.blocked = self.blocked
-        other.new_homes = self.new_homes
         other.passed = self.passed
         other.dropped = self.dropped
         other.breakdown = self.breakdown
@@ -179,6 +177,13 @@ class Seat:
         self.bowl1 -= first
         self.bowl2 -= second
         self.bowl3 -= n - first - second
+
+    # --- terrains
+
+    def settle(self, terrain: int) -> None:
+        """Make *terrain* the home terrain, and the one that structures stand on."""
+        self.home = terrain
+        self.buildable = 0 if terrain == NO_TERRAIN else 1 << terrain
 
     # --- points
 

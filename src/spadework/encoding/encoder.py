@@ -21,6 +21,7 @@ from spadework.encoding.actions import Answers
 from spadework.encoding.words import ROOM, Words
 from spadework.rules.flow.income import lasting_income
 from spadework.rules.flow.scoring import find_networks, largest_network
+from spadework.rules.ground.homes import unlocked
 from spadework.rules.ships.docks import dock_of, fleet_of
 from spadework.rules.ships.trade_facts import has_trade
 
@@ -367,7 +368,7 @@ class Encoder:
         parts.append(self._no_card if seat.bonus == NO_TILE else self._card_blocks[seat.bonus])
         parts.append(self._space_block(seat.open_actions & ~seat.used))
         parts.append(self._home_blocks[self._home(seat, pivot)])
-        parts.append(self._unlocked_block(seat.unlocked, pivot))
+        parts.append(self._unlocked_block(unlocked(seat), pivot))
         parts.append(self._faction_blocks[seat.faction.index])
 
     def _count_reach(self, state: State, seat: Seat, numbers: list[int]) -> None:

@@ -233,7 +233,7 @@ def test_reach_is_counted_in_the_spades_that_a_faction_needs() -> None:
 def test_unlocked_terrain_in_reach_is_as_good_as_home_for_riverwalkers() -> None:
     game = position("riverwalkers of forest: D C3; giants: D I1")
     locked = number(game, "riverwalkers", REACH_HOME)
-    seat_of(game, "riverwalkers").unlocked = 2**7 - 1
+    seat_of(game, "riverwalkers").buildable = 2**7 - 1
     assert number(game, "riverwalkers", REACH_HOME) > locked
 
 

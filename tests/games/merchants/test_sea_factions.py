@@ -3,6 +3,7 @@
 import pytest
 
 from spadework.notation.game import Game
+from spadework.rules.ground.homes import count_new_home, new_homes
 from support.harbor import harbor, markers, play, put_ships, ships
 from support.table import CATALOG, asked, bowls, change, give, next_turn, offers, refuses, seat_of
 
@@ -280,8 +281,8 @@ def test_a_free_change_of_home_counts_where_their_number_is_limited() -> None:
     text = "shapeshifters of forest: TP C3; mermaids: D A4"
     game = harbor(text, options={"variable_factions": "v3"})  # fewer than there are seats
     play(game, "upgrade C3 to SY", "place ship on r9", "terrain swamp")
-    assert seat_of(game, "shapeshifters").new_homes == 1
+    assert new_homes(game.state, seat_of(game, "shapeshifters")) == 1
     game = harbor(text, options={"variable_factions": "v3"})
-    seat_of(game, "shapeshifters").new_homes = 1
+    count_new_home(game.state, seat_of(game, "shapeshifters"))
     play(game, "upgrade C3 to SY", "place ship on r9")
     assert not offers(game, "terrain")

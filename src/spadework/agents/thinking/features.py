@@ -275,7 +275,7 @@ class Features:
             or state.terrain is not start.terrain
             or seat.reach is not before.reach
             or seat.home != before.home
-            or seat.unlocked != before.unlocked
+            or seat.buildable != before.buildable
             or seat.abilities is not before.abilities
         ):
             self._reach(state, seat, found)
@@ -412,7 +412,7 @@ class Features:
         """For every terrain the spades to a place for a dwelling, as far as they were asked for."""
         key = (16 * seat.faction.index + seat.home + 1) * 16 + seat.pivot + 1
         key = (key * 16 + seat.abilities.stage) << len(state.rules.terrains)
-        key += seat.unlocked
+        key += seat.buildable
         known = self._steps.get(key)
         if known is None:
             known = [UNKNOWN] * len(state.rules.terrains)

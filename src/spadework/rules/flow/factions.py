@@ -49,7 +49,7 @@ def sit_down(state: State, faction: Faction, points: int) -> Seat:
     seat.built = [0] * len(rules.kinds)
     seat.towns = [0] * len(rules.town_tiles)
     seat.breakdown = no_points(len(rules.sources))
-    seat.home = faction.home
+    seat.settle(faction.home)
     if faction.home < rules.wheel_size:
         seat.color = faction.home
         seat.pivot = faction.home

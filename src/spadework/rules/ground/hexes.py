@@ -18,7 +18,7 @@ NO_PRICE: Final = Price()
 
 def can_stand(seat: Seat, terrain: int) -> bool:
     """Whether a dwelling of *seat* may stand on *terrain*."""
-    return terrain == seat.home or (terrain >= 0 and bool(seat.unlocked >> terrain & 1))
+    return bool(seat.buildable >> terrain & 1)
 
 
 def has_dwelling_left(state: State, seat: Seat) -> bool:

@@ -12,7 +12,7 @@ from spadework.core.forms import Form, Names, counted, plain
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
-from spadework.core.state import Action, Decision, State, with_byte
+from spadework.core.state import Action, Decision, State, Store, with_byte
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground.reach import refresh_reach
 
@@ -28,7 +28,12 @@ def is_home(state: State, terrain: int) -> bool:
 def has_locked(state: State, seat: Seat) -> bool:
     """Whether *seat* still has locked terrains."""
     all_open = (1 << state.rules.wheel_size) - 1
-    return bool(seat.abilities.unlock_price) and seat.unlocked != all_open
+    return bool(seat.abilities.unlock_price) and seat.buildable != all_open
+
+
+def unlocked(seat: Seat) -> int:
+    """The terrains that *seat* has unlocked, as bits; none where nothing is locked."""
+    return seat.buildable if seat.abilities.unlock_price else 0
 
 
 def gain_priests(state: State, seat: Seat, n: int) -> None:
@@ -57,9 +62,6 @@ class Unlocking(Ability):
         self.usual: Final = usual
         self.dear: Final = dear
 
-    def terrain_picked(self, state: State, seat: Seat, terrain: int) -> None:
-        seat.unlocked |= 1 << terrain
-
     def unlock_price(self, state: State, seat: Seat, terrain: int) -> Price | None:
         return self.dear if is_home(state, terrain) else self.usual
 
@@ -83,6 +85,31 @@ def _read_unlocking(row: Row) -> Ability:
     return Unlocking(Price(coins=usual), Price(coins=dear))
 
 
+class NewHomes(Store):
+    """How often each seat has changed its home terrain. Immutable."""
+
+    def __init__(self, times: list[int]) -> None:
+        self.times: Final = times
+
+    def copy(self) -> Store:
+        return self
+
+
+def new_homes(state: State, seat: Seat) -> int:
+    """How often *seat* has changed its home terrain."""
+    for store in state.stores:
+        if isinstance(store, NewHomes):
+            return store.times[seat.index]
+    return 0
+
+
+def count_new_home(state: State, seat: Seat) -> None:
+    """*seat* changes its home terrain once more."""
+    times = [new_homes(state, other) + (other is seat) for other in state.seats]
+    others = [store for store in state.stores if not isinstance(store, NewHomes)]
+    state.stores = [*others, NewHomes(times)]
+
+
 class FewHomes(Ability):
     """The home terrain changes less often than there are seats, by *fewer*."""
 
@@ -90,7 +117,7 @@ class FewHomes(Ability):
         self.fewer: Final = fewer
 
     def bars_new_home(self, state: State, seat: Seat) -> bool:
-        return seat.new_homes >= len(state.seats) - self.fewer
+        return new_homes(state, seat) >= len(state.seats) - self.fewer
 
 
 class PickTerrain(Decision):
@@ -184,15 +211,13 @@ class ChooseTerrain(Action):
         seat = state.seats[decision.seat]
         state.close(decision)
         if isinstance(decision, FreeHome):
-            seat.new_homes += 1
+            count_new_home(state, seat)
         seat.color = self.terrain
         seat.pivot = self.terrain
         if seat.home < state.rules.wheel_size:
             if seat.home != NO_TERRAIN:
                 self._recolor(state, seat)
-            seat.home = self.terrain
-        for ability in seat.abilities.terrain_picked:
-            ability.terrain_picked(state, seat, self.terrain)
+            seat.settle(self.terrain)
 
     def _recolor(self, state: State, seat: Seat) -> None:
         """The structures follow; empty hexes of the old terrain stay as they are."""
@@ -238,7 +263,7 @@ class Unlock(Action):
         seat = state.seats[decision.seat]
         state.close(decision)
         seat.pay(unlock_price(state, seat, self.terrain))
-        seat.unlocked |= 1 << self.terrain
+        seat.buildable |= 1 << self.terrain
         seat.priest_limit += 1
 
     def mismatch(self, state: State, asked: Decision) -> Text:
@@ -247,7 +272,7 @@ class Unlock(Action):
     def obstacle(self, state: State, seat: Seat) -> Text:
         if not seat.abilities.unlock_price:
             return Text("{who} have no locked terrains", who=state.name_of(seat.index))
-        if seat.unlocked >> self.terrain & 1:
+        if seat.buildable >> self.terrain & 1:
             return Text("this terrain is unlocked already")
         price = unlock_price(state, seat, self.terrain)
         return (
@@ -273,13 +298,14 @@ class NewHomeTerrain(Effect):
     """Another home terrain."""
 
     def grant(self, state: State, seat: Seat, source: int) -> None:
-        seat.new_homes += 1
+        count_new_home(state, seat)
         state.ask(NewHome(seat.index))
 
     def obstacle_to_action(self, state: State, seat: Seat, power: int) -> Text:
         if may_change_home(state, seat):
             return NO_TEXT
-        return Text("the home terrain has changed {n} times, and may not again", n=seat.new_homes)
+        times = new_homes(state, seat)
+        return Text("the home terrain has changed {n} times, and may not again", n=times)
 
     def phrases(self, rules: Ruleset) -> list[Text]:
         return [Text("a new home terrain")]
