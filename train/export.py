@@ -13,7 +13,7 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
-from spadework.encoding.encoder import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE
+from spadework.encoding.layout import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE
 from spadework.encoding.words import VERSION
 from train.net import KINDS, WORDS, Net
 

@@ -17,14 +17,7 @@ from spadework.agents.thinking.learned_net import (
 )  # values are told in these
 from spadework.core.ruleset import Ruleset
 from spadework.encoding import actions as answer_places
-from spadework.encoding.encoder import (
-    NO_HEX,
-    PLANES,
-    SEAT_NUMBERS,
-    SEAT_SIZE,
-    SEATS,
-    TABLE_SIZE,
-)
+from spadework.encoding.layout import NO_HEX, PLANES, SEAT_NUMBERS, SEAT_SIZE, SEATS, TABLE_SIZE
 from spadework.encoding.links import beside, by_river
 from spadework.encoding.words import ROOM
 from train.settings import HEXES

@@ -32,7 +32,8 @@ from spadework.agents.thinking.learned_net import POINTS_UNIT
 from spadework.agents.thinking.trials import Trial
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
-from spadework.encoding.encoder import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE, Encoder, Memory
+from spadework.encoding.encoder import Encoder, Memory
+from spadework.encoding.layout import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE
 from spadework.encoding.words import read_words
 from train.settings import HEXES, MOST_ANSWERS, SETTINGS, Setting
 

@@ -11,7 +11,9 @@ from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NOBODY, State
 from spadework.encoding import links
 from spadework.encoding.actions import KINDS, NONE, WORD
-from spadework.encoding.encoder import (
+from spadework.encoding.encoder import Encoder, Memory
+from spadework.encoding.fields import seat_names, table_names
+from spadework.encoding.layout import (
     PLANES,
     ROUND_NUMBERS,
     RULE_NUMBERS,
@@ -19,10 +21,7 @@ from spadework.encoding.encoder import (
     SEAT_SIZE,
     SEATS,
     TABLE_SIZE,
-    Encoder,
-    Memory,
 )
-from spadework.encoding.fields import seat_names, table_names
 from spadework.encoding.words import ROOM, read_words
 from spadework.notation.game import Game
 from spadework.rules.ships.docks import Fleet, set_ships

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spadework.encoding.encoder import (
+from spadework.encoding.layout import (
     CULT_SPACES,
     HOMES,
     PLANES,

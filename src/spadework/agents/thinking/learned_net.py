@@ -22,7 +22,8 @@ from spadework.core.state import Action, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.encoding import links
 from spadework.encoding.actions import KINDS, NONE, WORD
-from spadework.encoding.encoder import PLANES, Encoder, Memory
+from spadework.encoding.encoder import Encoder, Memory
+from spadework.encoding.layout import PLANES
 from spadework.encoding.words import ROOM, VERSION, read_words
 from spadework.games.catalog import RULESETS_KEPT
 
