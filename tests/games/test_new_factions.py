@@ -41,7 +41,7 @@ class Hermitage(Expansion):
 
     def add_to(self, book: Book) -> None:
         hermits = book.factions.row("witches").plus(read_toml(self.text, "hermits"))
-        added: dict[str, object] = {"hermits": hermits.entries()}
+        added: dict[str, object] = {"hermits": hermits.contents()}
         book.factions = book.factions.plus(Row(added, "hermits.toml"))
         book.mechanics.extend(self.mechanics)
 
@@ -139,7 +139,7 @@ def test_fact_files_name_options_and_values_that_there_are(game: str, file: str)
         for expansions in ([], catalog.expansions(name)):
             for option in catalog.options(name, expansions):
                 known.setdefault(option.name, set()).update(option.values)
-    for name, values in options_named(packaged(game, file).entries()):
+    for name, values in options_named(packaged(game, file).contents()):
         assert values <= known[name], name
 
 

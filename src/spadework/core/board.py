@@ -73,10 +73,10 @@ class Board:
             [n for n in near if self.terrain[n] == RIVER] for near in self.neighbors
         ]
         distances = [self._shipping_distances(h) for h in range(self.size)]
-        # shipping[level][hex]: land that *level* river hexes or fewer lead to.
+        # shipping[rivers][hex]: land that *rivers* river hexes or fewer lead to.
         self.shipping: Final = [
-            [[g for g in self.land if 0 < d[g] <= level] for d in distances]
-            for level in range(LONGEST_SHIPPING + 1)
+            [[g for g in self.land if 0 < d[g] <= rivers] for d in distances]
+            for rivers in range(LONGEST_SHIPPING + 1)
         ]
         self._crow: Final = [
             [self._distance(h, g) for g in range(self.size)] for h in range(self.size)
@@ -161,13 +161,13 @@ class Board:
         front = self.river_neighbors[h]
         for n in front:
             wet[n] = True
-        for level in range(1, LONGEST_SHIPPING + 1):
+        for rivers in range(1, LONGEST_SHIPPING + 1):
             beyond: list[int] = []
             for river in front:
                 for n in self.neighbors[river]:
                     if self.terrain[n] != RIVER:
                         if not reached[n] and n != h:
-                            reached[n] = level
+                            reached[n] = rivers
                     elif not wet[n]:
                         wet[n] = True
                         beyond.append(n)

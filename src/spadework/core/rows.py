@@ -1,4 +1,4 @@
-"""Rows of fact files, read with types: a wrong or missing entry is named, not guessed."""
+"""Rows of fact files, read with types: a wrong or missing word is named, not guessed."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from spadework.core.text import Text
 class Row:
     """A table of a fact file; *where* names it in messages."""
 
-    def __init__(self, entries: dict[str, object], where: str) -> None:
-        self._entries: Final = entries
+    def __init__(self, contents: dict[str, object], where: str) -> None:
+        self._contents: Final = contents
         self.where: Final = where
 
     def has(self, name: str) -> bool:
-        """Whether there is an entry *name*."""
-        return name in self._entries
+        """Whether there is a word *name*."""
+        return name in self._contents
 
     def says(self, name: str) -> bool:
-        """Whether there is an entry *name* that is not `false`."""
-        return self._entries.get(name, False) is not False
+        """Whether there is a word *name* that is not `false`."""
+        return self._contents.get(name, False) is not False
 
     def names(self) -> list[str]:
-        """The names of all entries."""
-        return list(self._entries)
+        """All its words."""
+        return list(self._contents)
 
-    def entries(self) -> dict[str, object]:
+    def contents(self) -> dict[str, object]:
         """Everything in it, as it was read."""
-        return self._entries
+        return self._contents
 
     def wrong(self, reason: Text) -> SetupError:
         """What is wrong with this row, with its place."""
         return SetupError(Text("{where}: {reason}", where=self.where, reason=reason))
 
     def _get(self, name: str) -> object:
-        if name not in self._entries:
+        if name not in self._contents:
             raise self.wrong(Text("'{name}' is missing", name=name))
-        return self._entries[name]
+        return self._contents[name]
 
     def number(self, name: str, default: int | None = None) -> int:
         """A whole number."""
-        if default is not None and name not in self._entries:
+        if default is not None and name not in self._contents:
             return default
         value = self._get(name)
         if not isinstance(value, int) or isinstance(value, bool):
@@ -51,7 +51,7 @@ class Row:
 
     def text(self, name: str, default: str | None = None) -> str:
         """A text."""
-        if default is not None and name not in self._entries:
+        if default is not None and name not in self._contents:
             return default
         value = self._get(name)
         if not isinstance(value, str):
@@ -60,7 +60,7 @@ class Row:
 
     def flag(self, name: str) -> bool:
         """A truth value; absent means no."""
-        return bool(self._entries.get(name, False))
+        return bool(self._contents.get(name, False))
 
     def numbers(self, name: str) -> list[int]:
         """A list of whole numbers; absent means none."""
@@ -91,7 +91,7 @@ class Row:
 
     def row(self, name: str) -> Row:
         """A table inside this one; absent means an empty one."""
-        value = self._entries.get(name, {})
+        value = self._contents.get(name, {})
         if not isinstance(value, dict):
             raise self.wrong(Text("'{name}' is not a table", name=name))
         return Row(value, f"{self.where}, {name}")
@@ -106,20 +106,20 @@ class Row:
         return found
 
     def plus(self, other: Row) -> Row:
-        """This row with the entries of *other*: tables are joined, lists of tables lengthened."""
-        entries = dict(self._entries)
-        for name, value in other._entries.items():
-            old = entries.get(name)
+        """This row with what *other* says: tables are joined, lists of tables lengthened."""
+        contents = dict(self._contents)
+        for name, value in other._contents.items():
+            old = contents.get(name)
             if isinstance(old, dict) and isinstance(value, dict):
-                entries[name] = Row(old, self.where).plus(Row(value, other.where))._entries
+                contents[name] = Row(old, self.where).plus(Row(value, other.where))._contents
             elif isinstance(old, list) and isinstance(value, list) and _holds_tables(value):
-                entries[name] = [*old, *value]
+                contents[name] = [*old, *value]
             else:
-                entries[name] = value
-        return Row(entries, self.where)
+                contents[name] = value
+        return Row(contents, self.where)
 
     def _list(self, name: str) -> list[object]:
-        value = self._entries.get(name, [])
+        value = self._contents.get(name, [])
         if not isinstance(value, list):
             raise self.wrong(Text("'{name}' is not a list", name=name))
         return value

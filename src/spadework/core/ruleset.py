@@ -84,8 +84,8 @@ class Mechanic:
     def deal(self, state: State, setup: Setup) -> None:
         """Take what *setup* holds for this mechanic."""
 
-    def at(self, state: State, moment: int) -> None:
-        """A moment of the game has come: see the flow for those there are."""
+    def at(self, state: State, milestone: int) -> None:
+        """A milestone of the game has come: see the flow for those there are."""
 
     def bar(self, state: State, faction: Faction) -> Text:
         """Why nobody may choose *faction*; empty if there is no reason."""

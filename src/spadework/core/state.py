@@ -373,16 +373,16 @@ class State:
         if self.over:
             return Text("the game is over")
         actor = self.pending[-1].seat if seat == NOBODY else seat
-        moment = self._wrong_moment(action, actor)
+        untimely = self._why_untimely(action, actor)
         obstacle = NO_TEXT
         if actor < len(self.seats):
             found = self.rules.order.obstacle(self, self.seats[actor], action)
             obstacle = self.worded_for(actor, found)
-        if moment and obstacle:
-            return Text("{reason}; besides, {more}", reason=moment, more=obstacle)
-        return moment or obstacle or self.first_to_do(self.pending[-1])
+        if untimely and obstacle:
+            return Text("{reason}; besides, {more}", reason=untimely, more=obstacle)
+        return untimely or obstacle or self.first_to_do(self.pending[-1])
 
-    def _wrong_moment(self, action: Action, actor: int) -> Text:
+    def _why_untimely(self, action: Action, actor: int) -> Text:
         """Why *actor* cannot answer any open question with *action*; empty if it can."""
         asked = [d for d in self.open_decisions() if d.seat == actor]
         if not asked:

@@ -1,6 +1,6 @@
 """What is said to people: a sentence, and apart from it what it is about.
 
-How this works: a text prints as English, and another language looks its pattern up in a catalog and
+How this works: a text prints as English, and another language looks its pattern up in its file and
 puts the same things in. They may be texts themselves (``{n} coins`` in ``Costs {goods}.``), which
 are then said in that language too; numbers, and strings such as the name of a hex or what somebody
 has typed, stay as they are. A placeholder for which nothing is given is a word of the game: it

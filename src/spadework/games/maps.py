@@ -93,7 +93,7 @@ def _read_line(line: str) -> Row:
                 n=len(line),
             )
         )
-    facts = Row(read_toml(f"map = {line}", THE_MAP).row("map").entries(), THE_MAP)
+    facts = Row(read_toml(f"map = {line}", THE_MAP).row("map").contents(), THE_MAP)
     hexes = sum(len(row.split()) for row in facts.texts("rows"))
     if hexes > MOST_HEXES_IN_LINE:
         raise SetupError(
@@ -129,8 +129,8 @@ READ_BY_GAMES: Final[tuple[str, ...]] = (
 
 
 def _read_by_games(facts: Row) -> dict[str, object]:
-    entries = facts.entries()
-    found = {name: entries[name] for name in READ_BY_GAMES if name in entries}
+    contents = facts.contents()
+    found = {name: contents[name] for name in READ_BY_GAMES if name in contents}
     sites = bridge_sites(facts)
     if sites is None:
         return {name: value for name, value in found.items() if name != "bridge_sites"}

@@ -26,7 +26,7 @@ from spadework.agents.thinking.features import (
 )
 from spadework.agents.thinking.weights_file import valuation
 from spadework.core.actions import PASS
-from spadework.core.moments import GAME_ENDS
+from spadework.core.milestones import GAME_ENDS
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
 from spadework.notation.game import Game

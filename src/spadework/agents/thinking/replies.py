@@ -12,7 +12,7 @@ from typing import Final
 from spadework.agents.thinking.whole_turns import Line, WholeTurns
 from spadework.core.state import Action, Decision, State
 
-MOST_KNOWN: Final = 4  # turns remembered for one moment
+MOST_KNOWN: Final = 4  # turns remembered for one turn of a seat
 
 
 class Replies:
@@ -25,10 +25,10 @@ class Replies:
 
     def reply(self, state: State, taken: int) -> Line:
         """The turn that whoever is asked is thought to take, having *taken* so many already."""
-        moments = self._known[state.pending[-1].seat]
-        while len(moments) <= taken:
-            moments.append([])
-        known = moments[taken]
+        by_turn = self._known[state.pending[-1].seat]
+        while len(by_turn) <= taken:
+            by_turn.append([])
+        known = by_turn[taken]
         for actions in known:
             after = played(state, actions)
             if after is not None:

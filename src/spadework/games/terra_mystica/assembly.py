@@ -6,7 +6,7 @@ from typing import Final
 
 from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.forms import Names
-from spadework.core.moments import ROUND_STARTS
+from spadework.core.milestones import ROUND_STARTS
 from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row

@@ -106,6 +106,6 @@ def _incomes(row: Row, words: Vocabulary) -> list[Income]:
     tables = {name: row.numbers(name) for name in row.names()}
     found: list[Income] = []
     for n in range(max(len(table) for table in tables.values())):
-        entries: dict[str, object] = {name: table[n] for name, table in tables.items() if table[n]}
-        found.append(words.income(Row(entries, row.where)))
+        contents: dict[str, object] = {name: table[n] for name, table in tables.items() if table[n]}
+        found.append(words.income(Row(contents, row.where)))
     return found

@@ -8,7 +8,7 @@ from spadework.core.board import Board
 from spadework.core.errors import SetupError
 from spadework.core.facts import Conversion, StructureKind
 from spadework.core.forms import Names
-from spadework.core.moments import PLACED, ROUND_LEFT
+from spadework.core.milestones import PLACED, ROUND_LEFT
 from spadework.core.options import Options
 from spadework.core.order import Order
 from spadework.core.rows import Row

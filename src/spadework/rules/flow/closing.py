@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spadework.core.moments import ROUND_LEFT, ROUND_OVER
+from spadework.core.milestones import ROUND_LEFT, ROUND_OVER
 from spadework.core.ruleset import Mechanic
 from spadework.core.state import State
 from spadework.rules.flow.turns import LateExchange
@@ -11,10 +11,10 @@ from spadework.rules.flow.turns import LateExchange
 class Closing(Mechanic):
     """Exchanging power when the round or the game is over."""
 
-    def at(self, state: State, moment: int) -> None:
-        if moment == ROUND_OVER:
+    def at(self, state: State, milestone: int) -> None:
+        if milestone == ROUND_OVER:
             for index in state.order[::-1]:
                 state.ask(LateExchange(index))
-        elif moment == ROUND_LEFT:
+        elif milestone == ROUND_LEFT:
             for seat in state.seats:
                 state.note(seat.index, "round end")

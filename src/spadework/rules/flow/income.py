@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.effects import Effect, all_joined
 from spadework.core.facts import NO_TILE, Income, RoundTile
-from spadework.core.moments import ROUND_OVER
+from spadework.core.milestones import ROUND_OVER
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -61,8 +61,8 @@ def lasting_income(state: State, seat: Seat) -> Income:
 class CultBonuses(Mechanic):
     """The reward of the round's scoring tile, after every round but the last."""
 
-    def at(self, state: State, moment: int) -> None:
-        if moment == ROUND_OVER and state.round < state.rules.rounds:
+    def at(self, state: State, milestone: int) -> None:
+        if milestone == ROUND_OVER and state.round < state.rules.rounds:
             give_cult_bonuses(state)
 
 

@@ -172,13 +172,13 @@ def _obstacle_to_card(state: State, card: int) -> Text:
 
 
 class CardCoins(Mechanic):
-    """Coins on the cards that nobody has taken, at each of *moments*."""
+    """Coins on the cards that nobody has taken, at each of *milestones*."""
 
-    def __init__(self, moments: list[int]) -> None:
-        self.moments: Final = moments
+    def __init__(self, milestones: list[int]) -> None:
+        self.milestones: Final = milestones
 
-    def at(self, state: State, moment: int) -> None:
-        if moment not in self.moments:
+    def at(self, state: State, milestone: int) -> None:
+        if milestone not in self.milestones:
             return
         coins = state.bonus_coins[:]
         for card in range(len(coins)):

@@ -1,7 +1,7 @@
 """The order of a game: factions, first dwellings and cards, then rounds.
 
 A round is income, actions and what mechanics add when everybody has passed. They are told of every
-moment of the game (`core.moments`).
+milestone of the game (`core.milestones`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.facts import NO_TILE
-from spadework.core.moments import (
+from spadework.core.milestones import (
     BEGINNING,
     CHOSEN,
     GAME_ENDS,
@@ -165,9 +165,9 @@ class Rounds(Flow):
         state.pending = []
 
 
-def _announce(state: State, moment: int) -> None:
+def _announce(state: State, milestone: int) -> None:
     for mechanic in state.rules.mechanics:
-        mechanic.at(state, moment)
+        mechanic.at(state, milestone)
 
 
 def bonus_is_due(state: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.facts import Measure
-from spadework.core.moments import GAME_ENDS
+from spadework.core.milestones import GAME_ENDS
 from spadework.core.ruleset import Mechanic
 from spadework.core.seat import Seat
 from spadework.core.state import State
@@ -31,8 +31,8 @@ class FinalScoring(Mechanic):
             "clusters": Groups(Text("Separate settlements that are connected by {shipping}.")),
         }
 
-    def at(self, state: State, moment: int) -> None:
-        if moment == GAME_ENDS:
+    def at(self, state: State, milestone: int) -> None:
+        if milestone == GAME_ENDS:
             score_game(state, keeps_coins=self.keeps_coins)
 
 

@@ -149,9 +149,9 @@ def _distance(state: State, seat: Seat, hex: int) -> Text:
 
 def _shipping_needed(state: State, seat: Seat, hex: int) -> Text:
     shipping = state.rules.board.shipping
-    for level in range(1, len(shipping)):
+    for value in range(1, len(shipping)):
         for structure in seat.structures:
-            if hex in shipping[level][structure]:
+            if hex in shipping[value][structure]:
                 now = shipping_now(state, seat)
-                return Text("it takes {shipping} {n}, which is {m} now", n=level, m=now)
+                return Text("it takes {shipping} {n}, which is {m} now", n=value, m=now)
     return Text("no {shipping} leads there")

@@ -12,7 +12,7 @@ from typing import Final
 
 from spadework.core.actions import NEUTRAL_PIECE, NOTHING, ActionTable
 from spadework.core.facts import Faction
-from spadework.core.moments import BEGINNING, CHOSEN, ROUND_LEFT, ROUND_OVER
+from spadework.core.milestones import BEGINNING, CHOSEN, ROUND_LEFT, ROUND_OVER
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NEUTRAL, NOBODY, Action, Decision, State, Store, with_byte
@@ -127,23 +127,23 @@ class Neutrals(Mechanic):
             return Text("the color of {faction} is neutral", faction=Text(faction.name))
         return NO_TEXT
 
-    def at(self, state: State, moment: int) -> None:
+    def at(self, state: State, milestone: int) -> None:
         draws = draws_of(state)
         if not draws:
             return
         late = state.round == self.after_round
         if self.single:
             marks = self.marks[draws[0][0]]
-            if moment == BEGINNING:
+            if milestone == BEGINNING:
                 for index in range(state.seat_count)[::-1]:
                     state.ask(PlaceNeutral(index, marks))
-            elif moment == ROUND_LEFT and late:
+            elif milestone == ROUND_LEFT and late:
                 for hex in marks:
                     if is_free(state, hex):
                         put_neutral(state, hex)
-        elif moment == CHOSEN and self.at_setup:
+        elif milestone == CHOSEN and self.at_setup:
             self._draw(state, draws[0])
-        elif moment == ROUND_OVER and late:
+        elif milestone == ROUND_OVER and late:
             self._draw(state, draws[-1])
 
     def _draw(self, state: State, terrains: list[int]) -> None:

@@ -18,8 +18,8 @@ def shipping_now(state: State, seat: Seat) -> int:
 
 def _routes(state: State, seat: Seat) -> list[list[int]]:
     """Land that rivers lead to from every hex; those who have a range tile use no rivers."""
-    level = 0 if seat.faction.jump_ranges else shipping_now(state, seat)
-    return state.rules.board.shipping[level]
+    value = 0 if seat.faction.jump_ranges else shipping_now(state, seat)
+    return state.rules.board.shipping[value]
 
 
 def is_linked(state: State, user: int, a: int, b: int) -> bool:

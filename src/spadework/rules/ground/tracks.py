@@ -19,9 +19,9 @@ from spadework.rules.flow.turns import obstacle_to_acting, take_main_action
 from spadework.rules.ground.reach import refresh_reach
 
 
-def advance_shipping(state: State, seat: Seat, levels: int) -> None:
-    """Move up free of charge, with points for the level reached; lost at the end of the track."""
-    for _ in range(levels):
+def advance_shipping(state: State, seat: Seat, steps: int) -> None:
+    """Move up free of charge, with points for the space reached; lost at the end of the track."""
+    for _ in range(steps):
         if seat.shipping < seat.faction.shipping_max:
             seat.shipping += 1
             seat.score(seat.faction.shipping_points[seat.shipping], state.rules.source["shipping"])

@@ -64,16 +64,16 @@ def distances(state: State, seat: Seat, start: int, landed: list[int], most: int
     sailing = trade_of(state.rules).sailing
     reached = [0] * board.size
     front = [start]
-    for level in range(1, most + 1):
+    for distance in range(1, most + 1):
         beyond: list[int] = []
         for river in front:
             for near in sailing[river]:
                 if not reached[near] and near != start:
-                    reached[near] = level
+                    reached[near] = distance
                     beyond.append(near)
             for land in board.land_neighbors[river]:
                 if not reached[land] and can_trade(state, seat, land, landed):
-                    reached[land] = level
+                    reached[land] = distance
         front = beyond
     return reached
 
@@ -96,18 +96,18 @@ def can_move(state: State, seat: Seat, start: int, landed: list[int], most: int)
 def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) -> list[int]:
     board = state.rules.board
     marked = markers_of(state, seat)
-    level_of = [0] * board.size
+    reached = [0] * board.size
     front = [start]
-    for level in range(1, most + 1):
+    for distance in range(1, most + 1):
         beyond: list[int] = []
         for hex in front:
             for near in [*board.neighbors[hex], *_over_bridges(state, seat, hex)]:
-                if not level_of[near] and near != start:
-                    level_of[near] = level
+                if not reached[near] and near != start:
+                    reached[near] = distance
                     beyond.append(near)
         front = beyond
     for hex in range(board.size):
-        if level_of[hex] and (
+        if reached[hex] and (
             board.terrain[hex] == RIVER
             or not (
                 state.owner[hex] in (NOBODY, seat.index)
@@ -115,8 +115,8 @@ def _walk(state: State, seat: Seat, start: int, landed: list[int], most: int) ->
                 or can_trade(state, seat, hex, landed)
             )
         ):
-            level_of[hex] = 0
-    return level_of
+            reached[hex] = 0
+    return reached
 
 
 def _over_bridges(state: State, seat: Seat, hex: int) -> list[int]:
@@ -223,11 +223,11 @@ class Destination(Decision):
         value = shipping_now(state, seat)
         ways = ways_to_pay(seat, seat.bowl3)
         most = farthest(state, seat, seat.bowl3)
-        for hex, level in enumerate(distances(state, seat, self.start, self.landed, most)):
-            if level > value:
+        for hex, distance in enumerate(distances(state, seat, self.start, self.landed, most)):
+            if distance > value:
                 for way in ways:
                     offers.append(group[way * size + hex])
-            elif level:
+            elif distance:
                 offers.append(group[hex])
 
     @property

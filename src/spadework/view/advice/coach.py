@@ -41,7 +41,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class _Moment:
+class _Situation:
     """What hints look at: a position, the *seat* that is coached, and what it may do."""
 
     state: State
@@ -88,9 +88,9 @@ def hint_for(
     """What the coach tells *seat* now, besides all that was *said*; None if there is nothing."""
     if state.over:
         return None
-    moment = _Moment(state, seat, offers_for(state, seat), is_drafted)
+    situation = _Situation(state, seat, offers_for(state, seat), is_drafted)
     for hint in HINTS:
-        found = hint(moment)
+        found = hint(situation)
         if found is not None and found.id not in said:
             return found
     return None
@@ -132,14 +132,14 @@ def aim(rules: Ruleset) -> tuple[Text, Text, Text]:
     return people, means, end
 
 
-def _welcome(moment: _Moment) -> Hint | None:
-    if moment.state.round > 1:
+def _welcome(situation: _Situation) -> Hint | None:
+    if situation.state.round > 1:
         return None
-    return Hint("welcome", Text("What this game is about"), aim(moment.rules), NOWHERE)
+    return Hint("welcome", Text("What this game is about"), aim(situation.rules), NOWHERE)
 
 
-def _power_offered(moment: _Moment) -> Hint | None:
-    offers = moment.offers
+def _power_offered(situation: _Situation) -> Hint | None:
+    offers = situation.offers
     if offers is None or not isinstance(offers.decision, LeechOffer):
         return None
     power = offers.decision.usable
@@ -162,8 +162,8 @@ def _power_offered(moment: _Moment) -> Hint | None:
     )
 
 
-def _not_final(moment: _Moment) -> Hint | None:
-    if not moment.is_drafted:
+def _not_final(situation: _Situation) -> Hint | None:
+    if not situation.is_drafted:
         return None
     return Hint(
         "undo",
@@ -173,14 +173,14 @@ def _not_final(moment: _Moment) -> Hint | None:
     )
 
 
-def _home(moment: _Moment) -> Hint | None:
-    seat = moment.seat
-    if seat is None or seat.home < 0 or moment.offers is None:
+def _home(situation: _Situation) -> Hint | None:
+    seat = situation.seat
+    if seat is None or seat.home < 0 or situation.offers is None:
         return None
-    place = moment.home_hex() or moment.first_place(moment.of_group("build"))
+    place = situation.home_hex() or situation.first_place(situation.of_group("build"))
     if not place:
         return None
-    terrain = Text(moment.rules.terrains[seat.home])
+    terrain = Text(situation.rules.terrains[seat.home])
     return Hint(
         "home",
         Text("Home is {terrain}", terrain=terrain),
@@ -199,9 +199,9 @@ def _home(moment: _Moment) -> Hint | None:
     )
 
 
-def _round(moment: _Moment) -> Hint | None:
-    state, rules = moment.state, moment.rules
-    if not moment.is_turn:
+def _round(situation: _Situation) -> Hint | None:
+    state, rules = situation.state, situation.rules
+    if not situation.is_turn:
         return None
     tile = rules.round_tiles[state.round_tiles[state.round - 1]]
     bonus = cult_bonus_words(rules, tile) if state.round < rules.rounds else None
@@ -217,16 +217,18 @@ def _round(moment: _Moment) -> Hint | None:
     )
 
 
-def _reach(moment: _Moment) -> Hint | None:
-    place = moment.first_place(moment.of_group("build", "transform")) if moment.is_turn else ""
+def _reach(situation: _Situation) -> Hint | None:
+    place = (
+        situation.first_place(situation.of_group("build", "transform")) if situation.is_turn else ""
+    )
     if not place:
         return None
     lit = Text("What is lit can be used now, and a hex shows its price. Click it, and click again.")
     return Hint("reach", Text("Where you can build"), (RULES["reach"], lit), place)
 
 
-def _income(moment: _Moment) -> Hint | None:
-    if not moment.is_turn or not moment.of_group("upgrade"):
+def _income(situation: _Situation) -> Hint | None:
+    if not situation.is_turn or not situation.of_group("upgrade"):
         return None
     return Hint(
         "income",
@@ -237,13 +239,13 @@ def _income(moment: _Moment) -> Hint | None:
                 "every round from now on; one that is replaced comes back and covers it again."
             ),
         ),
-        f"structure:{moment.rules.kinds[0].name}",
+        f"structure:{situation.rules.kinds[0].name}",
     )
 
 
-def _power_actions(moment: _Moment) -> Hint | None:
-    place = moment.first_place(moment.of_group("power action"), "space:")
-    if not moment.is_turn or not place:
+def _power_actions(situation: _Situation) -> Hint | None:
+    place = situation.first_place(situation.of_group("power action"), "space:")
+    if not situation.is_turn or not place:
         return None
     return Hint(
         "power",
@@ -258,23 +260,23 @@ def _power_actions(moment: _Moment) -> Hint | None:
     )
 
 
-def _priests(moment: _Moment) -> Hint | None:
-    place = moment.first_place(moment.of_group("cult"), "cult:")
-    if not moment.is_turn or not place:
+def _priests(situation: _Situation) -> Hint | None:
+    place = situation.first_place(situation.of_group("cult"), "cult:")
+    if not situation.is_turn or not place:
         return None
     return Hint("priests", Text("Priests and cults"), (RULES["priests"], RULES["order"]), place)
 
 
-def _ships(moment: _Moment) -> Hint | None:
-    offers = moment.of_group("ship")
+def _ships(situation: _Situation) -> Hint | None:
+    offers = situation.of_group("ship")
     if not offers:
         return None
-    place = moment.first_place(offers) or DECISION
+    place = situation.first_place(offers) or DECISION
     return Hint("ships", Text("{Ships} and trade"), (RULES["ships"], RULES["trade"]), place)
 
 
-def _neighbors(moment: _Moment) -> Hint | None:
-    if not moment.is_turn or "leech" in moment.rules.sources:
+def _neighbors(situation: _Situation) -> Hint | None:
+    if not situation.is_turn or "leech" in situation.rules.sources:
         return None
     texts = (RULES["neighbors"], RULES["power"])
     return Hint("neighbors", Text("Power from neighbors"), texts, "good:power")
@@ -294,24 +296,24 @@ def _numbers(numbers: list[int]) -> Text:
     return listed([Text("{n}", n=n) for n in numbers if n])
 
 
-def _end(moment: _Moment) -> Hint | None:
-    rules, seat = moment.rules, moment.seat
-    if not moment.is_turn or seat is None or moment.state.round < rules.rounds - 1:
+def _end(situation: _Situation) -> Hint | None:
+    rules, seat = situation.rules, situation.seat
+    if not situation.is_turn or seat is None or situation.state.round < rules.rounds - 1:
         return None
     sentences = [area_sentence(rules)]
     if rules.cults.names:
         first = _numbers(rules.cults.points)
         sentences.append(Text("The first ones in every cult score {points} points.", points=first))
     sentences.append(Text("Goods that are left bring little: spend them before."))
-    place = f"cult:{rules.cults.names[0]}" if rules.cults.names else moment.home_hex()
+    place = f"cult:{rules.cults.names[0]}" if rules.cults.names else situation.home_hex()
     return Hint("end", Text("How the end is scored"), tuple(sentences), place)
 
 
-def _passing(moment: _Moment) -> Hint | None:
-    passes = moment.of_group("pass")
-    if not moment.is_turn or not passes or moment.of_group(*WORTH_DOING):
+def _passing(situation: _Situation) -> Hint | None:
+    passes = situation.of_group("pass")
+    if not situation.is_turn or not passes or situation.of_group(*WORTH_DOING):
         return None
-    is_last = moment.state.round == moment.rules.rounds
+    is_last = situation.state.round == situation.rules.rounds
     why = (
         Text("Nothing is left that you could pay for: pass, and see what the others do.")
         if is_last
@@ -320,11 +322,11 @@ def _passing(moment: _Moment) -> Hint | None:
             "{bonus_cards} there are to choose from."
         )
     )
-    place = moment.first_place(passes, "bonus:") or DECISION
+    place = situation.first_place(passes, "bonus:") or DECISION
     return Hint("pass", Text("Time to pass"), (why, RULES["pass"]), place)
 
 
-HINTS: Final[tuple[Callable[[_Moment], Hint | None], ...]] = (
+HINTS: Final[tuple[Callable[[_Situation], Hint | None], ...]] = (
     _welcome,
     _power_offered,
     _not_final,

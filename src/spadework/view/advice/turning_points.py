@@ -42,8 +42,8 @@ def turning_points(chronicle: Chronicle) -> list[TurningPoint]:
     turns = _turns(chronicle)
     points = chronicle.points()
     changes = _changes_of_lead(turns, points)
-    moments = [*[turns[place].at for place in changes], len(points)]
-    spans = [end - begin for begin, end in pairwise(moments)]
+    ends = [*[turns[place].at for place in changes], len(points)]
+    spans = [end - begin for begin, end in pairwise(ends)]
     lasting = dict(zip(changes, spans, strict=True))
     longest = sorted(lasting, key=lambda place: -lasting[place])
     told = {place for place in longest[:MOST_LEADS] if lasting[place] * LONG >= len(points)}

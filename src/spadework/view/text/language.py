@@ -17,7 +17,7 @@ from io import BytesIO
 from itertools import combinations
 from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog as LanguageFile
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -153,7 +153,7 @@ def folder() -> Traversable:
 
 
 @cache
-def read_language(code: str) -> Catalog:
+def read_language(code: str) -> LanguageFile:
     """The file of a language."""
     with (folder() / f"{code}{SUFFIX}").open("rb") as file:
         return read_po(file, locale=code)

@@ -123,7 +123,7 @@ def _facts(catalog: Catalog, sketch: Sketch) -> Row:
     usual = read_map(sketch.game, catalog.ruleset(sketch.game, [], {}, "").map_name)
     name = " ".join("".join(c if c.isprintable() else " " for c in sketch.name).split()) or NAMELESS
     offsets = [(row + sketch.pushed) % 2 for row in range(len(sketch.rows))]
-    entries: dict[str, object] = {
+    contents: dict[str, object] = {
         "id": "_".join(name.lower().split()),
         "name": name,
         "rows": sketch.rows,
@@ -131,11 +131,11 @@ def _facts(catalog: Catalog, sketch: Sketch) -> Row:
     }
     for same in ("letters", "count_rivers"):
         if usual.has(same):
-            entries[same] = usual.entries()[same]
+            contents[same] = usual.contents()[same]
     if sketch.sites is not None:
-        plain = _board(catalog, sketch.game, Row(entries, THE_MAP))
-        entries["bridge_sites"] = {"pairs": [_ends(plain, site) for site in sketch.sites]}
-    return Row(entries, THE_MAP)
+        plain = _board(catalog, sketch.game, Row(contents, THE_MAP))
+        contents["bridge_sites"] = {"pairs": [_ends(plain, site) for site in sketch.sites]}
+    return Row(contents, THE_MAP)
 
 
 def _board(catalog: Catalog, game: str, facts: Row) -> Board:

@@ -1,4 +1,4 @@
-"""Moments of a game at which mechanics may speak up."""
+"""Milestones of a game, at which mechanics may speak up."""
 
 from __future__ import annotations
 
