@@ -82,8 +82,9 @@ golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review
 finished-games: build ## let computer players play the finished games of the start page anew
 	$(BIN)/python tools/finished_games.py
 
-pictures: build $(VENV)/.dev-tools browser ## take the pictures of the README anew
+pictures: build $(VENV)/.dev-tools browser ## take the pictures of the README and of the commented games anew
 	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/game_pictures.py
 
 looks: build $(VENV)/.dev-tools browser ## take pictures of the screens in many sizes and ways to see them, in build/looks
 	$(BIN)/python tools/looks.py $(LOOKS)

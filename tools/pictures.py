@@ -86,13 +86,17 @@ def open_table(page: Page, address: str, record: str) -> None:
 
 
 def take(page: Page, name: str) -> None:
-    """Write what *page* shows; the browser itself makes a small file of it."""
+    """Write what *page* shows."""
     page.evaluate("document.activeElement.blur()")
-    shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
     studio = page.context.browser
     assert studio is not None
-    dark_room = studio.new_page()
-    small = dark_room.evaluate(
+    write_small(studio, page.screenshot(animations="disabled"), FOLDER / f"{name}.webp")
+
+
+def write_small(browser: Browser, picture: bytes, path: Path) -> None:
+    """Write a PNG as a smaller file, which the browser makes of it."""
+    dark_room = browser.new_page()
+    found = dark_room.evaluate(
         """async ([shot, quality]) => {
           const image = new Image();
           image.src = `data:image/png;base64,${shot}`;
@@ -102,12 +106,12 @@ def take(page: Page, name: str) -> None:
           canvas.getContext("2d").drawImage(image, 0, 0);
           return canvas.toDataURL("image/webp", quality).split(",")[1];
         }""",
-        [shot, QUALITY],
+        [base64.b64encode(picture).decode(), QUALITY],
     )
     dark_room.close()
-    picture = base64.b64decode(small)
-    (FOLDER / f"{name}.webp").write_bytes(picture)
-    print(f"{name}.webp: {len(picture) // 1000} kB")
+    small = base64.b64decode(found)
+    path.write_bytes(small)
+    print(f"{path.name}: {len(small) // 1000} kB")
 
 
 def take_all(browser: Browser, address: str) -> None:

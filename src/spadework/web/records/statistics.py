@@ -76,13 +76,13 @@ def tallies(game: Game, places: Sequence[Place], bands: Sequence[str]) -> dict[C
     """What a game that is over adds, its seats having ended in these *places*."""
     setup = game.setup
     sums: dict[Cell, Tally] = {}
-    taken, openings = _taken(game), _openings(game)
+    taken, first = _taken(game), openings(game)
     for seat, (place, band) in enumerate(zip(places, bands, strict=True)):
         here = Tally(1, int(place.place == 1), place.points)
         told: list[tuple[Topic, str, int]] = [("faction", place.faction, 0)]
         told += [("tile", tile, 0) for tile in sorted(taken[seat])]
-        if openings[seat]:
-            told.append(("opening", f"{place.faction} {' '.join(openings[seat])}", 0))
+        if first[seat]:
+            told.append(("opening", f"{place.faction} {' '.join(first[seat])}", 0))
         kinds = points_by_kind(game.state.rules, game.state.seats[seat])
         told += [("source", kind, points) for kind, points in kinds.items()]
         for topic, subject, amount in told:
@@ -101,16 +101,16 @@ def _taken(game: Game) -> list[set[str]]:
     return taken
 
 
-def _openings(game: Game) -> list[list[str]]:
+def openings(game: Game) -> list[list[str]]:
     """The first things each seat did in round 1, as short words."""
-    openings: list[list[str]] = [[] for _ in range(game.setup.seats)]
+    found: list[list[str]] = [[] for _ in range(game.setup.seats)]
     for state, entry in game.replay():
         if state.round > 1:
             break
         word = _word(entry.action.text) if state.round == 1 else ""
-        if word and len(openings[entry.seat]) < STEPS:
-            openings[entry.seat].append(word)
-    return openings
+        if word and len(found[entry.seat]) < STEPS:
+            found[entry.seat].append(word)
+    return found
 
 
 def _word(action: str) -> str:
