@@ -11,11 +11,15 @@ import pytest
 
 from spadework.core.errors import RuleError
 from spadework.web.http.settings import Rates
+from spadework.web.security.access import digest
 from spadework.web.storage import chat, notes
 from spadework.web.storage.chat import MOST_IN_A_WHILE
 from spadework.web.tables import seating
+from spadework.web.tables.terms import Terms
 from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
 from support.databases import Kept
+from support.web_clocks import on_terms
+from support.web_records import finish, table_of
 from support.web_table import PASSWORD, Browser, House, running
 
 MOST_NOTES = 6
@@ -88,6 +92,42 @@ def test_spectators_neither_read_nor_write_while_a_private_game_runs(table: Tabl
     assert 'data-panel="chat"' not in page
     assert "the bridge" not in page
     assert 'data-panel="chat"' in table.zoe.get(table.url).text
+
+
+def test_where_everybody_may_look_on_everybody_reads_and_those_who_play_write(
+    table: Table, house: House, kept: Kept
+) -> None:
+    table.say(table.ada, "my plan is the bridge")
+    on_terms(house, kept, table.url, Terms(is_public=True))
+    stranger = house.browser()
+    for reader in (table.watcher, stranger):
+        assert "the bridge" in table.lines(reader)
+        assert 'data-panel="chat"' in reader.get(table.url).text
+        assert table.say(reader, "do not!").status_code == 403
+        assert reader.send(f"{table.url}/chat/report", line=table.last(reader)).status_code == 403
+        assert reader.send(f"{table.url}/chat/quiet", quiet=True).status_code == 403
+        assert reader.send(f"{table.url}/notes", text="x", version=0).status_code == 403
+    assert "do not!" not in table.lines(table.ada)
+
+
+def test_spectators_of_a_private_game_read_what_was_said_when_it_is_over(
+    house: House, kept: Kept
+) -> None:
+    people, url = table_of(house, kept, Terms())
+    watcher, stranger = house.browser(), house.browser()
+    watcher.get("/")
+    kept.rows(
+        "INSERT INTO holders (game, seat, browser, by_link) VALUES ('rated', -1, %s, %s)",
+        *(digest(watcher.secret), True),
+    )
+    kept.rows("UPDATE games SET version = version + 1")
+    people[0].send(f"{url}/chat", text="it was the bridge")
+    assert watcher.get(url).status_code == 200
+    assert watcher.get(f"{url}/chat").status_code == 403
+    finish(people, url)
+    assert "it was the bridge" in watcher.get(f"{url}/chat").text
+    assert watcher.send(f"{url}/chat", text="well played").status_code == 403
+    assert stranger.get(f"{url}/chat").status_code == 403
 
 
 def test_strangers_find_nothing(table: Table, house: House) -> None:

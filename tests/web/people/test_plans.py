@@ -1,6 +1,7 @@
 """Plans: playing on beside the table, and turns that are carried out when they come and fit."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import msgspec
@@ -244,6 +245,27 @@ def test_another_server_carries_it_out_once(table: Table, kept: Kept) -> None:
         texts = [entry.action.text for entry in zoe.table(table.url).standing.game.record]
     assert texts.count("upgrade I7 to TP") == 1
     assert texts[7:] == table.record
+
+
+def test_many_who_end_the_turn_before_it_at_once_have_it_carried_out_once(
+    house: House, kept: Kept
+) -> None:
+    with running(kept) as second, running(kept) as third, ThreadPoolExecutor(3) as crowd:
+        for _ in range(3):
+            kept.rows("DELETE FROM accounts")
+            table = Table(house)
+            address = table.plan(*ADAS_PASS, *ZOES_TURN)
+            assert table.let(table.zoe, address, "carry_out").status_code == 303
+            table.ada.play(table.url, "pass BON8")
+            standing = table.ada.table(table.url).standing
+            where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+            pages = [table.ada, table.ada.moved(second), table.ada.moved(third)]
+            asked = [crowd.submit(page.send, f"{table.url}/turn", **where) for page in pages]
+            assert sorted(each.result().status_code for each in asked) == [200, 409, 409]
+            table.ada.get(table.url)
+            assert table.record == ["pass BON8", "end turn", *ZOES_TURN]
+            game = table.url.split("/")[2]
+            assert kept.rows("SELECT * FROM planned WHERE game = %s", game) == []
 
 
 def test_a_turn_that_was_taken_back_by_consent_is_not_carried_out_again(table: Table) -> None:

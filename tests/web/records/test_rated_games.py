@@ -1,9 +1,11 @@
 """A rated game is played to its end over HTTP: who sat there gains and loses, others do not."""
 
+import re
 import time
 
 import pytest
 
+from spadework.cli import main
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
 from support.web_records import finish, table_of
@@ -63,6 +65,39 @@ def test_a_game_is_not_rated_if_a_program_has_played(kept: Kept) -> None:
         finish(people, url)
         assert kept.rows("SELECT * FROM jobs WHERE kind = 'rating'") == []
         assert kept.rows("SELECT rated FROM finished") in ([(False,)], [(0,)])
+
+
+def test_who_has_dropped_out_is_last_whatever_their_points_also_when_replayed(
+    kept: Kept, capsys: pytest.CaptureFixture[str]
+) -> None:
+    placed = "SELECT points, place FROM places ORDER BY seat"
+    with running(kept) as house:
+        people, url = table_of(house, kept, RATED)
+        kept.rows("INSERT INTO stewards (game, seat, level) VALUES ('rated', 0, 'dropped')")
+        kept.rows("UPDATE games SET version = version + 1")
+        finish(people, url)
+        wait_for_ratings(kept)
+        points = [seat.points for seat in people[0].state(url).seats]
+        assert points[0] > points[1]
+        assert kept.rows(placed) == [(points[0], 2), (points[1], 1)]
+        anna, ben = (browser.get(f"{url}/final").text for browser in people)
+        assert re.search(rf"Ben \(\w+\) wins with {points[1]} points", anna)
+        assert "You have dropped out." in anna
+        assert "You win: all others have dropped out." in ben
+        (lost,) = people[1].get("/people/Anna/ratings.json").json()
+    kept.rows("UPDATE places SET points = 1, place = 2 - seat")
+    kept.rows("UPDATE finished SET best = 1")
+    command = ["admin", "ratings", "--replay", "--db", str(kept.place)]
+    assert main(command) == 0
+    told = capsys.readouterr().out
+    assert "game rated: its result was not what its record says" in told
+    assert "1 games in 1 pools have been rated again: no number has changed" in told
+    assert kept.rows(placed) == [(points[0], 2), (points[1], 1)]
+    assert kept.rows("SELECT best FROM finished") == [(max(points),)]
+    assert main(command) == 0
+    assert "its result was not" not in capsys.readouterr().out
+    with running(kept) as house:
+        assert house.browser().get("/people/Anna/ratings.json").json() == [lost]
 
 
 def test_who_leaves_stays_in_the_ratings_of_others_without_a_name(kept: Kept) -> None:

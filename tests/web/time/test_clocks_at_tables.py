@@ -9,9 +9,10 @@ from spadework.web.storage.database import open_database
 from spadework.web.storage.places import Place
 from spadework.web.storage.store import Archive
 from spadework.web.tables.terms import Clock, Terms
-from support.databases import Kept
+from support.databases import Kept, Postgresql
 from support.web_clocks import on_terms, pass_time, two_people
 from support.web_table import PATIENCE, House, running, until
+from support.web_worker import Working
 
 DAY = 24 * 3600
 BUDGET = Terms(clock=Clock(budget=1000, increment=100))
@@ -236,6 +237,26 @@ def test_many_who_look_at_the_same_clocks_replace_somebody_once(kept: Kept) -> N
         assert asyncio.run(look(kept.place)).count(True) == 1
         assert kept.rows("SELECT count(*) FROM stewards") == [(1,)]
         assert kept.rows("SELECT count(*) FROM remarks") == [(1,)]
+
+
+def test_a_worker_that_is_killed_while_it_replaces_somebody_leaves_it_to_another(
+    postgresql: Postgresql,
+) -> None:
+    waits = "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'"
+    with postgresql.database() as kept, running(kept, workers=0) as house:
+        _, guest, url = two_people(house, kept, A_DAY)
+        pass_time(kept, DAY + 1)
+        with kept.engine().begin() as connection, Working(kept, "--bots", "random") as worker:
+            connection.exec_driver_sql("SELECT 1 FROM games FOR UPDATE")  # it comes so far
+            until(lambda: kept.rows(waits), "the worker")
+            worker.kill()
+        assert kept.rows("SELECT count(*) FROM stewards") == [(0,)]
+        kept.rows("UPDATE jobs SET until = 0")  # as if it had been dead for half a minute
+        with Working(kept, "--bots", "random"):
+            until(lambda: guest.table(url).standing.sequence > 0, "another one does it")
+        assert guest.table(url).players[0].is_away
+        assert kept.rows("SELECT count(*) FROM stewards") == [(1,)]
+        assert kept.rows("SELECT count(*) FROM remarks WHERE kind = 'out_of_time'") == [(1,)]
 
 
 def test_who_acts_as_the_time_is_up_has_acted_or_is_replaced(kept: Kept) -> None:

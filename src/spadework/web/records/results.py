@@ -81,12 +81,16 @@ def places(state: State, holders: Sequence[str], players: Sequence[Player]) -> t
 
 
 def place_of(state: State, seat: int, players: Sequence[Player]) -> int:
-    """The place of a seat: those with the same points share one, and so do all who dropped out.
+    """The place of a seat: those with the same points share one, and so do all who dropped out."""
+    stayed = [s for s in state.seats if not has_dropped_out(state, s.index, players)]
+    if has_dropped_out(state, seat, players):
+        return 1 + len(stayed)
+    return 1 + sum(other.points > state.seats[seat].points for other in stayed)
+
+
+def has_dropped_out(state: State, seat: int, players: Sequence[Player]) -> bool:
+    """Whether nobody plays a seat any more.
 
     By the rules a seat that has dropped out stays and passes; in loose order it has left.
     """
-    gone = {s.index for s in state.seats if s.dropped or players[s.index].has_dropped_out}
-    stayed = [other for other in state.seats if other.index not in gone]
-    if seat in gone:
-        return 1 + len(stayed)
-    return 1 + sum(other.points > state.seats[seat].points for other in stayed)
+    return state.seats[seat].dropped or players[seat].has_dropped_out

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.core.state import State
 from spadework.core.text import NO_TEXT, Text, plural
 from spadework.view.advice.position import picture
 from spadework.view.advice.turning_points import NOBODY, turning_points
@@ -16,6 +15,7 @@ from spadework.view.drawing.result import Placed, result_svg
 from spadework.view.text.amounts import capital
 from spadework.view.text.scored import KINDS, kind_of, points_by_kind
 from spadework.view.text.tiles import source_words
+from spadework.web.records.results import has_dropped_out, place_of
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.history import curves, history
 from spadework.web.screens.new_game_form import titled
@@ -68,7 +68,7 @@ def final_page(seen: ViewedGame) -> str:
     placed = _placed(seen, say, persons)
     bars = [seat.bar for seat in placed]
     whole = longest(bars) if bars else 1
-    seats = _ranked(state)
+    seats = _ranked(seen)
     standings = [
         Standing(
             found.place,
@@ -90,7 +90,7 @@ def final_page(seen: ViewedGame) -> str:
         standings=standings,
         winner=persons[seats[0]] if state.over else None,
         legend=[(part.name, part.shade) for part in bars[0]] if bars else [],
-        rows=_rows(state, say),
+        rows=_rows(seen, say),
         board=_board(seen),
         turns=_turns(seen, say, persons) if begun else [],
         curves=curves(seen, say, _marks(seen)) if begun else "",
@@ -117,13 +117,11 @@ def result_picture(seen: ViewedGame) -> str:
     )
 
 
-def _ranked(state: State) -> list[int]:
-    return sorted(range(len(state.seats)), key=lambda seat: -state.seats[seat].points)
-
-
-def _place(state: State, seat: int) -> int:
-    """The place of a seat; seats with the same points share one."""
-    return 1 + sum(other.points > state.seats[seat].points for other in state.seats)
+def _ranked(seen: ViewedGame) -> list[int]:
+    state = seen.game.state
+    seats = [seat.index for seat in state.seats]
+    places = {seat: place_of(state, seat, seen.players) for seat in seats}
+    return sorted(seats, key=lambda seat: (places[seat], -state.seats[seat].points))
 
 
 def _placed(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Placed]:
@@ -134,49 +132,58 @@ def _placed(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Placed]:
     drawn = signs(state)
     return [
         Placed(
-            _place(state, seat),
+            place_of(state, seat, seen.players),
             drawn[seat],
             persons[seat].player,
             persons[seat].faction,
             state.seats[seat].points,
             tuple(Part(say(KINDS[kind]), kinds[seat][kind], SHADES[kind]) for kind in used),
         )
-        for seat in _ranked(state)
+        for seat in _ranked(seen)
     ]
 
 
 def _own_place(seen: ViewedGame) -> Text:
     """How the viewer has done; nothing for who watches, or for several at one screen."""
     state = seen.game.state
-    if not state.over or len(seen.viewer.seats) != 1:
+    seats = seen.viewer.seats or seen.own  # somebody else may have played it at last
+    if not state.over or len(seats) != 1:
         return NO_TEXT
-    seat = min(seen.viewer.seats)
-    place, points = _place(state, seat), [other.points for other in state.seats]
+    seat = min(seats)
+    if has_dropped_out(state, seat, seen.players):
+        return Text("You have dropped out.")
+    place, mine = place_of(state, seat, seen.players), state.seats[seat].points
+    others = [
+        other.points
+        for other in state.seats
+        if other.index != seat and not has_dropped_out(state, other.index, seen.players)
+    ]
     if place > 1:
         return plural(
             "You finish in place {place} of {m}, {n} point behind.",
             "You finish in place {place} of {m}, {n} points behind.",
-            max(points) - points[seat],
+            max(others) - mine,
             place=place,
-            m=len(points),
+            m=len(state.seats),
         )
-    others = [n for index, n in enumerate(points) if index != seat]
-    ahead = points[seat] - max(others, default=0)
+    if not others and len(state.seats) > 1:
+        return Text("You win: all others have dropped out.")
+    ahead = mine - max(others, default=0)
     if not ahead:
         return Text("You share the victory.")
     return plural("You win, {n} point ahead.", "You win, {n} points ahead.", ahead)
 
 
-def _rows(state: State, say: Say) -> list[Row]:
+def _rows(seen: ViewedGame, say: Say) -> list[Row]:
     """What points were scored for, kind by kind; tiles of a kind are one row."""
-    rules = state.rules
+    state, rules = seen.game.state, seen.game.state.rules
     by_words: dict[tuple[int, str], list[int]] = {}
     for i, source in enumerate(rules.sources):
         words = capital(say(source_words(rules, source)))
         row = by_words.setdefault((SHADES[kind_of(rules, source)], words), [0] * len(state.seats))
         for seat in state.seats:
             row[seat.index] += seat.breakdown[i]
-    order = _ranked(state)
+    order = _ranked(seen)
     return [
         Row(words, [row[seat] for seat in order], shade)
         for (shade, words), row in sorted(by_words.items(), key=lambda kind: kind[0][0])

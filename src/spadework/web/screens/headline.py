@@ -5,6 +5,7 @@ from __future__ import annotations
 from spadework.core.state import Decision
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.text.wording import wording
+from spadework.web.records.results import place_of
 from spadework.web.screens.clocks import Shown, shown_clock
 from spadework.web.screens.explaining import named
 from spadework.web.screens.mats import thinks_here
@@ -107,12 +108,13 @@ def _points(n: int) -> str:
 
 
 def _outcome(seen: ViewedGame, say: Say, persons: list[Person]) -> str:
-    seats = seen.game.state.seats
-    most = max(seat.points for seat in seats)
-    winners = [persons[seat.index].name for seat in seats if seat.points == most]
-    if len(winners) == 1:
-        return say("The game is over: {name} wins with {n} points.", name=winners[0], n=most)
-    return say("The game is over: {name} share the victory.", name=", ".join(winners))
+    state = seen.game.state
+    first = [seat for seat in state.seats if place_of(state, seat.index, seen.players) == 1]
+    names = [persons[seat.index].name for seat in first]
+    if len(first) == 1:
+        most = first[0].points
+        return say("The game is over: {name} wins with {n} points.", name=names[0], n=most)
+    return say("The game is over: {name} share the victory.", name=", ".join(names))
 
 
 def _others(seen: ViewedGame, say: Say, persons: list[Person], asked: Decision) -> str:

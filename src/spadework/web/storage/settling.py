@@ -117,4 +117,6 @@ def _correct(connection: Connection, stored: Stored, game: Game) -> bool:
             .where(PLACES.c.game == stored.id, PLACES.c.seat == seat)
             .values(faction=place.faction, points=place.points, place=place.place)
         )
+    best = max(place.points for place in found)
+    connection.execute(update(FINISHED).where(FINISHED.c.game == stored.id).values(best=best))
     return True
