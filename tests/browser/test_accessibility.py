@@ -47,6 +47,10 @@ def test_pages_have_no_serious_findings(
         "/sign-up",
         "/sign-in",
         "/forgotten",
+        "/lobby",
+        "/my-games",
+        "/archive",
+        "/statistics",
         *TO_READ,
     ):
         page.goto(server.address + path)

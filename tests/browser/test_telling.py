@@ -152,7 +152,7 @@ def test_there_are_no_sounds_until_somebody_asks_for_them(server: Server, open_p
     type_action(page, "convert 1 W to 1 C")
     assert page.evaluate("window.heard") == 0
     page.locator("#preferences summary").click()
-    page.locator('[data-setting="sounds"]').check()
+    page.locator('#preferences [data-setting="sounds"]').check()
     assert page.evaluate("window.heard") > 1
     before = page.evaluate("window.heard")
     page.keyboard.press("Escape")

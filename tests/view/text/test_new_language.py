@@ -29,6 +29,7 @@ from spadework.web.screens.account_pages import (
 )
 from spadework.web.screens.archive_page import archive_page
 from spadework.web.screens.chat import chat_pieces
+from spadework.web.screens.home import Home, start_page
 from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.screens.notices import switchboard, unsubscribe_page
 from spadework.web.screens.pages import (
@@ -37,7 +38,6 @@ from spadework.web.screens.pages import (
     invitation_page,
     new_page,
     rules_page,
-    start_page,
     table_page,
 )
 from spadework.web.screens.plans import plans_page
@@ -47,6 +47,7 @@ from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.archive_search import Found, Page, Search, Seated
 from spadework.web.storage.chat import HIDE, ReportedLine
+from spadework.web.storage.kept import Summary
 from spadework.web.storage.moderation import LOCK, Deed, Report
 from spadework.web.storage.notes import Notes
 from spadework.web.storage.passkeys import Passkey
@@ -57,6 +58,7 @@ from spadework.web.storage.statistics import Choices, Wanted
 from spadework.web.storage.statistics import Line as Counted
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.storage.wishes import Wishes
+from spadework.web.storage.years import FactionYear, Year
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Carried, Planning, Player, ViewedGame, Viewer
 from spadework.web.talk.lines import Line, Talk
@@ -114,6 +116,11 @@ WITCHES = Standing(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0
 CHOICES = Choices(["terra_nova"], [], [2], list(BANDS))
 IN_ARCHIVE = Found(
     "id", "", "terra_nova", "base", "live", True, 1.0, (Seated("Ada", "novice", "witches", 1, 1),)
+)
+MINE = Summary("a", "", Text("the game is over"), "", False, frozenset({0}), frozenset({0}))
+AT_HOME = Home(
+    [MINE, replace(MINE, id="b", asked=frozenset())],
+    year=Year(3, 1, 101.5, 120, [FactionYear("witches", 2, 111.0)]),
 )
 SESSION = Session("token", ACCOUNT.created, ACCOUNT.created, "192.0.2.7", "")
 
@@ -176,7 +183,8 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
     viewer = Viewer(language=CODE)
     switches = switchboard(CODE, Wishes(webhook="1", failures=99, trouble="2"), [PUSH], "3")
     pages = [
-        start_page([], FinishedGames(Catalog()).listed(), viewer),
+        start_page(Catalog(), Home(), FinishedGames(Catalog()).listed(), viewer),
+        start_page(Catalog(), AT_HOME, [], replace(viewer, account="1")),
         new_page(viewer, {}, Text("the game is over")),
         import_page(viewer, "", Text("the game is over")),
         sign_up_page(viewer, SignUpForm(), 2, Text("the game is over")),

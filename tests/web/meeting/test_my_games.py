@@ -7,6 +7,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.text import write_text
 from spadework.view.drawing.small_board import packed_board, small_board
 from spadework.web.screens.my_games import my_game
+from spadework.web.screens.rendering import page_paint
 from spadework.web.storage.kept import Summary
 from support.databases import Kept
 from support.lobby import game_of, opened, person
@@ -83,27 +84,36 @@ def test_a_finished_game_is_listed_last_with_its_board(house: House, kept: Kept)
     assert "Finished" in page
     assert "Long ago" in page
     built = sum(owner < len(game.state.seats) for owner in game.state.owner)
-    assert page.count("<circle") == built > 4
+    assert page.count('<g class="home-') == built > 4
 
 
 def test_the_picture_shows_what_lies_on_the_board() -> None:
     game = before_the_last_pass("base")
     rules = game.state.rules
-    drawn = small_board(rules, packed_board(game.state))
+    drawn = small_board(rules, packed_board(game.state), page_paint())
     for seat in game.state.seats:
         color = rules.terrains[seat.home]
         on_board = sum(owner == seat.index for owner in game.state.owner)
         assert drawn.count(f'class="home-{color}"') == on_board
+    for kind, name in enumerate(kind.name for kind in rules.kinds):
+        assert drawn.count(f'#p-{name}"') == game.state.kind.count(kind)
+
+
+def test_a_board_that_was_kept_without_kinds_shows_where_something_is_built() -> None:
+    state = before_the_last_pass("base").state
+    older = packed_board(state).rpartition("/")[0]
+    built = sum(owner < len(state.seats) for owner in state.owner)
+    assert small_board(state.rules, older, page_paint()).count("<circle") == built > 4
 
 
 def test_a_board_that_cannot_be_read_is_a_bare_map() -> None:
     game = before_the_last_pass("base")
     rules = game.state.rules
-    bare = small_board(rules, "")
+    bare = small_board(rules, "", page_paint())
     packed = packed_board(game.state)
     for odd in ("zz/zz/forest", packed[2:], packed.replace("/", "", 1), "ff" * 113 + "/00/x", "/"):
-        assert small_board(rules, odd) == bare
-    assert "<circle" not in bare
+        assert small_board(rules, odd, page_paint()) == bare
+    assert "home-" not in bare
 
 
 def test_a_game_of_a_newer_program_has_no_picture() -> None:

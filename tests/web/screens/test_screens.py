@@ -16,12 +16,14 @@ import pytest
 import spadework as sw
 from spadework.agents.arena.simulation import choose
 from spadework.core.text import Text
+from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.view.advice.mistakes import MISTAKES, warnings
 from spadework.view.text.log import Chronicle
 from spadework.view.text.log_groups import LogGroups
 from spadework.view.text.scored import points_by_kind
 from spadework.web.screens.headline import headline_text
+from spadework.web.screens.home import Home, laid_out, start_page
 from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import (
     final_page,
@@ -30,11 +32,12 @@ from spadework.web.screens.pages import (
     message_page,
     new_page,
     result_picture,
-    start_page,
     table_page,
     unreadable_page,
 )
 from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html
+from spadework.web.storage.kept import Summary
+from spadework.web.storage.years import FactionYear, Year
 from spadework.web.tables.viewed_game import (
     NEVER,
     LeechOrder,
@@ -360,10 +363,15 @@ def test_the_picture_of_the_end_shows_everybody_and_the_board(name: str, dark: b
 
 def test_the_other_pages_are_sound() -> None:
     listed = Listed("a", "Tuesday", Text("Round 2"), "/game/a", "", your_turn=True)
+    waiting = Summary("a", "Tuesday", Text("Round 2"), "", False, frozenset({0}), frozenset({0}))
+    year = Year(3, 1, 101.5, 120, [FactionYear("witches", 2, 111), FactionYear("nomads", 1, 90)])
+    middle = laid_out(seen(played("base", 200), names=(HOSTILE,) * 5))
+    home = Home([waiting, replace(waiting, id="b"), replace(waiting, over=True)], middle, year=year)
     for code in ("en", "de"):
         viewer = Viewer(language=code, theme="dark")
         for html in (
-            start_page([listed], [listed], viewer),
+            start_page(Catalog(), home, [listed], viewer),
+            start_page(Catalog(), Home(), [], viewer),
             new_page(viewer, {}),
             import_page(viewer, "text", Text("a reason")),
             message_page(viewer, "Not found", "There is no such game.", 404),

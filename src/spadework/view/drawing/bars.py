@@ -66,6 +66,15 @@ def share_bar(share: float, label: str) -> str:
     )
 
 
+def column(share: float) -> str:
+    """A bar that stands on its foot, a part of the height it is given; words stand beside it."""
+    height = 100 * min(max(share, 0.0), 1.0)
+    return (
+        f'<svg class="column" aria-hidden="true"><rect class="share-part" y="{100 - height:.1f}%"'
+        f' width="100%" height="{height:.1f}%" rx="4"/></svg>'
+    )
+
+
 def _segment(part: Part, x: float, width: float, paint: Paint) -> str:
     fill, ink = paint.shades[part.shade]
     number = (

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from spadework.core.board import RIVER, Board
-from spadework.view.drawing.board import CLIFF, FRAME, n
+from spadework.view.drawing.board import CLIFF, FRAME, GROUND, n
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH, coast_of, hexes_path
+from spadework.view.drawing.paint import Named
+from spadework.view.drawing.pieces import SIZES
 
-PIECE: Final = 25  # radius of what stands for a structure
+PIECE: Final = 25  # radius of what stands for a structure of a kind that is not known
+
+
+class Built(NamedTuple):
+    """A structure on a hex; its *kind* may be empty."""
+
+    hex: int
+    color: str
+    kind: str
 
 
 def thumbnail(
     board: Board,
     terrains: list[str],
     land: Sequence[int] | None = None,
-    pieces: Sequence[tuple[int, str]] = (),
+    pieces: Sequence[Built] = (),
+    paint: Named | None = None,
 ) -> str:
     """The map as an element of a page; words have to stand beside it.
 
-    *land* is what the hexes have become, *pieces* are those with a structure and its color.
+    *land* is what the hexes have become, *pieces* are what is built there: models where there is a
+    *paint* to draw them with.
     """
     ground = board.terrain if land is None else land
     cells = [
@@ -40,9 +52,8 @@ def thumbnail(
     cliffs = "".join(f'<path fill="var(--{name}-cliff)" d="{d}"/>' for name, d in paths.items())
     tops = "".join(f'<path fill="var(--{name})" d="{d}"/>' for name, d in paths.items())
     built = "".join(
-        f'<circle class="home-{color}" fill="var(--home)" stroke="#fffaf0" stroke-width="7"'
-        f' r="{PIECE}" cx="{n(cells[hex][1] * WIDTH / 2)}" cy="{n(cells[hex][0] * ROW)}"/>'
-        for hex, color in pieces
+        _piece(piece, cells[piece.hex][1] * WIDTH / 2, cells[piece.hex][0] * ROW, paint)
+        for piece in pieces
     )
     left, top = FRAME + WIDTH / 2, FRAME + HALF_HEIGHT
     width = WIDTH * (board.width + 0.5) + 2 * FRAME
@@ -67,3 +78,14 @@ def copy_of(drawing: str, name: str) -> str:
     """The same *drawing* once more, which is on the page under that *name*: a line instead."""
     opening = drawing[: drawing.index(">") + 1]
     return f'{opening}<use href="#{name}"/></svg>'
+
+
+def _piece(piece: Built, x: float, y: float, paint: Named | None) -> str:
+    """A structure whose hex has its center at (*x*, *y*)."""
+    if paint is None or piece.kind not in SIZES:
+        return (
+            f'<circle class="home-{piece.color}" fill="var(--home)" stroke="#fffaf0"'
+            f' stroke-width="7" r="{PIECE}" cx="{n(x)}" cy="{n(y)}"/>'
+        )
+    place = f' transform="translate({n(x)} {n(y + GROUND)})"'
+    return f"<g{paint.dressed(piece.color)}{place}>{paint.piece(piece.kind, piece.color)}</g>"

@@ -27,6 +27,7 @@ from spadework.web.http import (
     chat_api,
     consent_api,
     friend_pages,
+    home_pages,
     lobby_pages,
     mail_pages,
     map_pages,
@@ -192,6 +193,7 @@ def _pages() -> Router:
     return Router(
         "/",
         route_handlers=[
+            *home_pages.ROUTES,
             *room_pages.ROUTES,
             *table_pages.ROUTES,
             *time_pages.ROUTES,

@@ -69,7 +69,7 @@ async def show_lobby(request: Asked) -> Response[str]:
 async def show_tables(request: Asked) -> Response[str]:
     """What a page of the lobby shows anew when something has changed."""
     visit = Visitor(request)
-    return html(lobby_tables(visit.viewer(), await _look_round(visit)))
+    return html(lobby_tables(visit.viewer(), await look_round(visit)))
 
 
 @get(f"{ADDRESS}/events", middleware=[counting_streams], guards=[not_too_many_streams])
@@ -211,7 +211,7 @@ def _account(visit: Visitor) -> int | None:
     return visit.signed_in.account.id if visit.signed_in else None
 
 
-async def _look_round(visit: Visitor) -> SeenLobby:
+async def look_round(visit: Visitor) -> SeenLobby:
     """What somebody sees in the lobby."""
     lobby, me = visit.room.lobby, _account(visit)
     tables = await lobby.tables.seen_by(me)
@@ -222,7 +222,7 @@ async def _look_round(visit: Visitor) -> SeenLobby:
 
 
 async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:
-    page = lobby_page(visit.viewer(), await _look_round(visit), error)
+    page = lobby_page(visit.viewer(), await look_round(visit), error)
     return html(page, 422 if error else 200)
 
 

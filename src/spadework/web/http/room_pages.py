@@ -38,7 +38,6 @@ from spadework.web.screens.pages import (
     invitation_page,
     new_page,
     rules_page,
-    start_page,
 )
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
@@ -89,15 +88,6 @@ def html(page: str, status: int = 200) -> Response[str]:
     return Response(page, status_code=status, media_type=MediaType.HTML)
 
 
-@get("/")
-async def start(request: Asked) -> Response[str]:
-    """The games of this browser, and what can be begun."""
-    visit = Visitor(request)
-    found = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
-    games = [in_list(game) for game in found]
-    return html(start_page(games, visit.room.finished_games.listed(), visit.viewer()))
-
-
 def in_list(game: Summary) -> Listed:
     """A game as lists of games show it."""
     return Listed(
@@ -127,7 +117,7 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
         terms = msgspec.structs.replace(terms_in(fields), admission="link")
         made = make_game(visit.room.catalog, with_host(fields, visit.name))
         check_waiting(visit, made)
-        return await _begin(visit, made, terms)
+        return await begin(visit, made, terms)
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, error.text), 422)
     except RequestRefused as error:
@@ -154,7 +144,7 @@ async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
     fields = {**preset.fields, "title": [title]}
     made = make_game(visit.room.catalog, with_host(fields, visit.name))
     check_waiting(visit, made)
-    return await _begin(visit, made)
+    return await begin(visit, made)
 
 
 @get("/rules/{name:str}")
@@ -190,7 +180,7 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
         imported = await visit.room.errands.read(visit.who, text, title)
         game = await asyncio.to_thread(replay, visit.room.catalog, imported.record)
         players = tuple(Player(name) for name in imported.players)
-        return await _begin(visit, NewGame(imported.title, game, players))
+        return await begin(visit, NewGame(imported.title, game, players))
     except Busy as busy:
         page = import_page(visit.viewer(), text, busy.text)
         return Response(page, status_code=503, media_type=MediaType.HTML, headers=busy.headers)
@@ -321,7 +311,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     return Redirect(f"/game/{next_one}", status_code=303)
 
 
-async def _begin(visit: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
+async def begin(visit: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
     """Begin a new game, with links for its seats, and go to its table."""
     id = new_game_id()
     table = await begin_game(visit, id, made, _links(visit.browser, id, made.players), terms)
@@ -362,7 +352,6 @@ def _to_table(visit: Visitor, table: Table) -> Redirect:
 
 
 ROUTES: Final = [
-    start,
     new,
     make_new,
     first_game,

@@ -75,12 +75,25 @@ def lobby_page(viewer: Viewer, seen: SeenLobby, error: Text = NO_TEXT) -> str:
     )
 
 
-def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
-    """The piece of that page which changes while it is open."""
-    cards = _maps_drawn_once(
+def open_tables(viewer: Viewer, seen: SeenLobby) -> list[Card]:
+    """Tables that are nobody's invitation and at which whoever looks does not sit."""
+    return [one for one in _cards(viewer, seen) if _is_open(one)]
+
+
+def _is_open(one: Card) -> bool:
+    return not (one.sits or one.is_invited or one.is_begun)
+
+
+def _cards(viewer: Viewer, seen: SeenLobby) -> list[Card]:
+    return [
         replace(card(table, seen.me, viewer.language), reason=seen.too_far.get(table.id, NO_TEXT))
         for table in seen.tables
-    )
+    ]
+
+
+def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
+    """The piece of that page which changes while it is open."""
+    cards = _maps_drawn_once(_cards(viewer, seen))
     return render(
         "lobby_tables.html",
         viewer.language,
@@ -90,7 +103,7 @@ def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
         begun=[one for one in cards if one.is_begun],
         mine=[one for one in cards if one.sits and not one.is_begun],
         invitations=[one for one in cards if one.is_invited and not one.sits],
-        others=[one for one in cards if not (one.sits or one.is_invited or one.is_begun)],
+        others=[one for one in cards if _is_open(one)],
     )
 
 

@@ -11,13 +11,24 @@ from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text, in_a_row
 from spadework.games.catalog import Catalog
 from spadework.notation.text import read_headers
-from spadework.view.drawing.small_board import small_board
+from spadework.view.drawing.small_board import seat_colors, small_board
 from spadework.web.meeting.terms_words import pace_in_words
-from spadework.web.screens.rendering import render
+from spadework.web.screens.rendering import page_paint, render
+from spadework.web.screens.signs import Sign, name_sign
 from spadework.web.storage.kept import Summary
 from spadework.web.tables.terms import USUAL
 from spadework.web.tables.viewed_game import Viewer
 from spadework.web.time.in_words import lasting
+
+
+@dataclass(frozen=True)
+class AtIt:
+    """Somebody who plays a game in a list, and their sign."""
+
+    name: str
+    sign: Sign
+    is_own: bool
+    is_asked: bool
 
 
 @dataclass(frozen=True)
@@ -33,6 +44,7 @@ class MyGame:
     terms: list[Text]
     left: Text  # how long I have
     is_mine_to_move: bool
+    seats: list[AtIt]
 
 
 def waits_for_me(game: Summary) -> bool:
@@ -76,7 +88,20 @@ def my_game(catalog: Catalog, game: Summary) -> MyGame:
         terms=[] if game.terms == USUAL else pace_in_words(game.terms),
         left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
         is_mine_to_move=is_mine,
+        seats=_seats(game),
     )
+
+
+def _seats(game: Summary) -> list[AtIt]:
+    """Everybody at the table; who has no faction yet is a letter."""
+    colors = seat_colors(game.board)
+    chosen = dict(enumerate(zip(game.factions, colors, strict=False)))
+    found = []
+    for seat, player in enumerate(game.players):
+        faction, color = chosen.get(seat, ("", ""))
+        sign = Sign(faction, player.name[:1].upper(), color) if faction else name_sign(player.name)
+        found.append(AtIt(player.name, sign, seat in game.seats, seat in game.asked))
+    return found
 
 
 def _turn_of(names: list[str]) -> Text:
@@ -91,4 +116,4 @@ def _picture(catalog: Catalog, game: Summary) -> str:
         rules = catalog.ruleset(setup.game, setup.expansions, {}, setup.map)
     except RuleError:
         return ""
-    return small_board(rules, game.board)
+    return small_board(rules, game.board, page_paint())

@@ -1,4 +1,4 @@
-"""Whole pages: start, new game, invitation, table, import, messages; the final one is apart."""
+"""Whole pages: new game, invitation, table, import, messages; the final one is apart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.rules import rules_address, rules_page
 from spadework.web.screens.table import fragments, versions
 from spadework.web.tables.presets import PRESETS, Preset
-from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
+from spadework.web.tables.viewed_game import ViewedGame, Viewer
 from spadework.web.time.in_words import duration
 
 # What the form offers for the clock, in seconds and in words.
@@ -36,24 +36,9 @@ __all__ = [
     "new_page",
     "result_picture",
     "rules_page",
-    "start_page",
     "table_page",
     "unreadable_page",
 ]
-
-
-def start_page(games: list[Listed], finished: list[Listed], viewer: Viewer) -> str:
-    """Where everything begins: a first game, games to continue, games to look at."""
-    drawn = [game.drawing for game in finished if game.drawing]
-    picture = max(drawn, key=len, default="") or boxes()[0].maps[0].drawing
-    return render(
-        "start.html",
-        viewer.language,
-        games=games,
-        finished=finished,
-        viewer=viewer,
-        picture=picture,
-    )
 
 
 def new_page(

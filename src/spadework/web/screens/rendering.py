@@ -17,6 +17,7 @@ from spadework.core.text import Text, Value, plural
 from spadework.view.drawing.icons import emblem, icon, landscape, model, tokens
 from spadework.view.drawing.paint import Named
 from spadework.view.text.language import language, languages
+from spadework.web.screens.signs import faction_sign, name_sign
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"
@@ -76,6 +77,8 @@ def _environment(code: str) -> Environment:
         language=code,
         icon=_icon,
         emblem=_emblem,
+        faction_sign=faction_sign,
+        name_sign=name_sign,
         brush_art=_brush_art,
         landscape=_landscape,
         model=_model,

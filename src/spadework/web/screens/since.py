@@ -46,10 +46,16 @@ def since_html(seen: ViewedGame) -> str:
     """The cards, in the order in which things happened."""
     if seen.is_past or not seen.viewer.seats:
         return ""
+    first, cards = since_last_turn(seen)
+    return piece(seen, "since.html", cards=cards, first=first)
+
+
+def since_last_turn(seen: ViewedGame) -> tuple[int, list[Card]]:
+    """After how many actions the others' turns began, and what they have done."""
     settled = seen.sequence
     first = max(last_turn(seen), settled - LONGEST_LOOK_BACK)
     lines = [line for line in told(seen, first) if first <= line.begun and line.at <= settled]
-    return piece(seen, "since.html", cards=_cards(seen, lines), first=first)
+    return first, _cards(seen, lines)
 
 
 def last_turn(seen: ViewedGame) -> int:

@@ -34,6 +34,7 @@ export function startSettings() {
     } catch {
       return;
     }
+    fields().forEach(fill); // a setting may have a switch in the bar and one in the menu
     for (const listener of listeners) listener(name);
   });
   addEventListener("storage", ({ key }) => {

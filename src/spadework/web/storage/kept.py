@@ -95,6 +95,7 @@ class Summary:
     halt: str = ""  # "paused" or "abandoned"
     ends: float = 0.0  # when the time of those seats is up, if one of them is asked
     sequence: int = 0  # how many actions were played
+    factions: tuple[str, ...] = ()  # by seat, as far as they are chosen
 
 
 class _Reader:
@@ -215,6 +216,7 @@ def summary_of(
         terms=read.part("terms", game["terms"], Terms, USUAL),
         board=read.part("board", game["board"], str, ""),
         sequence=read.part("sequence", game.get("sequence") or 0, int, 0),
+        factions=tuple(read.part("factions", game["factions"], list[str], [])),
     )
     if halt:
         summary = replace(

@@ -34,12 +34,15 @@ def keep_result(
     terms: Terms,
     ended: float | None = None,
 ) -> None:
-    """Keep how a game has ended, now unless said otherwise, and have it rated if it counts."""
-    if not (terms.is_rated or terms.is_public):
+    """Keep how a game has ended, now unless said otherwise, and have it rated if it counts.
+
+    A private game that is not rated is kept for the accounts that played it alone.
+    """
+    holders = sitting(connection, id, len(players))
+    if not (terms.is_rated or terms.is_public or any(holders)):
         return
     setup = game.setup
     pool = Pool(setup.game, setup.seats, terms.pace)
-    holders = sitting(connection, id, len(players))
     result = Result(id, 0.0, pool, places(game.state, holders, players))
     is_rated = terms.is_rated and result.counts and not _has_program(connection, holders)
     ended_now = connection.scalar(select(clock(connection))) if ended is None else ended

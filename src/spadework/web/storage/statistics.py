@@ -25,6 +25,7 @@ from spadework.web.storage.jobs import Job
 from spadework.web.storage.results import LONGEST_MAP, lock_pool
 from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, TALLIES
 from spadework.web.storage.store import Archive
+from spadework.web.storage.years import Year, year_of
 from spadework.web.tables.replaying import replayed
 
 LOCK: Final = "statistics"  # the row that is locked by whoever counts
@@ -96,6 +97,10 @@ class Statistics:
     async def choices(self, game: str) -> Choices:
         """What can be asked for, about a *game* or all of them."""
         return await self._database.read(lambda connection: choices(connection, game))
+
+    async def year_of(self, key: str) -> Year | None:
+        """What the account *key* has played within a year; None: nothing."""
+        return await self._database.read(lambda connection: year_of(connection, key))
 
     async def count_again(self) -> int:
         """Forget all tallies and make them again from the records that are there; of how many."""

@@ -132,6 +132,18 @@ PRESETS: Final = (
 )
 
 FIRST_GAME: Final = PRESETS[0]
+QUICK_PLAYERS: Final = (2, 3, 4, 5)
+QUICK_LEVEL: Final = "settler"
+
+
+def quick_game(players: int, level: str) -> Mapping[str, list[str]]:
+    """The fields of a game on the base map against computer players of one *level*."""
+    return {
+        "game": ["terra_mystica"],
+        "map": ["base"],
+        "players": [str(players)],
+        **{f"seat{number}": [level] for number in range(2, players + 1)},
+    }
 
 
 def preset_called(id: str) -> Preset | None:

@@ -8,8 +8,8 @@ from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, Strin
 
 from spadework.web.storage.schema.columns import METADATA
 
-# Games that are over and rated, or for everybody to see. They outlast the games themselves: all
-# ratings follow from them. *ended* is by the clock of the database.
+# Games that are over and rated, for everybody to see, or played by accounts. They outlast the games
+# themselves: all ratings follow from them. *ended* is by the clock of the database.
 FINISHED: Final = Table(
     "finished",
     METADATA,

@@ -1,0 +1,85 @@
+"""The start page, and the game that begins with one click there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from spadework.core.errors import RuleError
+from spadework.core.text import plural
+from spadework.view.text.language import language
+from spadework.web.bots.levels import known_level
+from spadework.web.http.forms import filled_in
+from spadework.web.http.lobby_pages import look_round
+from spadework.web.http.request_refused import RequestRefused
+from spadework.web.http.room_pages import (
+    MANY,
+    MOST_LISTED,
+    begin,
+    check_waiting,
+    html,
+)
+from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.home import Home, LaidOut, laid_out, most_urgent, start_page
+from spadework.web.storage.kept import Summary
+from spadework.web.tables.new_game import make_game, with_host
+from spadework.web.tables.presets import QUICK_LEVEL, quick_game
+
+
+class QuickForm(msgspec.Struct, frozen=True):
+    """How many play in a game against the computer, and how strong it is."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=5)] = 4
+    strength: str = ""
+
+
+@get("/")
+async def start(request: Asked) -> Response[str]:
+    """The games of this browser, what can be begun, and who waits for others."""
+    visit = Visitor(request)
+    room = visit.room
+    games = await room.archive.games_of(visit.holder, MOST_LISTED)
+    mine = visit.signed_in
+    home = Home(
+        games=games,
+        waiting=await _table_of(visit, most_urgent(games)),
+        lobby=await look_round(visit),
+        year=await room.statistics.year_of(mine.account.key) if mine else None,
+    )
+    # In a thread: the picture of a board that is seen for the first time takes a moment.
+    page = await asyncio.to_thread(
+        start_page, room.catalog, home, room.finished_games.listed(), visit.viewer()
+    )
+    return html(page)
+
+
+async def _table_of(visit: Visitor, game: Summary | None) -> LaidOut | None:
+    """How a game lies on its table; None for none, or for one that cannot be laid out."""
+    if game is None:
+        return None
+    try:
+        return await visit.draw(await visit.table(game.id), laid_out)
+    except (RuleError, RequestRefused):
+        return None
+
+
+@post("/quick-game", guards=MANY)
+async def begin_quick_game(request: Asked) -> Redirect:
+    """Begin a game against computer players of one strength."""
+    visit = Visitor(request)
+    form = filled_in(await visit.fields(), QuickForm)
+    title = plural("Against {n} computer player", "Against {n} computer players", form.players - 1)
+    fields = {
+        **quick_game(form.players, known_level(form.strength or QUICK_LEVEL)),
+        "title": [language(visit.preferences.language).say(title)],
+    }
+    made = make_game(visit.room.catalog, with_host(fields, visit.name))
+    check_waiting(visit, made)
+    return await begin(visit, made)
+
+
+ROUTES: Final = [start, begin_quick_game]
