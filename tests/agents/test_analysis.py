@@ -14,8 +14,7 @@ from spadework.agents.players.policy import Policy
 from spadework.agents.players.random_player import RandomPlayer
 from spadework.agents.thinking import learned_net
 from spadework.agents.thinking.worthwhile import worthwhile
-from spadework.cli import analyze as analyze_command
-from spadework.cli import main
+from spadework.cli import judging, main
 from spadework.core.errors import RuleError
 from spadework.core.state import State
 from spadework.loose_order.order import is_loose
@@ -161,7 +160,7 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         assert (name, budget) == ("learned", Budget(seconds=2.0))
         return Miser()
 
-    monkeypatch.setattr(analyze_command, "make_agent", make)
+    monkeypatch.setattr(judging, "make_agent", make)
     path = tmp_path / "game.txt"
     path.write_text(RECORD, encoding="utf-8")
     return path
@@ -202,7 +201,7 @@ def test_where_there_is_no_net_the_search_judges_and_that_is_said(
         asked.append(name)
         return Miser()
 
-    monkeypatch.setattr(analyze_command, "make_agent", make)
+    monkeypatch.setattr(judging, "make_agent", make)
     monkeypatch.setattr(learned_net, "NET", "nowhere.onnx")
     assert main(["analyze", str(record), "--json"]) == 0
     assert asked == ["search"]
@@ -228,7 +227,7 @@ def test_a_level_keeps_its_own_budget_unless_another_is_asked_for(
         given.append(budget)
         return Miser()
 
-    monkeypatch.setattr(analyze_command, "make_agent", make)
+    monkeypatch.setattr(judging, "make_agent", make)
     path = tmp_path / "game.txt"
     path.write_text(RECORD, encoding="utf-8")
     assert main(["analyze", str(path), *arguments, "--json"]) == 0

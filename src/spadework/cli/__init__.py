@@ -19,6 +19,7 @@ from spadework import __version__
 from spadework.agents.arena.simulation import Totals, choose, simulate
 from spadework.agents.bench import RECORDS, is_compiled, measure, measure_interpreted
 from spadework.cli.admin import add_admin
+from spadework.cli.advise import add_advise
 from spadework.cli.analyze import add_analyze
 from spadework.cli.arena import add_arena
 from spadework.cli.arguments import (
@@ -136,6 +137,7 @@ def _parser() -> argparse.ArgumentParser:
     why.add_argument("action", help="the action's text, such as 'upgrade F4 to TP'")
     why.set_defaults(run=_explain)
 
+    add_advise(commands)
     add_analyze(commands)
     add_arena(commands)
     add_bot(commands)

@@ -4,62 +4,31 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import asdict
-from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 
 from spadework.agents.analysis import Analysis, analyze
-from spadework.agents.players.agent import Budget
-from spadework.agents.players.roster import (
-    AGENTS,
-    LEVELS,
-    SEARCHERS,
-    adviser,
-    make_agent,
-    told_without_net,
-)
-from spadework.cli.arguments import (
-    Commands,
-    add_budget,
-    add_record,
-    budget_of,
-    chosen_options,
-    seed,
-)
+from spadework.cli.arguments import Commands, add_record, chosen_options
+from spadework.cli.judging import add_judge, judge_of
 from spadework.cli.output import plain_console, progress_bar
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
-
-USUAL_SECONDS: Final = 1.0
 
 
 def add_analyze(commands: Commands) -> None:
     """Add the command."""
     parser = commands.add_parser("analyze", help="look back at a game: what did turns give away?")
     add_record(parser)
-    parser.add_argument(
-        "--agent",
-        metavar="NAME",
-        help=f"who judges: {', '.join(AGENTS)} (learned; search where it is not installed)",
-    )
-    add_budget(parser)
-    parser.add_argument("--seed", type=seed, default=0, help="of the agent (0)")
+    add_judge(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run_analyze)
 
 
 def run_analyze(options: argparse.Namespace) -> int:
     """Judge every turn and print what came out."""
-    name = options.agent or adviser()
-    budget = budget_of(options, [name])
-    if budget is None and name in SEARCHERS and name not in LEVELS:
-        budget = Budget(seconds=USUAL_SECONDS)
-    if not options.agent and (without := told_without_net()):
-        print(without, file=sys.stderr)
-    agent = make_agent(name, options.seed, budget)
+    agent = judge_of(options)
     chosen = chosen_options(options.option)
     game = read_record(Catalog(), load(options.file), options.at, chosen).game
     with progress_bar("thinking", 0) as progress:
