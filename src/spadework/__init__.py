@@ -127,8 +127,12 @@ def draw(position: Game | State, title: str = "", dark: bool = False) -> Drawing
     return draw(position.state if isinstance(position, Game) else position, title, dark)
 
 
-# Games and positions are pickled as their records: compiled objects cannot be, and another process
-# has rulesets of its own.
+# Games and positions are pickled as their records, rules as what they were asked for by: compiled
+# objects cannot be, and another process has rulesets of its own.
+
+
+def _rules_of(game: str, expansions: list[str], options: dict[str, str], map: str) -> Ruleset:
+    return _catalog.ruleset(game, expansions, options, map)
 
 
 def _replayed(record: Record) -> Game:
@@ -139,6 +143,10 @@ def _replayed_position(record: Record) -> State:
     return _replayed(record).state
 
 
+def _set_up(record: Record) -> Setup:
+    return _replayed(record).setup
+
+
 def _pickled(game: Game) -> tuple[Callable[[Record], Game], tuple[Record]]:
     return _replayed, (record_of(game),)
 
@@ -147,5 +155,15 @@ def _pickled_position(state: State) -> tuple[Callable[[Record], State], tuple[Re
     return _replayed_position, (record_of(Game.of(_catalog, state)),)
 
 
+def _pickled_set_up(setup: Setup) -> tuple[Callable[[Record], Setup], tuple[Record]]:
+    return _set_up, (record_of(Game(_catalog, setup)),)
+
+
+def _pickled_rules(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[object, ...]]:
+    return _rules_of, (rules.name, rules.expansions, rules.options.chosen(), rules.map_name)
+
+
 copyreg.pickle(Game, _pickled)
 copyreg.pickle(State, _pickled_position)
+copyreg.pickle(Setup, _pickled_set_up)
+copyreg.pickle(Ruleset, _pickled_rules)

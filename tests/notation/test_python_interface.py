@@ -189,6 +189,14 @@ def test_games_and_positions_can_be_pickled(make: Callable[[], sw.Game]) -> None
     assert pickle.loads(pickle.dumps(game.at(20))) == game.at(20)
 
 
+def test_rules_and_set_ups_can_be_pickled() -> None:
+    rules = sw.ruleset("terra_mystica", "fire_and_ice", options={"start_points": "original_2017"})
+    game = sw.new_game(rules, seats=3, seed=7)
+    sent: sw.Ruleset = pickle.loads(pickle.dumps(rules))
+    assert sw.new_game(sent, seats=3, seed=7) == game
+    assert pickle.loads(pickle.dumps(game.setup)) == game.setup
+
+
 def test_a_position_made_by_hand_equals_itself_alone_and_has_no_record() -> None:
     state = sw.State(sw.ruleset("terra_mystica"))
     assert state != sw.State(state.rules)
