@@ -6,19 +6,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from support import two_players
 from support.databases import Kept
 from support.mailbox import Mailbox
 from support.web_table import Browser, House, running, until
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-    "title": "Lakes",
-}
+FIELDS = {**two_players.FIELDS, "title": "Lakes"}
 
 
 @dataclass

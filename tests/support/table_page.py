@@ -8,6 +8,7 @@ from playwright.sync_api import APIResponse, Page, TimeoutError, expect
 
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
+from support.two_players import FIELDS
 from support.web_server import Server
 from support.web_table import token_in
 
@@ -20,15 +21,7 @@ OPENINGS = 8  # times that a fold is opened which closes before something in it 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
-WITCHES_AND_NOMADS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "seed": "3",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
+WITCHES_AND_NOMADS = {**FIELDS, "seed": "3"}
 START = [
     *["build F4", "build F3", "build B4", "build C4", "build I7"],
     *["card BON3", "card BON5"],

@@ -7,16 +7,9 @@ from spadework.web.storage.clocks import keep_time
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
+from support.two_players import FIELDS
 from support.web_table import Browser, House
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 # The set-up of these two: who builds where, and who takes which card.
 SET_UP = ("build F4", "build F3", "build E8", "build E5", "build D6")
 

@@ -20,6 +20,7 @@ from spadework.web.http.app import create_app
 from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import PasswordCost, Quota, Rates, Settings
 from spadework.web.http.visitor import Room
+from spadework.web.security.access import digest
 from spadework.web.tables.table import Table
 from support.databases import Kept
 
@@ -132,6 +133,10 @@ class Browser:
         found = self._client.blocking_portal.call(room.tables.find, url.split("/")[2])
         assert isinstance(found, Table)
         return found
+
+    def seats(self, url: str) -> frozenset[int]:
+        """The seats this browser may act for."""
+        return self.table(url).seats_of(digest(self.secret))
 
     def state(self, url: str) -> State:
         """Where the game stands, the draft included."""

@@ -1,4 +1,4 @@
-"""Databases of both kinds for the tests that keep games."""
+"""A server for the tests that visit one, and databases of both kinds for those that keep games."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +7,7 @@ import pytest
 
 from support.databases import KINDS, Kept, Postgresql, postgresql_server
 from support.mailbox import Mailbox, mail_server
+from support.web_table import House, running
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +29,13 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
     assert isinstance(server, Postgresql)
     with server.database() as made:
         yield made
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server for one test, with an empty file."""
+    with running(tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -19,17 +19,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from support.two_players import FIELDS
 from support.web_program import Program, program
 from support.web_table import Browser, House, running
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 OPERATIONS = [
     ("GET", "/game/{id}/fragments"),
     ("POST", "/game/{id}/draft"),

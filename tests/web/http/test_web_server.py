@@ -16,18 +16,9 @@ from spadework import open_game
 from spadework.cli import main
 from spadework.web.http import serving
 from spadework.web.http.settings import Settings
+from support.two_players import FIELDS, START
 from support.web_server import Server
 from support.web_table import token_in
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
-START = ["build F4", "build F3", "build B4", "build C4", "build I7"]
 
 
 def first_round(server: Server, **fields: str) -> tuple[str, int]:

@@ -15,8 +15,8 @@ from spadework.web.http.calm_log import InJson
 from spadework.web.storage import database
 from spadework.web.storage.database import open_database, prepare_database
 from support.databases import Kept, Postgresql
+from support.two_players import FIELDS
 from support.web_table import running
-from web.storage.test_web_storage import FIELDS
 
 
 def test_a_server_is_well_as_long_as_its_database_answers(postgresql: Postgresql) -> None:

@@ -11,18 +11,11 @@ from spadework.web.screens.rendering import page_paint
 from spadework.web.storage.kept import Summary
 from support.databases import Kept
 from support.lobby import game_of, opened, person
+from support.two_players import FIELDS
 from support.web_people import before_the_last_pass, first_pass
 from support.web_table import Browser, House
 
-FIXED = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-    "seat2": "person",
-}
+FIXED = {**FIELDS, "seat2": "person"}
 
 
 def met(house: House, title: str, host: Browser, guest: Browser) -> str:

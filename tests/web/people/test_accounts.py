@@ -7,16 +7,8 @@ import pytest
 from spadework.web.http.settings import Rates
 from spadework.web.security.access import digest
 from support.databases import Kept
+from support.two_players import FIELDS
 from support.web_table import PASSWORD, Browser, House, running
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 
 
 def session(browser: Browser) -> str:

@@ -8,17 +8,9 @@ from typing import Any
 
 from spadework import write_text
 from support.databases import Kept
+from support.two_players import FIELDS
 from support.web_people import played
 from support.web_table import PASSWORD, Browser, House
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 
 
 def two_at_a_table(house: House) -> tuple[Browser, Browser, str]:

@@ -10,18 +10,11 @@ import pytest
 from spadework.notation.game import Game
 from spadework.web.plans.planned import carry_out, next_turn
 from spadework.web.storage.plans import MOST_PLANS
+from support import two_players
 from support.databases import Kept
 from support.web_table import PASSWORD, Browser, House, running
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "seed": "3",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
+FIELDS = {**two_players.FIELDS, "seed": "3"}
 WITCHES, NOMADS = 0, 1
 
 

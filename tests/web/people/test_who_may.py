@@ -13,18 +13,11 @@ import pytest
 
 from spadework.web.storage.moderation import ROLES
 from support.databases import Kept
+from support.two_players import FIELDS
 from support.web_addresses import addresses, filled
 from support.web_program import AGAINST_ONE, API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 # A guest without a seat, one with a seat; an account without one, with one, and the host; those
 # who keep order have no seat either.
 PEOPLE = ("guest", "seated guest", "stranger", "seated", "host", "moderator", "administrator")

@@ -14,17 +14,8 @@ from spadework import open_game
 from spadework.cli import main
 from spadework.web.records.chain import judged, links_of
 from support.databases import Kept
+from support.two_players import FIELDS, START
 from support.web_table import Browser, running
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
-START = ["build F4", "build F3", "build B4", "build C4", "build I7"]
 
 
 def begun(browser: Browser) -> str:

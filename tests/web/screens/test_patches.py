@@ -1,27 +1,16 @@
 """A page that has kept a piece gets the lines that have changed, and shows the same as others."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from spadework.web.bench import next_move
 from spadework.web.screens.patches import MOST_REMEMBERED, Sent, Splice, splices
-from support.databases import Kept
-from support.web_table import Browser, House, running
+from support.two_players import FIELDS
+from support.web_table import Browser, House
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 TEXTS = st.lists(st.sampled_from(["a", "b", "", "cc"]), max_size=12).map("\n".join)
 
 
@@ -58,13 +47,6 @@ def test_a_patch_that_would_spare_nothing_is_not_made() -> None:
     sent = Sent()
     sent.remember("old", "a\nb\nc")
     assert sent.patch("old", "x\ny\nz") is None
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A server with an empty file."""
-    with running(Kept(tmp_path / "games.sqlite3")) as made:
-        yield made
 
 
 def test_a_page_with_patches_shows_what_a_fresh_page_shows(house: House) -> None:

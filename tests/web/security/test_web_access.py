@@ -1,6 +1,5 @@
 """Who may do what: seats, links, forms of other sites, sizes and rates."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,37 +8,18 @@ from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.http.settings import Rates
 from spadework.web.http.static_files import StaticFiles
 from spadework.web.screens.rendering import static
-from spadework.web.security.access import COOKIE_AGE, Gate, digest
+from spadework.web.security.access import COOKIE_AGE, Gate
 from spadework.web.security.rates import Limit
-from spadework.web.tables import tables
+from spadework.web.tables import seating
 from spadework.web.tables.hub import SEATED, Hub, News
+from support.two_players import FIELDS
 from support.web_table import Browser, House, running
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
-
-
-def seats(browser: Browser, url: str) -> frozenset[int]:
-    """The seats a browser may act for."""
-    return browser.table(url).seats_of(digest(browser.secret))
 
 
 def test_who_makes_a_game_holds_every_seat_of_a_person(house: House) -> None:
     host = house.browser()
     url = host.begin(**FIELDS)
-    assert seats(host, url) == {0, 1}
+    assert host.seats(url) == {0, 1}
     assert sorted(host.links(url)) == ["seat 1", "seat 2", "watch"]
 
 
@@ -49,8 +29,8 @@ def test_the_link_of_a_seat_hands_it_over(house: House) -> None:
     taken = guest.submit(host.links(url)["seat 2"])
     assert taken.status_code == 303
     assert taken.headers["location"] == url
-    assert seats(guest, url) == {1}
-    assert seats(host, url) == {0}
+    assert guest.seats(url) == {1}
+    assert host.seats(url) == {0}
     assert guest.get(url).status_code == 200
     assert guest.links(url) == {}, "links are for the host"
 
@@ -69,8 +49,8 @@ def test_a_link_that_is_merely_opened_invites_and_takes_nothing(house: House) ->
     ):
         assert told in page.text
     assert '<form method="post"' in page.text
-    assert seats(host, url) == {0, 1}
-    assert seats(messenger, url) == frozenset()
+    assert host.seats(url) == {0, 1}
+    assert messenger.seats(url) == frozenset()
     assert messenger.get(url).status_code == 403
 
 
@@ -91,8 +71,8 @@ def test_a_host_who_sits_down_by_a_link_shares_the_seat(house: House) -> None:
     links = host.links(url)
     guest.submit(links["seat 2"])
     host.submit(links["seat 2"])
-    assert seats(host, url) == {0, 1}
-    assert seats(guest, url) == {1}
+    assert host.seats(url) == {0, 1}
+    assert guest.seats(url) == {1}
 
 
 def test_nobody_acts_for_a_seat_of_others(house: House) -> None:
@@ -135,7 +115,7 @@ def test_a_spectator_sees_everything_and_does_nothing(house: House) -> None:
 def test_of_many_who_open_a_link_the_last_are_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_GUESTS", 3)
+    monkeypatch.setattr(seating, "MOST_GUESTS", 3)
 
     def admitted(house: House) -> list[bool]:
         return [who.moved(house).get(url).status_code == 200 for who in (host, *spectators)]
@@ -321,10 +301,14 @@ def test_pages_are_not_kept_and_versioned_files_are(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../app.py", "%2e%2e/app.py", "..%2fapp.py", "nothing.js", "", "a%00b", "x" * 5000]
+    "name", ["../app.py", "%2e%2e/app.py", "..%2fapp.py", "nothing.js", "", "x" * 5000]
 )
 def test_only_static_files_are_sent(house: House, name: str) -> None:
     assert house.browser().get(f"/static/{name}").status_code == 404
+
+
+def test_a_file_whose_name_no_file_can_have_is_not_looked_for(house: House) -> None:
+    assert house.browser().get("/static/a%00b").status_code == 400
 
 
 def test_a_file_is_read_once_however_it_is_spelled() -> None:

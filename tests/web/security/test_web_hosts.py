@@ -8,16 +8,8 @@ import pytest
 from spadework.web.http.settings import Rates
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
+from support.two_players import FIELDS
 from support.web_table import PAGE, House, running
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 
 
 @pytest.fixture(scope="module")

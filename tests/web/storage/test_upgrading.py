@@ -24,8 +24,8 @@ from spadework.web.storage.migrating import MIGRATIONS
 from spadework.web.storage.schema import METADATA
 from spadework.web.storage.sqlite import backup_path
 from support.databases import Kept, Postgresql
+from support.two_players import FIELDS
 from support.web_table import PATIENCE, running, until
-from web.storage.test_web_storage import FIELDS
 
 NEWEST = ScriptDirectory(MIGRATIONS).get_current_head() or ""
 

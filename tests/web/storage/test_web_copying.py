@@ -7,8 +7,9 @@ import pytest
 
 from support.command import Command
 from support.databases import Kept, Postgresql
+from support.two_players import FIELDS
 from support.web_table import Browser, running
-from web.storage.test_web_storage import FIELDS, first_round
+from web.storage.test_web_storage import first_round
 
 
 @pytest.fixture

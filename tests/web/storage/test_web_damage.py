@@ -11,16 +11,9 @@ import pytest
 from spadework.cli import main
 from spadework.web.http import room_pages, serving
 from support.databases import Kept
+from support.two_players import FIELDS
 from support.web_table import Browser, running
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 PARTS = ("actions", "drafts", "remarks", "orders", "endings", "links", "holders")
 NONSENSE = ("x'ff00fe'", "CAST(x'ff80' AS TEXT)", """'{"a": [1]}'""")
 ODD = (

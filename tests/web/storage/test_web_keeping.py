@@ -1,8 +1,6 @@
 """Pieces that are kept look as if they were drawn anew, and pages get only what they lack."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,15 +10,9 @@ from spadework.notation.game import Game
 from spadework.web.screens.pages import LATER
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
-from support.web_table import House, running
+from support.web_table import House
 from web.screens.test_screens import GAMES, played, seen
 from web.tables.test_web_play import first_round
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("name", GAMES)

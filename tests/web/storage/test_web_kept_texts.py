@@ -4,16 +4,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from support.two_players import FIELDS
 from support.web_table import Browser, running
-
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 
 
 def change(folder: Path, query: str, *values: str) -> None:

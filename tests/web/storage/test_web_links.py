@@ -1,13 +1,9 @@
 """Links that are replaced or closed: the old one stops working, and who may do it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from spadework.web.security.access import digest
 from spadework.web.storage.schema.games import WATCH
-from support.web_table import Browser, House, running
+from support.web_table import House, running
 
 FIELDS = {
     "game": "terra_mystica",
@@ -19,17 +15,6 @@ FIELDS = {
     "faction3": "mermaids",
     "seat3": "novice",
 }
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
-
-
-def seats(browser: Browser, url: str) -> frozenset[int]:
-    """The seats a browser may act for."""
-    return browser.table(url).seats_of(digest(browser.secret))
 
 
 def test_a_new_link_works_and_the_old_one_does_not(house: House) -> None:
@@ -45,7 +30,7 @@ def test_a_new_link_works_and_the_old_one_does_not(house: House) -> None:
     late, guest = house.browser(), house.browser()
     assert late.submit(old["seat 2"]).status_code == 404
     assert guest.submit(new["seat 2"]).status_code == 303
-    assert seats(guest, url) == {1}
+    assert guest.seats(url) == {1}
 
 
 def test_who_sits_already_stays_unless_the_host_wants_the_seat_back(house: House) -> None:
@@ -53,10 +38,10 @@ def test_who_sits_already_stays_unless_the_host_wants_the_seat_back(house: House
     url = host.begin(**FIELDS)
     guest.submit(host.links(url)["seat 2"])
     host.send(f"{url}/links", seat=1)
-    assert seats(guest, url) == {1}
+    assert guest.seats(url) == {1}
     host.send(f"{url}/links", seat=1, leave=True)
-    assert seats(guest, url) == frozenset()
-    assert seats(host, url) == {0, 1}
+    assert guest.seats(url) == frozenset()
+    assert host.seats(url) == {0, 1}
     assert guest.get(url).status_code == 403
 
 
@@ -94,7 +79,7 @@ def test_who_sits_by_a_link_can_close_it_behind_them(house: House) -> None:
     assert closed.status_code == 200
     assert "Close the link" not in closed.json()["fragments"]["more"]
     assert other.submit(link).status_code == 404
-    assert seats(guest, url) == {1}
+    assert guest.seats(url) == {1}
     assert "the link is closed" in host.get(url).text
 
 

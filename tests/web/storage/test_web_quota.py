@@ -19,16 +19,9 @@ from spadework.web.storage.database import prepare_database
 from support.command import Command
 from support.databases import Kept
 from support.short_record import SET_UP
+from support.two_players import FIELDS
 from support.web_table import Browser, running
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 PARTS = ("actions", "drafts", "remarks", "orders", "endings", "links", "holders")
 
 

@@ -15,9 +15,9 @@ from spadework.web.http.settings import Settings
 from spadework.web.storage.wire import Wire
 from spadework.web.tables.hub import Hub
 from support.databases import Kept, Postgresql
+from support.two_players import FIELDS
 from support.web_server import PATIENCE, Server
 from support.web_table import listening, running
-from web.storage.test_web_storage import FIELDS
 
 
 @pytest.fixture

@@ -20,17 +20,9 @@ from spadework.web.storage.store import Archive
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.standing import Standing
 from support.databases import Kept
+from support.two_players import FIELDS, START
 from support.web_table import Browser, running
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
-START = ["build F4", "build F3", "build B4", "build C4", "build I7"]
 NEWEST = ScriptDirectory(MIGRATIONS).get_current_head() or ""
 
 

@@ -27,17 +27,10 @@ from spadework.web.storage.store import Archive
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.new_game import make_game
 from support.databases import Kept, Postgresql
+from support.two_players import FIELDS
 from support.web_server import Server
 from support.web_table import running
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-}
 IMPATIENT = ("PRAGMA busy_timeout=50", *sqlite.PRAGMAS[1:])
 
 

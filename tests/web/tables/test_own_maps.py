@@ -1,8 +1,6 @@
 """Maps of one's own at the server: sketched, checked, kept as files, played on."""
 
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +18,7 @@ from spadework.web.tables.own_maps import (
 )
 from support.games import CATALOG
 from support.web_people import Person
-from support.web_table import House, running
+from support.web_table import House
 
 MAPS = [(game, name) for game in CATALOG.games() for name in map_names(game)]
 POND = Sketch(
@@ -28,12 +26,6 @@ POND = Sketch(
     "Pond",
     ["Y U K B G S R", "Y I I I I S", "R I I G I I U", "Y I K I B I", "U K B G S R Y"],
 )
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize(("game", "name"), MAPS)

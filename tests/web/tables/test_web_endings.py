@@ -1,7 +1,6 @@
 """A game must end: people play it to its end, and a draft that would end it is still a draft."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -13,6 +12,7 @@ from spadework import open_game
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
 from spadework.web.tables.standing import with_draft
+from support.two_players import START
 from support.web_people import (
     FAMILY,
     LEDGERS,
@@ -24,16 +24,10 @@ from support.web_people import (
     sit_down,
 )
 from support.web_table import Browser, House, running, until
-from web.tables.test_web_play import FIELDS, START, first_round
+from web.tables.test_web_play import FIELDS, first_round
 
 OVER = "The game is over"
 ENDS = "This ends the game"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
 
 
 # --- whole games

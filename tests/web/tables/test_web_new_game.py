@@ -1,8 +1,6 @@
 """New games from the fields of the form."""
 
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 
 import pytest
 
@@ -10,15 +8,9 @@ from spadework.core.errors import RuleError
 from spadework.web.tables.new_game import make_game
 from spadework.web.tables.presets import PRESETS, Preset
 from support.games import CATALOG
-from support.web_table import House, running
+from support.web_table import House
 
 BASE = {"game": ["terra_mystica"], "map": ["base"], "players": ["3"], "seed": ["7"]}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.id)

@@ -1,31 +1,16 @@
 """Acting at a table over HTTP."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from spadework.web.tables.standing import act
 from spadework.web.tables.table import Table
-from support.web_table import Browser, House, running
+from support import two_players
+from support.two_players import START
+from support.web_table import Browser, House
 
-FIELDS = {
-    "game": "terra_mystica",
-    "map": "base",
-    "players": "2",
-    "factions": "list",
-    "faction1": "witches",
-    "faction2": "nomads",
-    "seed": "3",
-}
-START = ["build F4", "build F3", "build B4", "build C4", "build I7"]
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
+FIELDS = {**two_players.FIELDS, "seed": "3"}
 
 
 def first_round(browser: Browser) -> str:

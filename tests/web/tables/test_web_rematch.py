@@ -1,8 +1,5 @@
 """A rematch: the same people on the same terms with other luck, begun by whoever asks first."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from spadework.notation.text import write_text
@@ -12,19 +9,13 @@ from spadework.web.tables.rematch import play_again
 from spadework.web.tables.table import Table
 from support.games import CATALOG
 from support.web_people import FAMILY, before_the_last_pass, first_pass, played
-from support.web_table import Browser, House, running
+from support.web_table import Browser, House
 
 LIST: dict[str, str | list[str]] = {
     "factions": ["list"],
     "faction1": ["witches"],
     "faction2": ["nomads"],
 }
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with running(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("name", FAMILY)

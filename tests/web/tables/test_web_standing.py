@@ -26,12 +26,12 @@ from spadework.web.tables.standing import (
 from spadework.web.tables.viewed_game import LeechOrder
 from support.games import CATALOG, deal, deal_ships
 from support.nova_games import deal as deal_nova
+from support.two_players import START
 
 WITCHES = frozenset({0})
 CULTISTS = frozenset({0})
 NOMADS = frozenset({1})
 BOTH = WITCHES | NOMADS
-START = ["build F4", "build F3", "build B4", "build C4", "build I7"]
 
 
 def begin() -> Standing:
