@@ -1,12 +1,15 @@
 """Databases for tests: a file of SQLite, or one of a PostgreSQL server that runs meanwhile."""
 
+import atexit
 import json
 import os
 import shutil
+import sqlite3
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -58,6 +61,27 @@ class Kept:
             return engine
         address = "postgresql+psycopg" + self.place.removeprefix("postgresql")
         return create_engine(address, poolclass=NullPool)
+
+
+def sqlite_file(folder: Path) -> Path:
+    """The file of a server in *folder*, as it finds it that was here before."""
+    file = folder / "games.sqlite3"
+    if not file.exists():
+        shutil.copyfile(_pattern(), file)
+    return file
+
+
+@cache
+def _pattern() -> Path:
+    """A file that has tables already, and belongs to no server yet."""
+    made = Path(tempfile.mkdtemp(prefix="spadework-")) / "pattern.sqlite3"
+    atexit.register(shutil.rmtree, made.parent, ignore_errors=True)
+    prepare_database(made)
+    with closing(sqlite3.connect(made)) as connection:
+        connection.execute("DELETE FROM keys")
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return made
 
 
 class Postgresql:

@@ -22,7 +22,7 @@ from spadework.web.http.settings import PasswordCost, Quota, Rates, Settings
 from spadework.web.http.visitor import Room
 from spadework.web.security.access import digest
 from spadework.web.tables.table import Table
-from support.databases import Kept
+from support.databases import Kept, sqlite_file
 
 MANY = 1_000_000
 PLENTY = Rates(moves=MANY, new_games=MANY, sign_ins=MANY, joins=MANY, words=MANY)
@@ -222,7 +222,7 @@ def running(
 ) -> Iterator[House]:
     """A server on a database or the one in a folder; *more* settings as they are called."""
     settings = Settings(
-        database=kept / "games.sqlite3" if isinstance(kept, Path) else kept.place,
+        database=sqlite_file(kept) if isinstance(kept, Path) else kept.place,
         rates=rates,
         quota=quota,
         every_bot=every_bot,

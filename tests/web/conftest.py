@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from support.databases import KINDS, Kept, Postgresql, postgresql_server
+from support.databases import KINDS, Kept, Postgresql, postgresql_server, sqlite_file
 from support.mailbox import Mailbox, mail_server
 from support.web_table import House, running
 
@@ -23,7 +23,7 @@ def postgresql() -> Iterator[Postgresql]:
 def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Kept]:
     """A database for one test, of one kind and then of the other."""
     if request.param == "sqlite":
-        yield Kept(tmp_path / "games.sqlite3")
+        yield Kept(sqlite_file(tmp_path))
         return
     server = request.getfixturevalue("postgresql")
     assert isinstance(server, Postgresql)

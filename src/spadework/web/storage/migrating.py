@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,10 +23,7 @@ def migrate(
     connection: Connection, name: str, back_up: Callable[[str], None], migrations: Path
 ) -> None:
     """Take the steps that the database called *name* lacks; what was there is backed up first."""
-    config = Config()
-    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    scripts = ScriptDirectory.from_config(config)
+    scripts = _scripts(migrations)
     there = MigrationContext.configure(connection).get_current_revision()
     newest = scripts.get_current_head()
     if there == newest:
@@ -43,4 +41,18 @@ def migrate(
         )
     if there is not None:
         back_up(there)
+    config = _config(migrations)
+    config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+@cache
+def _scripts(migrations: Path) -> ScriptDirectory:
+    """All steps there are, read once."""
+    return ScriptDirectory.from_config(_config(migrations))
+
+
+def _config(migrations: Path) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    return config
