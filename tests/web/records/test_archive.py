@@ -1,6 +1,7 @@
 """The archive: public games are found by everybody, private ones by nobody."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from sqlalchemy import insert
@@ -205,3 +206,42 @@ def test_a_game_that_was_cleared_is_gone_from_the_archive(kept: Kept) -> None:
         finish(people, url)
         kept.rows("DELETE FROM games")
         assert house.browser().get("/archive.json").json()["games"] == []
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "UPDATE games SET players = '[' WHERE id = 'broken'",
+        "UPDATE finished SET ended = 'long ago' WHERE game = 'broken'",
+        "UPDATE finished SET kind = x'ff00fe' WHERE game = 'broken'",
+        "UPDATE standings SET mu = 'high' WHERE kind = 'faction'",
+        "UPDATE accounts SET name = x'ff00fe' WHERE name = 'Ben'",
+    ],
+)
+def test_a_damaged_row_does_not_keep_other_games_from_being_found(tmp_path: Path, how: str) -> None:
+    kept = Kept(tmp_path / "games.sqlite3")
+    prepare_database(kept.place)
+    with kept.engine().begin() as connection:
+        for id, ended in (("sound", 1.0), ("broken", 2.0)):
+            for table, rows in story_game(id, ended, [("Anna", "witches", 9), ("Ben", "auren", 8)]):
+                connection.execute(insert(table), rows)  # type: ignore[arg-type]  # a table
+    for name in ("Anna", "Ben"):
+        values = (f"key of {name}", name, name)
+        kept.rows(
+            "INSERT INTO accounts (key, name, likeness, password, created)"
+            " VALUES (%s, %s, %s, '', '')",
+            *values,
+        )
+        for kind, who in (("person", values[0]), ("faction", name)):
+            kept.rows(
+                "INSERT INTO standings VALUES ('terra_mystica/2/turns', %s, %s, 25, 8, 1)",
+                *(kind, who),
+            )
+    kept.rows("INSERT INTO pools VALUES ('terra_mystica/2/turns')")
+    kept.rows(how)
+    with running(kept) as house:
+        stranger = house.browser()
+        games = stranger.get("/archive.json").json()["games"]
+        assert "sound" in [game["id"] for game in games]
+        assert "/game/sound" in stranger.get("/archive").text
+        assert "Anna" in stranger.get("/ratings").text

@@ -178,6 +178,37 @@ def test_what_cannot_be_is_noticed_and_another_game_goes_on(
         assert browser.play(healthy, "build F4").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("how", "page"),
+    [
+        ("UPDATE plans SET steps = '['", "/plans"),
+        ("UPDATE plans SET steps = '[5]'", "/plans"),
+        ("UPDATE chat SET seat = 'x' WHERE text = 'one'", "/chat"),
+        ("UPDATE chat SET seat = -5 WHERE text = 'one'", "/chat"),
+        ("UPDATE wishes SET switches = '['", "/account"),
+        ("DELETE FROM waiting_people", "/lobby"),
+    ],
+)
+def test_of_what_somebody_has_besides_the_game_the_rest_is_shown(
+    tmp_path: Path, how: str, page: str
+) -> None:
+    kept = Kept(tmp_path / "games.sqlite3")
+    with running(kept) as house:
+        browser = house.browser()
+        browser.sign_up("Anna")
+        url = browser.begin(**FIELDS)
+        browser.submit(f"{url}/plans", name="two")
+        for line in ("one", "two"):
+            browser.send(f"{url}/chat", text=line)
+        browser.submit("/account/notices", hour="7")
+        browser.submit("/lobby/open", **{**FIELDS, "factions": "choose"}, admission="anyone")
+        kept.rows(how)
+        is_of_game = page in ("/plans", "/chat")
+        shown = browser.get(url + page if is_of_game else page)
+        assert shown.status_code == 200, shown.text
+        assert "two" in shown.text or not is_of_game
+
+
 def a_broken_page(path: Path) -> None:
     """Write over one page of many."""
     with closing(sqlite3.connect(path)) as database:

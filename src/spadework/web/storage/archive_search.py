@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, or_, select
 
 from spadework.web.people.names import likeness
@@ -149,25 +150,41 @@ def read_cursor(text: str) -> tuple[float, str] | None:
 
 def _found(connection: Connection, rows: Sequence[Row[Any]]) -> list[Found]:
     """The games of rows, with everybody who sat there, by the names they have now."""
-    names = {row.game: row.players for row in rows}
-    seats: dict[str, list[Seated]] = {row.game: [] for row in rows}
-    wanted = select(PLACES).where(PLACES.c.game.in_(names)).order_by(PLACES.c.place, PLACES.c.seat)
+    seats: dict[str, list[Row[Any]]] = {row.game: [] for row in rows}
+    wanted = select(PLACES).where(PLACES.c.game.in_(seats)).order_by(PLACES.c.place, PLACES.c.seat)
     for seat in connection.execute(wanted):
-        name = names[seat.game][seat.seat][0] if seat.seat < len(names[seat.game]) else ""
-        seats[seat.game].append(Seated(name, seat.level, seat.faction, seat.points, seat.place))
-    return [
-        Found(
-            row.game,
-            row.title,
-            row.kind,
-            row.map,
-            row.pace,
-            row.rated,
-            row.ended,
-            tuple(seats[row.game]),
-        )
-        for row in rows
-    ]
+        seats[seat.game].append(seat)
+    games = [_game(row, seats[row.game]) for row in rows]
+    return [game for game in games if game is not None]
+
+
+def _game(row: Row[Any], seats: Sequence[Row[Any]]) -> Found | None:
+    """The game of a row; None where what is kept of it makes no sense, so that others are found."""
+    told = {
+        "id": row.game,
+        "title": row.title,
+        "game": row.kind,
+        "map": row.map,
+        "pace": row.pace,
+        "is_rated": row.rated,
+        "ended": row.ended,
+    }
+    try:
+        players = msgspec.convert(row.players, list[tuple[str, str]])
+        names = dict(enumerate(name for name, _ in players))
+        seated = [
+            {
+                "name": names.get(seat.seat, ""),
+                "level": seat.level,
+                "faction": seat.faction,
+                "points": seat.points,
+                "place": seat.place,
+            }
+            for seat in seats
+        ]
+        return msgspec.convert({**told, "seats": seated}, Found)
+    except msgspec.ValidationError:
+        return None
 
 
 def _choices(connection: Connection) -> tuple[list[str], list[str], list[str]]:

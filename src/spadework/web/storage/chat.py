@@ -91,7 +91,7 @@ class Chat:
             latest = (
                 select(CHAT).where(CHAT.c.game == game).order_by(CHAT.c.id.desc()).limit(MOST_SHOWN)
             )
-            lines = [_line(row) for row in connection.execute(latest)]
+            lines = [_line(row) for row in connection.execute(latest) if _makes_sense(row)]
             mine = (MUTED.c.game == game, MUTED.c.holder == reader)
             read = select(CHAT_READ.c.line).where(
                 CHAT_READ.c.game == game, CHAT_READ.c.holder == reader
@@ -219,6 +219,12 @@ class Chat:
                 log_deed(connection, doer, CLOSE_LINE, author or "")
 
         await self._database.write(work)
+
+
+def _makes_sense(row: Row[tuple[object, ...]]) -> bool:
+    """Whether a line can be shown: one that is damaged must not keep others from being read."""
+    texts = (row.author, row.name, row.said, row.text)
+    return isinstance(row.seat, int) and row.seat >= 0 and all(isinstance(t, str) for t in texts)
 
 
 def _line(row: Row[tuple[object, ...]]) -> Line:

@@ -106,5 +106,8 @@ class Plans:
 
 
 def _plan(row: Row[tuple[object, ...]]) -> Plan:
-    steps = msgspec.convert(row.steps, tuple[Words, ...])
+    try:
+        steps = msgspec.convert(row.steps, tuple[Words, ...])
+    except msgspec.ValidationError:  # of a plan that is damaged only the name is left
+        steps = ()
     return Plan(row.id, row.name, row.begun, steps, row.version)

@@ -142,7 +142,13 @@ def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[Standing]:
         wanted = select(STANDINGS.c.name, *numbers)
     order = (STANDINGS.c.mu.desc(), STANDINGS.c.name)
     rows = connection.execute(wanted.where(*here).order_by(*order).limit(MOST_SHOWN))
-    return [_standing(row) for row in rows]
+    return [_standing(row) for row in rows if _makes_sense(row)]
+
+
+def _makes_sense(row: Any) -> bool:
+    """Whether a row can be shown: one that is damaged must not keep others from being listed."""
+    numbers = (row.mu, row.sigma, row.games)
+    return isinstance(row.name, str) and all(isinstance(n, int | float) for n in numbers)
 
 
 def rate_game(connection: Connection, id: str) -> None:

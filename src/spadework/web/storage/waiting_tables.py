@@ -188,7 +188,13 @@ def _tables(connection: Connection, which: ColumnElement[bool]) -> list[WaitingT
 def _table(
     row: Row[tuple[object, ...]], sitting: Sequence[Person], invited: Sequence[Person]
 ) -> WaitingTable | None:
-    """The table of a row; None where a newer program has said what is not known here."""
+    """The table of a row; None where a newer program has said what is not known here.
+
+    Without its host a table is none, either.
+    """
+    host = next((person for person in sitting if person.account == row.host), None)
+    if host is None:
+        return None
     try:
         form = msgspec.convert(row.form, NewGameForm, strict=False)
         terms = msgspec.convert(row.terms, Terms)
@@ -196,7 +202,7 @@ def _table(
         return None
     return WaitingTable(
         id=row.id,
-        host=next(person for person in sitting if person.account == row.host),
+        host=host,
         title=row.title,
         form=form,
         terms=terms,

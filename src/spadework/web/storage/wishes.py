@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from spadework.web.notices.kinds import switch
@@ -77,8 +78,11 @@ def wishes_of(connection: Connection, account: int) -> Wishes:
     row = connection.execute(select(WISHES).where(WISHES.c.account == account)).first()
     if row is None:
         return Wishes()
-    found = {name: value for name, value in row._asdict().items() if name != "account"}
-    return Wishes(**found)
+    found = {str(name): value for name, value in row._asdict().items() if name != "account"}
+    try:
+        return msgspec.convert(found, Wishes)
+    except msgspec.ValidationError:  # a damaged row says nothing
+        return Wishes()
 
 
 def change_wishes(connection: Connection, account: int, **wishes: object) -> None:
