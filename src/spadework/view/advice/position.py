@@ -113,8 +113,8 @@ def hex_pictures(state: State) -> tuple[HexPicture, ...]:
     rules = state.rules
     board = rules.board
     fleet = fleet_of(state) if has_trade(rules) else NO_FLEET
-    docks, fleets = fleet.docks, fleet.ships or [[] for _ in state.seats]
-    marked = fleet.marked or [[] for _ in state.seats]
+    ships, markers = _by_hex(fleet.ships), _by_hex([sorted(set(hexes)) for hexes in fleet.marked])
+    docks = {hex: owner for owner, hex in enumerate(fleet.docks)}
     return tuple(
         HexPicture(
             name=board.names[hex],
@@ -124,12 +124,21 @@ def hex_pictures(state: State) -> tuple[HexPicture, ...]:
             structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
             owner=state.owner[hex] if state.owner[hex] < NEUTRAL else None,
             town=state.town[hex],
-            ships=tuple(s.index for s in state.seats for place in fleets[s.index] if place == hex),
-            dock=docks.index(hex) if hex in docks else None,
-            markers=tuple(s.index for s in state.seats if hex in marked[s.index]),
+            ships=ships.get(hex, ()),
+            dock=docks.get(hex),
+            markers=markers.get(hex, ()),
         )
         for hex in range(board.size)
     )
+
+
+def _by_hex(places: list[list[int]]) -> dict[int, tuple[int, ...]]:
+    """Who has something on a hex, by seat, from the hexes of each seat."""
+    found: dict[int, tuple[int, ...]] = {}
+    for seat, hexes in enumerate(places):
+        for hex in hexes:
+            found[hex] = (*found.get(hex, ()), seat)
+    return found
 
 
 NO_FLEET: Final = Fleet([], [], [])
