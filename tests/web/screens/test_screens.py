@@ -362,7 +362,7 @@ def test_the_picture_of_the_end_shows_everybody_and_the_board(name: str, dark: b
 
 
 def test_the_other_pages_are_sound() -> None:
-    listed = Listed("a", "Tuesday", Text("Round 2"), "/game/a", "", your_turn=True)
+    listed = Listed("a", "Tuesday", Text("Round 2"), "/game/a", "")
     waiting = Summary("a", "Tuesday", Text("Round 2"), "", False, frozenset({0}), frozenset({0}))
     year = Year(3, 1, 101.5, 120, [FactionYear("witches", 2, 111), FactionYear("nomads", 1, 90)])
     middle = laid_out(seen(played("base", 200), names=(HOSTILE,) * 5))

@@ -16,7 +16,7 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import MOST_LISTED, html, in_list, local_path
+from spadework.web.http.room_pages import MOST_LISTED, html, local_path
 from spadework.web.http.visitor import Asked, Room, SignedIn, Visitor
 from spadework.web.notices.pushing import new_private_key, public_key
 from spadework.web.people.agents import described_agent
@@ -30,6 +30,7 @@ from spadework.web.screens.account_pages import (
     sign_in_page,
     sign_up_page,
 )
+from spadework.web.screens.my_games import my_game
 from spadework.web.screens.notices import switchboard
 from spadework.web.security.access import COOKIE_AGE, digest, new_secret
 from spadework.web.security.guards import (
@@ -282,7 +283,7 @@ async def show_person(request: Asked, name: Name) -> Response[str]:
     account = await called(visit.room, name)
     theirs = set(await visit.room.accounts.games_of(account.key))
     mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
-    games = [in_list(game) for game in mine if game.id in theirs]
+    games = [my_game(visit.room.catalog, game) for game in mine if game.id in theirs]
     played = await visit.room.accounts.played(account)
     ratings = await visit.room.ratings.of_person(account.key)
     mine_too = visit.signed_in and await visit.room.lobby.friends.of(visit.signed_in.account.id)

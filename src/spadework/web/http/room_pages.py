@@ -32,7 +32,6 @@ from spadework.web.http.visitor import (
     warning_ids,
 )
 from spadework.web.meeting.terms_form import terms_in
-from spadework.web.screens.clocks import moment_in_words
 from spadework.web.screens.pages import (
     import_page,
     invitation_page,
@@ -41,7 +40,6 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
-from spadework.web.storage.kept import Summary
 from spadework.web.storage.schema.games import WATCH
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import REMATCH, News
@@ -52,7 +50,7 @@ from spadework.web.tables.rematch import play_again
 from spadework.web.tables.standing import NotYours
 from spadework.web.tables.table import Table
 from spadework.web.tables.terms import USUAL, Terms
-from spadework.web.tables.viewed_game import Listed, Player
+from spadework.web.tables.viewed_game import Player
 
 MOST_LISTED: Final = 50
 LARGEST_FORM: Final = 100_000
@@ -86,19 +84,6 @@ class PreferencesForm(msgspec.Struct, frozen=True):
 def html(page: str, status: int = 200) -> Response[str]:
     """A page."""
     return Response(page, status_code=status, media_type=MediaType.HTML)
-
-
-def in_list(game: Summary) -> Listed:
-    """A game as lists of games show it."""
-    return Listed(
-        id=game.id,
-        title=game.title,
-        situation=game.situation,
-        url=f"/game/{game.id}/final" if game.over and not game.halt else f"/game/{game.id}",
-        changed=game.changed,
-        your_turn=bool(game.asked & game.seats),
-        ends=moment_in_words(game.ends),
-    )
 
 
 @get("/new")

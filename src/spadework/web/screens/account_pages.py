@@ -13,6 +13,7 @@ import msgspec
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.people import names, passwords
 from spadework.web.screens.clocks import moment_in_words
+from spadework.web.screens.my_games import MyGame
 from spadework.web.screens.notices import Switchboard
 from spadework.web.screens.ratings import shown
 from spadework.web.screens.rendering import render, speech
@@ -21,7 +22,7 @@ from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
 from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.ratings import Standing
 from spadework.web.storage.vacations import TimeOff
-from spadework.web.tables.viewed_game import Listed, Viewer
+from spadework.web.tables.viewed_game import Viewer
 from spadework.web.time.working_time import zone_names
 
 MOST_FAVORITES: Final = 5
@@ -141,7 +142,7 @@ def profile_page(
     viewer: Viewer,
     account: Account,
     played: list[str],
-    games: list[Listed],
+    games: list[MyGame],
     ratings: list[tuple[Standing, list[int]]],
     *,
     is_friend: bool = False,

@@ -259,6 +259,4 @@ class Listed:
     situation: Text  # where it stands
     url: str
     changed: str  # when, as 2026-11-15T11:04:27+00:00; empty for a game of the package
-    your_turn: bool = False
-    ends: str = ""  # when the time for that is up, as 2026-11-20 14:00
     drawing: str = ""  # of its board, where that is at hand
