@@ -10,8 +10,6 @@ each line, its rows as "ledger". Games that somebody left are passed over.
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -24,6 +22,7 @@ from spadework.agents.arena.tournament import read_entrant, seed_of
 from spadework.agents.players.roster import make_agent
 from spadework.core.setup import Setup
 from spadework.games.catalog import Catalog
+from spadework.notation.conformance.corpus import RecordedGame, read_corpus
 from spadework.notation.game import Game
 from spadework.notation.ledger.reader import read_ledger
 from spadework.notation.strict_order import LOOSE
@@ -67,11 +66,13 @@ class Habits:
 
 def recorded(path: Path, catalog: Catalog) -> Iterator[tuple[str, Game]]:
     """The games of experts that nobody left, with their names."""
-    with gzip.open(path, "rt") as lines:
-        for line in lines:
-            record = json.loads(line)
-            if record["kind"] == "human" and not any("drop-f" in row for row in record["ledger"]):
-                yield record["id"], read_ledger(catalog, record["ledger"])
+    for record in read_corpus(path):
+        if (
+            isinstance(record, RecordedGame)
+            and record.kind == "human"
+            and not any("drop-f" in row for row in record.ledger)
+        ):
+            yield record.id, read_ledger(catalog, record.ledger)
 
 
 def dealt_as(game: Game, catalog: Catalog) -> Game:

@@ -18,7 +18,6 @@ from spadework.cli import judging, main
 from spadework.core.errors import RuleError
 from spadework.core.state import State
 from spadework.loose_order.order import is_loose
-from spadework.notation.conformance.corpus import read_corpus
 from support import corpora
 from support.hand_made_agents import Miser
 from support.short_record import SET_UP
@@ -124,8 +123,8 @@ def test_a_finished_game_ends_with_its_points() -> None:
 
 
 def test_ledgers_are_judged_too_and_say_how_many_turns_were_passed_over() -> None:
-    record = next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
-    game = sw.open_game("\n".join(record["ledger"]))
+    record = corpora.ledgers()[0]
+    game = sw.open_game("\n".join(record.ledger))
     assert is_loose(game.state.rules)
     found = analyze(game, Miser())
     passes = sum(entry.action.text.startswith("pass") for entry in game.record)

@@ -18,7 +18,6 @@ from spadework.agents.players.agent import Agent
 from spadework.agents.players.random_player import RandomPlayer
 from spadework.cli import main
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.corpus import read_corpus
 from spadework.notation.files import read_record
 from spadework.notation.ledger.writer import write_ledger
 from support import corpora
@@ -90,8 +89,8 @@ def test_games_that_ledgers_have_no_words_for_are_answered_all_the_same() -> Non
 
 
 def test_rows_for_ledgers_are_accepted_after_them() -> None:
-    record = next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
-    rows: list[str] = record["ledger"]
+    record = corpora.ledgers()[0]
+    rows: list[str] = record.ledger
     first = max(number for number, row in enumerate(rows) if row.startswith("setup ")) + 1
     factions = {row.split(" ")[1] for row in rows if row.startswith("setup ")}
     for at in range(first, len(rows), 9):
@@ -102,7 +101,7 @@ def test_rows_for_ledgers_are_accepted_after_them() -> None:
 
 
 def test_rows_are_given_for_displayed_ledgers_too() -> None:
-    page = Page(next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz"))))
+    page = Page(corpora.ledgers()[0])
     for at in (60, 61, 62):
         shown = "\n".join(page.rows[:at])
         found = reply(shown, RandomPlayer(at))
@@ -112,8 +111,8 @@ def test_rows_are_given_for_displayed_ledgers_too() -> None:
 
 
 def test_a_finished_game_has_nothing_to_decide() -> None:
-    record = next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
-    found = reply("\n".join(record["ledger"]))
+    record = corpora.ledgers()[0]
+    found = reply("\n".join(record.ledger))
     assert found == {"id": 7, "error": "the game is over: there is nothing to decide"}
 
 

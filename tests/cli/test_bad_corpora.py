@@ -1,15 +1,16 @@
 """Corpora that are none, and records in them that lack something."""
 
-import copy
 import gzip
 import json
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from spadework.cli import main
 from spadework.notation.conformance import corpus
-from spadework.notation.conformance.corpus import LONGEST_LINE, Record, read_corpus
+from spadework.notation.conformance.corpus import LONGEST_LINE
 from support import corpora
 from support.bad_input import BEGUN, Refusal, write
 
@@ -20,8 +21,10 @@ def write_corpus(path: Path, lines: list[str]) -> Path:
     return path
 
 
-def recorded_game() -> Record:
-    return next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
+def recorded_game() -> dict[str, Any]:
+    """A recorded game as it stands in a corpus."""
+    found: dict[str, Any] = msgspec.to_builtins(corpora.ledgers()[0])
+    return found
 
 
 def test_a_corpus_that_is_no_gzip_file(refusal: Refusal, tmp_path: Path) -> None:
@@ -87,6 +90,13 @@ def test_a_corpus_with_a_wrong_type(
     assert refusal("conformance", path) == f"{path}: line 1 is not a record"
 
 
+def test_a_corpus_with_a_row_of_nobody(refusal: Refusal, tmp_path: Path) -> None:
+    record = recorded_game()
+    record["expect"]["rows"] = [[0, [], "", []]]
+    path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(record)])
+    assert refusal("conformance", path) == f"{path}: line 1 is not a record"
+
+
 def test_a_probe_without_a_game(refusal: Refusal, tmp_path: Path) -> None:
     line = json.dumps({"verdict": "reject", "at": 1, "row": "x"})
     path = write_corpus(tmp_path / "probes.jsonl.gz", [line])
@@ -112,7 +122,7 @@ def test_a_record_with_a_part_of_its_end_missing_is_a_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for key in recorded_game()["expect"]:
-        record = copy.deepcopy(recorded_game())
+        record = recorded_game()
         del record["expect"][key]
         path = write_corpus(tmp_path / "games.jsonl.gz", [json.dumps(record)])
         assert main(["conformance", str(path)]) == 1
@@ -150,7 +160,7 @@ def test_a_recording_without_rows_is_compared_at_its_end(
 
 
 @pytest.mark.parametrize(
-    "parts", [{"setup": "x"}, {"setup": {}, "steps": [5]}, {"expect": {"rows": [[0, [], "", []]]}}]
+    "parts", [{"setup": "x"}, {"setup": {}, "steps": [5]}, {"players": "three"}]
 )
 def test_a_corpus_with_parts_of_a_wrong_kind(
     refusal: Refusal, tmp_path: Path, parts: dict[str, object]

@@ -1,62 +1,63 @@
 """Commands that check and measure the engine."""
 
-import json
+import copy
 from pathlib import Path
 
 import pytest
 
 from spadework.agents.bench import is_compiled
-from spadework.notation.conformance.corpus import read_corpus
-from support.command import PROBES, Command, recorded, write_corpus
+from spadework.notation.conformance.corpus import Probe, read_corpus
+from support import corpora
+from support.command import PROBES, Command, write_corpus
 
 # --- conformance
 
 
 def test_recorded_games_are_as_recorded(run: Command, tmp_path: Path) -> None:
-    corpus = write_corpus(tmp_path / "few.jsonl.gz", recorded()[:3])
+    corpus = write_corpus(tmp_path / "few.jsonl.gz", corpora.ledgers()[:3])
     assert run("conformance", corpus) == (0, "3 records, 3 as recorded, 0 different\n", "")
 
 
 def test_differences_are_named_in_one_line_each(run: Command, tmp_path: Path) -> None:
-    first, second, third = (json.loads(json.dumps(record)) for record in recorded()[:3])
-    first["expect"]["rows"][30][3][1] += 1
-    winner = next(iter(second["expect"]["final_vp"]))
-    second["expect"]["final_vp"][winner] += 5
+    first, second, third = copy.deepcopy(corpora.ledgers()[:3])
+    first.expect.rows[30].state[1] += 1
+    winner = next(iter(second.expect.final_vp))
+    second.expect.final_vp[winner] += 5
     corpus = write_corpus(tmp_path / "tampered.jsonl.gz", [first, second, third])
     done = run("conformance", corpus)
     assert done.status == 1
     one, two, totals = done.out.splitlines()
-    assert one.startswith(f"{first['id']}: row {first['expect']['rows'][30][0]}, ")
-    assert two.startswith(f"{second['id']}: final points: {winner} is ")
+    assert one.startswith(f"{first.id}: row {first.expect.rows[30].row}, ")
+    assert two.startswith(f"{second.id}: final points: {winner} is ")
     assert totals == "3 records, 1 as recorded, 2 different"
 
 
 def test_a_refused_row_is_a_difference(run: Command, tmp_path: Path) -> None:
-    record = json.loads(json.dumps(recorded()[0]))
-    place = next(i for i, row in enumerate(record["ledger"]) if ": build" in row)
-    record["ledger"][place] = record["ledger"][place].split(":")[0] + ": build Z9"
+    record = copy.deepcopy(corpora.ledgers()[0])
+    place = next(i for i, row in enumerate(record.ledger) if ": build" in row)
+    record.ledger[place] = record.ledger[place].split(":")[0] + ": build Z9"
     done = run("conformance", write_corpus(tmp_path / "one.jsonl.gz", [record]))
     assert done.status == 1
-    assert done.out.startswith(f"{record['id']}: row {place} is refused: ")
+    assert done.out.startswith(f"{record.id}: row {place} is refused: ")
 
 
 def test_several_processes_find_the_same(run: Command, tmp_path: Path) -> None:
-    records = [json.loads(json.dumps(record)) for record in recorded()[:4]]
-    records[2]["expect"]["bridges"] = [["A1", "A2", "red"]]
+    records = copy.deepcopy(corpora.ledgers()[:4])
+    records[2].expect.bridges = [["A1", "A2", "red"]]
     corpus = write_corpus(tmp_path / "four.jsonl.gz", records)
     assert run("conformance", corpus, "--jobs", 2) == run("conformance", corpus)
 
 
 def test_probes_find_their_games_beside_them(run: Command, tmp_path: Path) -> None:
-    probes = list(read_corpus(PROBES))[:12]
-    wanted = {probe["game"] for probe in probes}
-    write_corpus(tmp_path / "games.jsonl.gz", [r for r in recorded() if r["id"] in wanted])
+    probes = [probe for probe in read_corpus(PROBES) if isinstance(probe, Probe)][:12]
+    wanted = {probe.game for probe in probes}
+    write_corpus(tmp_path / "games.jsonl.gz", [r for r in corpora.ledgers() if r.id in wanted])
     path = write_corpus(tmp_path / "probes.jsonl.gz", probes)
     assert run("conformance", path) == (0, "12 records, 12 as recorded, 0 different\n", "")
-    probes[0]["verdict"] = "accept" if probes[0]["verdict"] == "reject" else "reject"
+    probes[0].verdict = "accept" if probes[0].verdict == "reject" else "reject"
     done = run("conformance", write_corpus(path, probes))
     assert (done.status, done.out.count("\n")) == (1, 2)
-    assert done.out.startswith(f"{probes[0]['game']} at {probes[0]['at']}: ")
+    assert done.out.startswith(f"{probes[0].game} at {probes[0].at}: ")
 
 
 def test_a_probe_without_its_game_is_a_difference(run: Command, tmp_path: Path) -> None:

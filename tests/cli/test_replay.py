@@ -23,7 +23,7 @@ def test_replay_says_where_the_game_stands(run: Command, short_game: Path) -> No
 
 @pytest.mark.parametrize("form", ["text", "json", "ledger"])
 def test_replay_recognizes_the_form_by_itself(run: Command, tmp_path: Path, form: str) -> None:
-    ledger = write_rows(tmp_path / "ledger", recorded_game(kind="ai-self")["ledger"])
+    ledger = write_rows(tmp_path / "ledger", recorded_game(kind="ai-self").ledger)
     record = tmp_path / "record"
     record.write_text(run("convert", ledger, "--to", form).out, encoding="utf-8")
     ours = run("replay", record, "--json")
@@ -58,10 +58,10 @@ def test_replay_prints_one_object_with_the_documented_keys(run: Command, short_g
 
 def test_replay_names_expansions_and_the_sources_of_points(run: Command, tmp_path: Path) -> None:
     record = recorded_game(kind="ai-self")
-    data = run("replay", write_rows(tmp_path / "ledger", record["ledger"]), "--json").data
+    data = run("replay", write_rows(tmp_path / "ledger", record.ledger), "--json").data
     assert data["ruleset"] == "terra_mystica+fire_and_ice+mini_expansion"
     assert (data["over"], data["round"]) == (True, 6)
-    assert {s["faction"]: s["points"] for s in data["seats"]} == record["expect"]["final_vp"]
+    assert {s["faction"]: s["points"] for s in data["seats"]} == record.expect.final_vp
     for seat in data["seats"]:
         assert sum(seat["breakdown"].values()) == seat["points"]
 
@@ -75,7 +75,7 @@ def test_replay_stops_after_so_many_actions(run: Command, short_game: Path) -> N
 
 
 def test_replay_stops_after_so_many_rows_of_a_ledger(run: Command, tmp_path: Path) -> None:
-    rows = recorded_game(kind="ai-self")["ledger"]
+    rows = recorded_game(kind="ai-self").ledger
     ledger = write_rows(tmp_path / "ledger", rows)
     first = next(i for i, row in enumerate(rows) if row.startswith("setup "))
     data = run("replay", ledger, "--at", first + 1, "--json").data
@@ -125,7 +125,7 @@ def test_the_trace_of_a_ledger_has_every_recorded_state(
     run: Command, tmp_path: Path, kind: str
 ) -> None:
     record = recorded_game(kind=kind)
-    data = run("replay", write_rows(tmp_path / "ledger", record["ledger"]), "--trace").data
+    data = run("replay", write_rows(tmp_path / "ledger", record.ledger), "--trace").data
     trace = data["trace"]
     assert [entry["row"] for entry in trace] == sorted(entry["row"] for entry in trace)
     history: dict[str, list[tuple[int, list[int]]]] = {}
@@ -135,7 +135,7 @@ def test_the_trace_of_a_ledger_has_every_recorded_state(
         states = history.setdefault(entry["faction"], [])
         assert not states or states[-1][1] != state, "only seats that changed are listed"
         states.append((entry["row"], state))
-    after = {(row, faction): state for row, faction, _, state in record["expect"]["rows"]}
+    after = {(told.row, told.faction): told.state for told in record.expect.rows}
     for (row, faction), state in after.items():
         assert [s for r, s in history[faction] if r <= row][-1] == state
     assert {name: states[-1][1][0] for name, states in history.items()} == {
@@ -155,7 +155,7 @@ def test_an_illegal_row_is_named_and_nothing_is_printed(run: Command, tmp_path: 
 
 
 def test_an_illegal_row_of_a_ledger_is_named(run: Command, tmp_path: Path) -> None:
-    rows = list(recorded_game(kind="ai-self")["ledger"])
+    rows = list(recorded_game(kind="ai-self").ledger)
     place = next(i for i, row in enumerate(rows) if ": upgrade" in row)
     rows[place] = f"{rows[place].split(':')[0]}: build Z9"
     done = run("replay", write_rows(tmp_path / "ledger", rows), "--json")
@@ -165,7 +165,7 @@ def test_an_illegal_row_of_a_ledger_is_named(run: Command, tmp_path: Path) -> No
 
 def test_an_option_completes_a_ledger(run: Command, tmp_path: Path) -> None:
     record = recorded_game(kind="ai-self")
-    ledger = write_rows(tmp_path / "ledger", record["ledger"])
+    ledger = write_rows(tmp_path / "ledger", record.ledger)
     data = run("replay", ledger, "--json", "--option", "start_points=2017").data
     assert data["options"]["start_points"] == "2017"
-    assert {s["faction"]: s["points"] for s in data["seats"]} != record["expect"]["final_vp"]
+    assert {s["faction"]: s["points"] for s in data["seats"]} != record.expect.final_vp

@@ -1,17 +1,14 @@
 """The deals of recorded games played anew: the same table, and seats compared one by one."""
 
-import gzip
-import json
-from pathlib import Path
-
 import pytest
+from msgspec.structs import replace
 
 from experts import Deal, Habits, dealt_as, habits, played_anew, recorded, tables
 from spadework.games.catalog import Catalog
 from spadework.loose_order.order import is_loose
-from spadework.notation.conformance.corpus import read_corpus
 from spadework.notation.game import Game
 from support import corpora
+from support.command import write_corpus
 
 CATALOG = Catalog()
 
@@ -19,17 +16,14 @@ CATALOG = Catalog()
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, Game]]:
     """What is found in a file of three games: somebody left one, another has no people in it."""
-    record = next(iter(read_corpus(corpora.INSIDE / "games.jsonl.gz")))
-    ledger = list(record["ledger"])
-    rows = [
-        {"id": "whole", "kind": "human", "ledger": ledger},
-        {"id": "left", "kind": "human", "ledger": [*ledger, "drop-faction giants"]},
-        {"id": "machines", "kind": "random", "ledger": ledger},
+    record = corpora.ledgers()[0]
+    games = [
+        replace(record, id="whole", kind="human"),
+        replace(record, id="left", kind="human", ledger=[*record.ledger, "drop-faction giants"]),
+        replace(record, id="machines", kind="random"),
     ]
-    path = tmp_path_factory.mktemp("experts") / "games.jsonl.gz"
-    with gzip.open(path, "wt") as lines:
-        lines.writelines(json.dumps(row) + "\n" for row in rows)
-    return list(recorded(Path(path), CATALOG))
+    path = write_corpus(tmp_path_factory.mktemp("experts") / "games.jsonl.gz", games)
+    return list(recorded(path, CATALOG))
 
 
 def test_only_games_that_people_played_to_the_end_count(games: list[tuple[str, Game]]) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from spadework.notation.conformance.corpus import Probe, RecordedGame, StepwiseGame
 from support import corpora
 from support.corpora import records
 from support.once import Once
@@ -24,6 +25,6 @@ def test_recorded_games_replay_as_recorded(once: Once, path: Path, part: int) ->
 
 def test_there_are_recorded_games_in_the_repository() -> None:
     found = [record for path in corpora.inside() for record in records(path)]
-    assert sum("ledger" in record for record in found) >= 100
-    assert sum("verdict" in record for record in found) >= 100
-    assert sum("steps" in record for record in found) >= 60
+    assert sum(isinstance(record, RecordedGame) for record in found) >= 100
+    assert sum(isinstance(record, Probe) for record in found) >= 100
+    assert sum(isinstance(record, StepwiseGame) for record in found) >= 60

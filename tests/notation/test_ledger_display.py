@@ -2,14 +2,14 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from spadework.core.errors import NotationError
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.comparing import Comparison
-from spadework.notation.conformance.corpus import Record
+from spadework.notation.conformance.corpus import RecordedGame, RecordedRow
 from spadework.notation.files import TraceRow, read_record, trace_record
 from spadework.notation.ledger.display import is_display
 from spadework.notation.ledger.text import Command, read_rows
@@ -28,37 +28,37 @@ class Page:
     Bookkeeping plays nothing when it is read: its entries belong to the row that brings them about.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: RecordedGame) -> None:
         self.rows: list[str] = []
-        self.entries: list[list[Any]] = []
+        self.entries: list[RecordedRow] = []
         self._before: dict[str, list[int]] = {}
         self._cause = -1
-        self._early: list[list[Any]] = []
-        for row in record["ledger"]:
+        self._early: list[RecordedRow] = []
+        for row in record.ledger:
             self.rows += comments(row, self.rows)
-        leaving = [(n, name) for n, row in enumerate(record["ledger"]) if (name := leaver(row))]
-        for source, faction, commands, state in record["expect"]["rows"]:
-            while leaving and leaving[0][0] <= source:
+        leaving = [(n, name) for n, row in enumerate(record.ledger) if (name := leaver(row))]
+        for told in record.expect.rows:
+            while leaving and leaving[0][0] <= told.row:
                 self.rows.append(f"{leaving.pop(0)[1].title()} dropped from the game")
                 self._cause = len(self.rows) - 1
-            if commands.endswith("income_for_faction"):
+            if told.commands.endswith("income_for_faction"):
                 self.rows.append("Round 1 income")
-            self.rows.append(self._cells(faction, commands, state))
-            self._enter([len(self.rows) - 1, faction, commands, state])
+            self.rows.append(self._cells(told.faction, told.commands, told.state))
+            self._enter(replace(told, row=len(self.rows) - 1))
         self.text = "\n".join(self.rows)
-        expect = {**record["expect"], "rows": self.entries}
-        self.record = {**record, "ledger": self.rows, "expect": expect}
+        expect = replace(record.expect, rows=self.entries)
+        self.record = replace(record, ledger=self.rows, expect=expect)
 
-    def _enter(self, entry: list[Any]) -> None:
+    def _enter(self, entry: RecordedRow) -> None:
         self.entries.append(entry)
-        if FORESTALLED.match(entry[2]):
+        if FORESTALLED.match(entry.commands):
             self._early.append(entry)
-        elif BOOKED.match(entry[2]):
-            entry[0] = self._cause
+        elif BOOKED.match(entry.commands):
+            entry.row = self._cause
         else:
-            self._cause = entry[0]
+            self._cause = entry.row
             for early in self._early:
-                early[0] = self._cause
+                early.row = self._cause
             self._early = []
 
     def _cells(self, faction: str, commands: str, state: list[int]) -> str:
@@ -95,9 +95,9 @@ def leaver(row: str) -> str:
     return str(match[1] or match[2]) if match else ""
 
 
-def records(path: Path) -> list[Record]:
+def records(path: Path) -> list[RecordedGame]:
     """The games of a corpus file that no other game was restyled from."""
-    return [r for r in corpora.records(path) if "ledger" in r and r["kind"] != "style"]
+    return [record for record in corpora.ledgers(path) if record.kind != "style"]
 
 
 def files() -> list[Path]:
@@ -117,7 +117,7 @@ def test_displayed_games_replay_as_recorded(path: Path, part: int) -> None:
     assert not differences, "\n".join(differences)
 
 
-def machine_games() -> list[Record]:
+def machine_games() -> list[RecordedGame]:
     """Those of the repository."""
     return [record for path in corpora.inside() for record in records(path)]
 
@@ -136,7 +136,7 @@ def line(faction: str, commands: str) -> str:
 
 def test_typed_ledgers_are_not_taken_for_displayed_ones() -> None:
     for record in machine_games():
-        assert not is_display(record["ledger"])
+        assert not is_display(record.ledger)
     assert not is_display(["nomads:\tbuild\tE5", "# nomads\t20 VP\t5/7/0 PW\t0/0/0/0\t\tpass"])
 
 
@@ -144,16 +144,16 @@ def test_a_file_may_hold_a_displayed_ledger() -> None:
     record = machine_games()[0]
     replay = read_record(CATALOG, Page(record).text.replace("\n", "\r\n"))
     points = {seat.faction.code: seat.points for seat in replay.game.state.seats}
-    assert (replay.form, points) == ("ledger", record["expect"]["final_vp"])
+    assert (replay.form, points) == ("ledger", record.expect.final_vp)
 
 
 def test_the_starting_points_on_display_tell_which_table_was_used() -> None:
-    other = [r for r in machine_games() if r["options"]["vp_variant"] == "original_2017"]
+    other = [r for r in machine_games() if r.options["vp_variant"] == "original_2017"]
     assert other
     for record in other:
         state = read_record(CATALOG, Page(record).text).game.state
         points = {seat.faction.code: seat.points for seat in state.seats}
-        assert points == record["expect"]["final_vp"]
+        assert points == record.expect.final_vp
 
 
 def test_a_trace_numbers_the_rows_of_the_page() -> None:
@@ -161,18 +161,18 @@ def test_a_trace_numbers_the_rows_of_the_page() -> None:
     traced: dict[tuple[int, int], TraceRow] = {
         (entry.row, entry.seat): entry for entry in trace_record(CATALOG, page.text).trace
     }
-    seats = {name: seat for seat, name in enumerate(page.record["factions"])}
-    leeches = [entry for entry in page.entries if entry[2].startswith("leech")]
+    seats = {name: seat for seat, name in enumerate(page.record.factions)}
+    leeches = [entry for entry in page.entries if entry.commands.startswith("leech")]
     assert leeches
-    for row, faction, _, state in leeches:
-        assert traced[row, seats[faction]].bowls == tuple(state[4:7])
+    for leech in leeches:
+        assert traced[leech.row, seats[leech.faction]].bowls == tuple(leech.state[4:7])
 
 
 def test_a_part_of_the_page_can_be_read() -> None:
     page = Page(machine_games()[0])
-    setups = [row for row, _, commands, _ in page.entries if commands == "setup"]
+    setups = [entry.row for entry in page.entries if entry.commands == "setup"]
     state = read_record(CATALOG, page.text, at=setups[1] + 1).game.state
-    assert [seat.faction.code for seat in state.seats] == page.record["factions"][:2]
+    assert [seat.faction.code for seat in state.seats] == page.record.factions[:2]
     with pytest.raises(NotationError, match="nobody chooses a faction"):
         read_record(CATALOG, page.text, at=setups[0])
 

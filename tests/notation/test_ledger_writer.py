@@ -233,9 +233,9 @@ def test_unfinished_games_can_be_told(seed: int) -> None:
 
 @pytest.mark.parametrize("place", range(21))
 def test_recorded_games_are_told_action_by_action_as_they_were_read(place: int) -> None:
-    some = corpora.records(corpora.INSIDE / "games.jsonl.gz")[::8]
+    some = corpora.ledgers()[::8]
     assert len(some) == 21
-    game = read_ledger(CATALOG, some[place]["ledger"])
+    game = read_ledger(CATALOG, some[place].ledger)
     again = reread(game)
     assert [(e.seat, str(e.action)) for e in again.record] == [
         (e.seat, str(e.action)) for e in game.record

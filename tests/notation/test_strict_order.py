@@ -20,7 +20,7 @@ CATALOG = Catalog()
 
 @pytest.mark.parametrize("ledger", range(corpora.SOME))
 def test_a_recorded_game_can_go_on_by_the_rules_from_any_position(ledger: int) -> None:
-    game = sw.open_game("\n".join(corpora.some_ledgers(0)[ledger]["ledger"]))
+    game = sw.open_game("\n".join(corpora.some_ledgers(0)[ledger].ledger))
     now = game.branch(0)
     random = Random(1)
     for number, entry in enumerate(game.record):
@@ -37,7 +37,7 @@ def test_a_recorded_game_can_go_on_by_the_rules_from_any_position(ledger: int) -
 
 
 def test_the_position_stays_the_same_and_the_record_untouched() -> None:
-    game = sw.open_game("\n".join(corpora.some_ledgers(0)[0]["ledger"]))
+    game = sw.open_game("\n".join(corpora.some_ledgers(0)[0].ledger))
     loose = game.at(len(game.record) // 2)
     before = loose.copy()
     strict = in_strict_order(CATALOG, loose)
@@ -58,7 +58,7 @@ def test_the_position_stays_the_same_and_the_record_untouched() -> None:
 def test_power_is_asked_about_before_the_turn_goes_on() -> None:
     asked = 0
     for record in corpora.some_ledgers(0)[:3]:
-        game = sw.open_game("\n".join(record["ledger"]))
+        game = sw.open_game("\n".join(record.ledger))
         now = game.branch(0)
         for entry in game.record:
             usable = [d for d in now.state.pending if isinstance(d, LeechOffer) and d.usable]
@@ -73,7 +73,7 @@ def test_power_is_asked_about_before_the_turn_goes_on() -> None:
 def test_who_acts_first_in_the_record_does_so_by_the_rules_and_others_answer_after() -> None:
     late = 0
     for record in corpora.some_ledgers(0):
-        game = sw.open_game("\n".join(record["ledger"]))
+        game = sw.open_game("\n".join(record.ledger))
         now = game.branch(0)
         for entry in game.record:
             seat = entry.seat

@@ -1,23 +1,23 @@
 """Runs commands of the program for tests, with games to run them on."""
 
-import functools
 import gzip
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 import spadework
 from spadework.cli import main
-from spadework.notation.conformance.corpus import Record, read_corpus
+from spadework.notation.conformance.corpus import Record, RecordedGame
 from support import corpora
 from support.short_record import SET_UP
 
-GAMES = corpora.INSIDE / "games.jsonl.gz"
 PROBES = corpora.INSIDE / "probes.jsonl.gz"
 SHORT_GAME = (
     SET_UP
@@ -55,16 +55,11 @@ class Command:
         return Outcome(status, *self._capsys.readouterr())
 
 
-@functools.cache
-def recorded() -> list[Record]:
-    return list(read_corpus(GAMES))
-
-
-def recorded_game(**wanted: str) -> Record:
+def recorded_game(**wanted: str) -> RecordedGame:
     """A recorded game of a *kind* or on a *map*, with the starting points of the rulebook."""
-    for record in recorded():
-        if not record["options"].get("vp_variant") and all(
-            record[name] == value for name, value in wanted.items()
+    for record in corpora.ledgers():
+        if not record.options.get("vp_variant") and all(
+            getattr(record, name) == value for name, value in wanted.items()
         ):
             return record
     raise AssertionError(f"no recorded game is {wanted}")
@@ -75,9 +70,9 @@ def write_rows(path: Path, rows: list[str]) -> Path:
     return path
 
 
-def write_corpus(path: Path, records: list[Record]) -> Path:
-    with gzip.open(path, "wt", encoding="utf-8") as lines:
-        lines.writelines(json.dumps(record) + "\n" for record in records)
+def write_corpus(path: Path, records: Sequence[Record]) -> Path:
+    with gzip.open(path, "wb") as lines:
+        lines.writelines(msgspec.json.encode(record) + b"\n" for record in records)
     return path
 
 

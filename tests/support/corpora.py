@@ -11,10 +11,11 @@ import os
 from pathlib import Path
 from typing import Final
 
-from spadework.notation.conformance.corpus import Record, read_corpus
+from spadework.notation.conformance.corpus import Record, RecordedGame, read_corpus
 
 ROOT: Final = Path(__file__).parents[2]
 INSIDE: Final = ROOT / "tests" / "corpus"
+LEDGERS: Final = INSIDE / "games.jsonl.gz"
 SOME: Final = 14
 
 
@@ -29,9 +30,15 @@ def records(path: Path) -> list[Record]:
     return list(read_corpus(path))
 
 
-def some_ledgers(start: int) -> list[Record]:
+@functools.cache
+def ledgers(path: Path = LEDGERS) -> list[RecordedGame]:
+    """The games of a corpus file that are told as ledgers."""
+    return [record for record in records(path) if isinstance(record, RecordedGame)]
+
+
+def some_ledgers(start: int) -> list[RecordedGame]:
     """SOME ledgers of the repository: every twelfth, from *start* on."""
-    found = records(INSIDE / "games.jsonl.gz")[start::12]
+    found = ledgers()[start::12]
     assert len(found) == SOME
     return found
 

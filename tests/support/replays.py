@@ -8,7 +8,7 @@ from typing import Final
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.comparing import Comparison
-from spadework.notation.conformance.corpus import Record, probed_games
+from spadework.notation.conformance.corpus import Probe, Record, RecordedGame, probed_games
 from spadework.notation.game import Game
 from support import corpora
 from support.corpora import records
@@ -70,7 +70,7 @@ def components(state: State) -> Iterator[str]:
 
 
 @functools.cache
-def _games(path: Path) -> dict[str, Record]:
+def _games(path: Path) -> dict[str, RecordedGame]:
     """The games that the probes of a file refer to."""
     return probed_games(path, records(path))
 
@@ -82,9 +82,10 @@ def _part(path: Path, part: int) -> list[Record]:
 
 
 def _likeness(record: Record) -> tuple[str, int]:
-    if "verdict" in record:
-        return record["game"], record["at"]
-    head = [row for row in record.get("ledger", []) if row.startswith(("option ", "map "))]
+    if isinstance(record, Probe):
+        return record.game, record.at
+    rows = record.ledger if isinstance(record, RecordedGame) else []
+    head = [row for row in rows if row.startswith(("option ", "map "))]
     return " ".join(sorted(head)), 0
 
 

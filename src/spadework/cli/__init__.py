@@ -42,7 +42,13 @@ from spadework.core.state import NOBODY
 from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.comparing import Comparison, Result
-from spadework.notation.conformance.corpus import Record, probed_games, read_corpus
+from spadework.notation.conformance.corpus import (
+    Probe,
+    Record,
+    RecordedGame,
+    probed_games,
+    read_corpus,
+)
 from spadework.notation.files import load, read_record, trace_record
 from spadework.notation.game import Game
 from spadework.notation.json_record import write_json
@@ -263,7 +269,7 @@ def _explain(options: argparse.Namespace) -> int:
 _comparison = Comparison(Catalog())
 
 
-def _check_here(record: Record, games: dict[str, Record]) -> Result:
+def _check_here(record: Record, games: dict[str, RecordedGame]) -> Result:
     """In a worker process: check one record with the worker's own rulesets."""
     return _comparison.check(record, games)
 
@@ -271,8 +277,10 @@ def _check_here(record: Record, games: dict[str, Record]) -> Result:
 def _conformance(options: argparse.Namespace) -> int:
     records = list(read_corpus(options.file))
     games = probed_games(options.file, records)
-    needed: list[dict[str, Record]] = [
-        {record["game"]: games[record["game"]]} if record.get("game") in games else {}
+    needed = [
+        {record.game: games[record.game]}
+        if isinstance(record, Probe) and record.game in games
+        else {}
         for record in records
     ]
     differing = 0
@@ -287,7 +295,9 @@ def _conformance(options: argparse.Namespace) -> int:
     return DIFFERS if differing else 0
 
 
-def _results(records: list[Record], games: list[dict[str, Record]], jobs: int) -> Iterator[Result]:
+def _results(
+    records: list[Record], games: list[dict[str, RecordedGame]], jobs: int
+) -> Iterator[Result]:
     if jobs == 1:
         yield from map(_check_here, records, games)
         return

@@ -59,6 +59,6 @@ def test_every_question_of_loose_order_finds_an_answer(seed: int) -> None:
 
 @pytest.mark.parametrize("number", range(corpora.SOME))
 def test_a_recorded_game_is_played_on_from_any_position(number: int) -> None:
-    game = sw.open_game("\n".join(corpora.some_ledgers(5)[number]["ledger"]))
+    game = sw.open_game("\n".join(corpora.some_ledgers(5)[number].ledger))
     for place in range(60, len(game.record), 60):
         play_on(game.branch(place), "greedy" if place == 60 else "random", plans=12)

@@ -5,7 +5,7 @@ import functools
 import pytest
 
 from spadework.core.ruleset import Ruleset
-from spadework.notation.conformance.steps import is_stepwise
+from spadework.notation.conformance.corpus import StepwiseGame
 from support import corpora
 from support.nova_games import PLAYOUTS, played
 from support.nova_table import CATALOG
@@ -63,9 +63,9 @@ def test_every_faction_builds_both_palaces() -> None:
     wanted = {(faction.id, palace) for faction in rules().factions for palace in (8, 9)}
     for path in corpora.inside():
         for record in corpora.records(path):
-            if is_stepwise(record):
-                rows = record["steps"][-1]["state_after"]
-                for id, row in zip(record["factions"], rows, strict=True):
+            if isinstance(record, StepwiseGame):
+                rows = record.steps[-1].state_after
+                for id, row in zip(record.factions, rows, strict=True):
                     wanted -= {(id, palace) for palace in (8, 9) if row[palace]}
     assert not wanted
 

@@ -31,7 +31,7 @@ from spadework.view.drawing.picture import (
 )
 from spadework.view.drawing.svg import BY_DAY, BY_NIGHT, Theme, board_svg
 from spadework.view.drawing.terminal import board_text
-from support.command import recorded
+from support.corpora import ledgers
 from support.games import CATALOG
 
 HOSTILE = "Eve <script>\"&' [bold red]]]>\x1b[31m\x00\ud800"
@@ -91,8 +91,8 @@ def test_two_towns_that_touch_are_two() -> None:
 
 
 def test_as_many_towns_are_drawn_as_were_founded() -> None:
-    for record in [r for r in recorded() if "mermaids" in r["factions"]][:2]:
-        state = read_record(CATALOG, "\n".join(record["ledger"])).game.state
+    for record in [r for r in ledgers() if "mermaids" in r.factions][:2]:
+        state = read_record(CATALOG, "\n".join(record.ledger)).game.state
         founded = sum(sum(seat.towns) for seat in state.seats)
         assert len(towns(position.picture(state, "the end"))) == founded > 0
 

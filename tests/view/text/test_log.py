@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 import spadework as sw
-from spadework.notation.conformance.corpus import read_corpus
 from spadework.notation.files import read_record
 from spadework.notation.game import Game
 from spadework.view.text.language import language
 from spadework.view.text.log import ACTION, EVENT, HEADING, Chronicle, log, score_series
 from support import games, nova_games
-from support.corpora import INSIDE
+from support.corpora import ledgers
 
 ENGLISH = language("en")
 
@@ -130,6 +129,6 @@ def test_the_score_series_has_every_position() -> None:
 
 
 def test_a_game_of_the_play_by_web_site_is_told_to_the_last_point() -> None:
-    ledger = next(iter(read_corpus(INSIDE / "games.jsonl.gz")))["ledger"]
+    ledger = ledgers()[0].ledger
     game = read_record(games.CATALOG, "\n".join(ledger)).game
     assert points_told(told(game)) == [seat.points for seat in game.state.seats]

@@ -6,17 +6,25 @@ recording engine had after every row, a legality probe on such a game, or a game
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.corpus import Record, Watch
+from spadework.notation.conformance.corpus import (
+    Incomplete,
+    Probe,
+    Record,
+    RecordedGame,
+    StepwiseGame,
+    Watch,
+)
 from spadework.notation.conformance.ledgers import (
     ProbedGame,
     ledger_difference,
     probe_difference,
 )
-from spadework.notation.conformance.steps import is_stepwise, step_difference
+from spadework.notation.conformance.steps import step_difference
 
 
 @dataclass(frozen=True)
@@ -38,20 +46,22 @@ class Comparison:
         self._watch: Final = watch
         self._probed: ProbedGame | None = None
 
-    def check(self, record: Record, games: dict[str, Record]) -> Result:
+    def check(self, record: Record, games: Mapping[str, RecordedGame]) -> Result:
         """Replay a recorded game, or a probe on one of *games*."""
+        if isinstance(record, Incomplete):
+            return Result(record.name, f"the record has no '{record.missing}'")
+        if isinstance(record, Probe):
+            name = f"{record.game} at {record.at}"
+            return Result(name, self._probe_difference(record, games))
         try:
-            if "verdict" in record:
-                name = f"{record['game']} at {record['at']}"
-                return Result(name, self._probe_difference(record, games))
-            if is_stepwise(record):
-                return Result(record["id"], step_difference(self._catalog, record, self._watch))
-            return Result(record["id"], ledger_difference(self._catalog, record, self._watch))
-        except KeyError as error:
-            return Result(str(record.get("id", record.get("game"))), f"the record has no {error}")
+            if isinstance(record, StepwiseGame):
+                return Result(record.id, step_difference(self._catalog, record, self._watch))
+            return Result(record.id, ledger_difference(self._catalog, record, self._watch))
+        except KeyError as error:  # of a table in it, such as what a faction has
+            return Result(record.id, f"the record has no {error}")
 
-    def _probe_difference(self, probe: Record, games: dict[str, Record]) -> str:
-        record = games.get(probe["game"])
+    def _probe_difference(self, probe: Probe, games: Mapping[str, RecordedGame]) -> str:
+        record = games.get(probe.game)
         if record is None:
             return "the game of this probe is not in the corpus files beside it"
         if self._probed is None or self._probed.record != record:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -15,45 +16,144 @@ from spadework.core.errors import NotationError
 from spadework.core.state import State
 from spadework.core.text import Text
 
-# A recorded game or probe; what is missing in it is named when it is needed.
-Record = dict[str, Any]
-
 # Who watches a game being replayed is shown its last position.
 Watch = Callable[[State], None]
 
-Facts = dict[str, object]
+Facts = dict[str, Any]
 Three = msgspec.Meta(min_length=3, max_length=3)
 
 
-class EndShape(msgspec.Struct):
+class RecordedRow(msgspec.Struct, array_like=True):
+    """The number of a row, the faction, its commands and what it has after them."""
+
+    row: int
+    faction: str
+    commands: str
+    state: list[int]
+
+
+class Expected(msgspec.Struct):
     """What the recording engine had after every row, and at the end."""
 
-    final_vp: Facts = {}
-    # A row's number, the faction, its commands and what it has after them.
-    rows: list[tuple[int, str, object, object]] = []
-    board: Facts = {}
-    bridges: list[Annotated[list[object], Three]] = []
-    cult_priests: Facts = {}
-    final_scoring: Facts = {}
-    factions: dict[str, Facts] = {}
-    pool: Facts = {}
-    bonus_coins: Facts = {}
+    final_vp: dict[str, int]
+    rows: list[RecordedRow]
+    board: dict[str, list[str]]
+    bridges: list[Annotated[list[str], Three]]
+    cult_priests: dict[str, str]
+    final_scoring: dict[str, dict[str, int]]
+    factions: dict[str, Facts]
+    pool: dict[str, int]
+    bonus_coins: dict[str, int]
 
 
-class RecordShape(msgspec.Struct):
-    """What a record consists of: a ledger or steps, or a probe of a row *at* a place in a game."""
+class RecordedGame(msgspec.Struct):
+    """A game as a ledger."""
 
-    id: str = ""
+    id: str
+    ledger: list[str]
+    expect: Expected
+    kind: str = ""
     options: Facts = {}
-    ledger: list[str] = []
-    expect: EndShape = msgspec.field(default_factory=EndShape)
-    game: str = ""
-    at: int = 0
-    row: str = ""
-    setup: Facts = {}
-    steps: list[Facts] = []
-    players: int = 0
+    factions: list[str] = []
 
+
+class Probe(msgspec.Struct):
+    """A row in place of that *at* which a game goes on, and whether it is legal there."""
+
+    game: str
+    at: int
+    row: str
+    verdict: Literal["accept", "reject"]
+    message: str = ""
+    state: list[int] = []
+
+
+class StepwiseSetup(msgspec.Struct):
+    """How a game begins that is told step by step."""
+
+    board: str
+    round_tiles: list[str]
+    bonus_tiles: list[str]
+    start_player: int
+    start_money_extra: int
+
+
+class StepAction(msgspec.Struct):
+    """What was done, with all that belongs to it."""
+
+    type: str
+    faction: str = ""
+    hex: str | None = None
+    hexes: list[str] = []
+    house: str | None = None
+    tile: str = ""
+    via: str = ""
+    to: str = ""
+    river: str | None = None
+    power: int = 0
+    times: int = 0
+
+
+class RecordedTown(msgspec.Struct):
+    """A town: whose it is, where it lies, its tile."""
+
+    seat: int
+    hexes: list[str]
+    tile: str
+    river: str | None = None
+
+
+class RecordedBoard(msgspec.Struct):
+    """What lies on the board at the end of a round."""
+
+    hexes: dict[str, list[Any]]
+    bridges: list[list[Any]]
+    towns: list[RecordedTown]
+
+
+class Step(msgspec.Struct):
+    """One step of a game, and what everybody has after it; what is not told is None."""
+
+    n: int
+    seat: int | None
+    action: StepAction
+    state_after: list[list[Any]]
+    legal: dict[str, int] | None = None  # how many choices there were of each kind
+    legal_all: list[str] | None = None
+    pool: dict[str, int] | None = None
+    order: list[int] | None = None
+    order_of_dropping_out: list[int] | None = None
+    board: RecordedBoard | None = None
+
+
+class StepwiseEnd(msgspec.Struct):
+    """Points, their sources and who won."""
+
+    points: list[int]
+    breakdown: list[dict[str, int]]
+    winners: list[int]
+
+
+class StepwiseGame(msgspec.Struct):
+    """A game that is told step by step."""
+
+    id: str
+    players: int
+    turn_order_mode: str
+    setup: StepwiseSetup
+    steps: list[Step]
+    final: StepwiseEnd
+    factions: list[str] = []
+
+
+class Incomplete(msgspec.Struct):
+    """A record that lacks a part."""
+
+    name: str
+    missing: str
+
+
+Record = RecordedGame | Probe | StepwiseGame | Incomplete
 
 # Ten times and more what recorded games take; a few bytes can unpack to far more than that.
 LONGEST_LINE: Final = 5_000_000  # bytes
@@ -66,8 +166,8 @@ def read_corpus(path: Path) -> Iterator[Record]:
     try:
         with gzip.open(path, "rb") as file:
             for number, line in enumerate(_lines(path, file)):
-                record = json.loads(line)
-                if not _has_shape(record):
+                record = _record(json.loads(line))
+                if record is None:
                     raise NotationError(
                         Text("{file}: line {n} is not a record", file=str(path), n=number + 1)
                     )
@@ -78,13 +178,22 @@ def read_corpus(path: Path) -> Iterator[Record]:
         ) from error
 
 
-def _has_shape(record: Record) -> bool:
-    """Whether everything in *record* is of the kind it should be, and a probe is one of a game."""
+def _record(read: object) -> Record | None:
+    """What was *read*, as the kind of record that it is; None if there is no such kind."""
+    if not isinstance(read, dict):
+        return None
+    kind: type[RecordedGame | Probe | StepwiseGame] = RecordedGame
+    if "verdict" in read:
+        kind = Probe
+    elif "steps" in read and "turn_order_mode" in read:
+        kind = StepwiseGame
     try:
-        shape = msgspec.convert(record, RecordShape)
-    except msgspec.ValidationError:
-        return False
-    return "verdict" not in record or bool(shape.game)
+        return msgspec.convert(read, kind)
+    except msgspec.ValidationError as error:
+        found = re.search(r"missing required field `(\w+)`", str(error))
+        if found is None or (kind is Probe and not read.get("game")):
+            return None
+        return Incomplete(str(read.get("id", read.get("game"))), found[1])
 
 
 def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
@@ -107,13 +216,13 @@ def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
         yield line
 
 
-def probed_games(path: Path, probes: list[Record]) -> dict[str, Record]:
+def probed_games(path: Path, probes: Iterable[Record]) -> dict[str, RecordedGame]:
     """The games that probes refer to, from the corpus files beside theirs."""
-    wanted = {probe["game"] for probe in probes if "verdict" in probe}
-    found: dict[str, Record] = {}
-    if wanted:
-        for other in sorted(path.parent.glob("*.jsonl.gz")):
-            for record in read_corpus(other):
-                if record.get("id") in wanted:
-                    found[str(record["id"])] = record
-    return found
+    wanted = {probe.game for probe in probes if isinstance(probe, Probe)}
+    files = sorted(path.parent.glob("*.jsonl.gz")) if wanted else []
+    return {
+        record.id: record
+        for other in files
+        for record in read_corpus(other)
+        if isinstance(record, RecordedGame) and record.id in wanted
+    }

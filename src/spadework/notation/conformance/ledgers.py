@@ -9,7 +9,14 @@ from spadework.core.errors import NotationError, RuleError
 from spadework.core.seat import Seat
 from spadework.core.state import NO_KIND, NOBODY, State
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.corpus import Record, Watch
+from spadework.notation.conformance.corpus import (
+    Expected,
+    Facts,
+    Probe,
+    RecordedGame,
+    RecordedRow,
+    Watch,
+)
 from spadework.notation.game import Game
 from spadework.notation.ledger.reader import Reading, chosen_factions
 from spadework.notation.ledger.text import COLORS, Command, read_rows
@@ -35,7 +42,7 @@ START_POINTS: Final = {"original_2017": "original_2017"}
 class Recording:
     """Every state that a seat was in during each row of a ledger."""
 
-    def __init__(self, catalog: Catalog, record: Record) -> None:
+    def __init__(self, catalog: Catalog, record: RecordedGame) -> None:
         self.reading: Final = Reading(catalog, _options(record))
         self._row = 0
         self._states: dict[tuple[int, str], list[list[int]]] = {}
@@ -80,76 +87,76 @@ def snapshot(seat: Seat) -> list[int]:
     return [*goods, seat.bowl1, seat.bowl2, seat.bowl3, *seat.cults]
 
 
-def _options(record: Record) -> dict[str, str]:
+def _options(record: RecordedGame) -> dict[str, str]:
     """What a record says of the set-up that its ledger does not."""
-    points = START_POINTS.get(str(record.get("options", {}).get("vp_variant")))
+    points = START_POINTS.get(str(record.options.get("vp_variant")))
     return {"start_points": points} if points else {}
 
 
-def ledger_difference(catalog: Catalog, record: Record, watch: Watch | None = None) -> str:
+def ledger_difference(catalog: Catalog, record: RecordedGame, watch: Watch | None = None) -> str:
     """The first difference between a recorded game and ours; empty if there is none.
 
     Who watches is shown our last position.
     """
     recording = Recording(catalog, record)
     try:
-        recording.read(record["ledger"])
+        recording.read(record.ledger)
     except RuleError as error:
         row = error.row if isinstance(error, NotationError) else -1
         return f"row {row} is refused: {error}"
     if watch is not None:
         watch(recording.reading.game.state)
-    return _row_difference(recording, record["expect"]["rows"]) or _end_difference(
-        recording.reading.game, record["expect"]
+    return _row_difference(recording, record.expect.rows) or _end_difference(
+        recording.reading.game, record.expect
     )
 
 
-def _row_difference(recording: Recording, rows: list[Any]) -> str:
+def _row_difference(recording: Recording, rows: list[RecordedRow]) -> str:
     places: dict[tuple[int, str], int] = {}
-    for row, faction, commands, state in rows:
-        key = (row, faction)
-        place = recording.find(row, faction, state, places.get(key, 0))
+    for told in rows:
+        row, faction, state = told.row, told.faction, told.state
+        place = recording.find(row, faction, state, places.get((row, faction), 0))
         if place < 0:
             ours = recording.last(row, faction)
-            return f"row {row}, {faction}: '{commands}' leads to {state}, here to {ours}"
-        places[key] = place
+            return f"row {row}, {faction}: '{told.commands}' leads to {state}, here to {ours}"
+        places[row, faction] = place
     last: dict[tuple[int, str], list[int]] = {}
-    for (row, faction, _, state), after in zip_longest(rows, rows[1:]):
+    for told, after in zip_longest(rows, rows[1:]):
         # With one player left, what is typed before the next action is booked with the last one:
         # then the row goes on after this entry.
-        if after is None or after[1] != faction or after[0] == row:
-            last[row, faction] = state
+        if after is None or after.faction != told.faction or after.row == told.row:
+            last[told.row, told.faction] = told.state
         else:
-            last.pop((row, faction), None)
+            last.pop((told.row, told.faction), None)
     for (row, faction), state in last.items():
         if recording.last(row, faction) != state:
             return f"row {row} leaves {faction} with {state}, here {recording.last(row, faction)}"
     return ""
 
 
-def _end_difference(game: Game, expect: Record) -> str:
+def _end_difference(game: Game, expect: Expected) -> str:
     """The first difference in the final position."""
     if not game.over:
         return "the game does not end"
     state = game.state
     points = {seat.faction.code: seat.points for seat in state.seats}
     for what, wanted, ours in (
-        ("final points", expect["final_vp"], points),
-        ("board", expect["board"], _board(state)),
-        ("bridges", _sorted_bridges(expect["bridges"]), _sorted_bridges(_bridges(state))),
-        ("priests on the cults", expect["cult_priests"], _cult_priests(state)),
-        ("tiles left", _nonzero(expect["pool"]), _nonzero(_pool(state))),
-        ("coins on cards", _nonzero(expect["bonus_coins"]), _nonzero(_card_coins(state))),
+        ("final points", expect.final_vp, points),
+        ("board", expect.board, _board(state)),
+        ("bridges", _sorted_bridges(expect.bridges), _sorted_bridges(_bridges(state))),
+        ("priests on the cults", expect.cult_priests, _cult_priests(state)),
+        ("tiles left", _nonzero(expect.pool), _nonzero(_pool(state))),
+        ("coins on cards", _nonzero(expect.bonus_coins), _nonzero(_card_coins(state))),
     ):
         if wanted != ours:
             return _name_difference(what, wanted, ours)
     for seat in state.seats:
         code = seat.faction.code
-        scoring = expect["final_scoring"].get(code, {})
+        scoring = expect.final_scoring.get(code, {})
         for what, wanted, ours in (
             ("final scoring", scoring, _final_scoring(state, seat)),
-            ("seat", _known_facts(expect["factions"][code]), _facts(state, seat)),
-            ("points by source", _grouped(expect["factions"][code]), _breakdown(state, seat)),
+            ("seat", _known_facts(expect.factions[code]), _facts(state, seat)),
+            ("points by source", _grouped(expect.factions[code]), _breakdown(state, seat)),
         ):
             # Not every recording lists the final scoring of those who left the game.
             if what == "seat" or (what == "final scoring" and seat.dropped):
@@ -272,7 +279,7 @@ def _facts(state: State, seat: Seat) -> dict[str, Any]:
     return facts
 
 
-def _known_facts(facts: Record) -> Record:
+def _known_facts(facts: Facts) -> Facts:
     """The recorded facts that have a counterpart here."""
     known = {
         key: value
@@ -287,7 +294,7 @@ def _known_facts(facts: Record) -> Record:
     return known
 
 
-def _grouped(facts: Record) -> dict[str, int]:
+def _grouped(facts: Facts) -> dict[str, int]:
     """Recorded points by source, under our names.
 
     Scoring tiles that reward the same are one source there.
@@ -323,17 +330,17 @@ def _breakdown(state: State, seat: Seat) -> dict[str, int]:
 class ProbedGame:
     """A recorded game, read as far as probes have asked for it."""
 
-    def __init__(self, catalog: Catalog, record: Record) -> None:
+    def __init__(self, catalog: Catalog, record: RecordedGame) -> None:
         self._catalog: Final = catalog
         self.record: Final = record
         self._factions = 0
         self._read: list[Command] = []
         self._reading = self._begun()
 
-    def read_with(self, probe: Record) -> Reading:
+    def read_with(self, probe: Probe) -> Reading:
         """The game up to the row of the *probe*, and this row in place of what follows."""
-        commands = read_rows([*self.record["ledger"][: probe["at"]], probe["row"]])
-        before = [command for command in commands if command.row < probe["at"]]
+        commands = read_rows([*self.record.ledger[: probe.at], probe.row])
+        before = [command for command in commands if command.row < probe.at]
         factions = chosen_factions(commands)
         reading = self._read_to(before, factions).copy()
         reading.follow(commands[len(before) :], factions)
@@ -357,19 +364,19 @@ class ProbedGame:
         return Reading(self._catalog, _options(self.record))
 
 
-def probe_difference(game: ProbedGame, probe: Record) -> str:
+def probe_difference(game: ProbedGame, probe: Probe) -> str:
     """How the verdict on a row differs from ours; empty if it does not."""
     try:
         reading = game.read_with(probe)
     except NotationError as error:
-        if probe["verdict"] == "accept":
-            return f"'{probe['row']}' is refused: {error}"
-        return "" if error.row == probe["at"] else f"row {error.row} is refused: {error}"
-    if probe["verdict"] == "reject":
-        return f"'{probe['row']}' is accepted; it should be refused: {probe['message']}"
-    code = probe["row"].split(":")[0].strip().lower()
+        if probe.verdict == "accept":
+            return f"'{probe.row}' is refused: {error}"
+        return "" if error.row == probe.at else f"row {error.row} is refused: {error}"
+    if probe.verdict == "reject":
+        return f"'{probe.row}' is accepted; it should be refused: {probe.message}"
+    code = probe.row.split(":")[0].strip().lower()
     seats = reading.game.state.seats
     ours = next((snapshot(seat) for seat in seats if seat.faction.code == code), None)
-    if ours != probe["state"]:
-        return f"'{probe['row']}' leads to {probe['state']}, here to {ours}"
+    if ours != probe.state:
+        return f"'{probe.row}' leads to {probe.state}, here to {ours}"
     return ""

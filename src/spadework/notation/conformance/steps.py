@@ -19,7 +19,15 @@ from spadework.core.setup import Setup
 from spadework.core.state import NEUTRAL, State
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.choices import BRIDGES, SHOVELS, choices, kind_of
-from spadework.notation.conformance.corpus import Record, Watch
+from spadework.notation.conformance.corpus import (
+    RecordedBoard,
+    RecordedTown,
+    Step,
+    StepAction,
+    StepwiseEnd,
+    StepwiseGame,
+    Watch,
+)
 from spadework.rules.flow.scoring import find_networks, largest_network
 from spadework.rules.flow.turns import LateExchange
 from spadework.rules.ground.groundwork import Groundwork
@@ -32,12 +40,7 @@ TOWN_TILES: Final = ["money", "power", "points", "sailing"]
 KINDS: Final = {"trading_post": "TP", "left_palace": "LP", "right_palace": "RP"}
 
 
-def is_stepwise(record: Record) -> bool:
-    """Whether a record is one of this form."""
-    return "steps" in record and "turn_order_mode" in record
-
-
-def step_difference(catalog: Catalog, record: Record, watch: Watch | None = None) -> str:
+def step_difference(catalog: Catalog, record: StepwiseGame, watch: Watch | None = None) -> str:
     """The first difference between a recorded game and ours; empty if there is none.
 
     Who watches is shown our last position.
@@ -46,8 +49,8 @@ def step_difference(catalog: Catalog, record: Record, watch: Watch | None = None
         replay = StepReplay(catalog, record)
     except RuleError as error:
         return f"the game cannot be set up: {error}"
-    for step in record["steps"]:
-        where = f"step {step['n']} ({step['action']['type']})"
+    for step in record.steps:
+        where = f"step {step.n} ({step.action.type})"
         try:
             found = replay.take(step)
         except RuleError as error:
@@ -56,7 +59,7 @@ def step_difference(catalog: Catalog, record: Record, watch: Watch | None = None
             return f"{where}: {found}"
     if watch is not None:
         watch(replay.state)
-    return replay.end_difference(record["final"])
+    return replay.end_difference(record.final)
 
 
 @dataclass
@@ -73,22 +76,22 @@ class Snapshot:
 class StepReplay:
     """A recorded game on its way through our engine."""
 
-    def __init__(self, catalog: Catalog, record: Record) -> None:
-        setup = record["setup"]
-        self.seats: Final[int] = record["players"]
-        self.first: Final[int] = setup["start_player"]
-        self.extra: Final[int] = setup["start_money_extra"]
-        options = {"dropout_turn_order": "on"} if record["turn_order_mode"] == "dropout" else {}
+    def __init__(self, catalog: Catalog, record: StepwiseGame) -> None:
+        setup = record.setup
+        self.seats: Final[int] = record.players
+        self.first: Final[int] = setup.start_player
+        self.extra: Final[int] = setup.start_money_extra
+        options = {"dropout_turn_order": "on"} if record.turn_order_mode == "dropout" else {}
         self.state: Final = catalog.deal(
             Setup(
                 game=GAME,
                 expansions=[],
                 options=options,
-                map=MAPS[setup["board"]],
+                map=MAPS[setup.board],
                 seats=self.seats,
                 seed=0,
-                round_tiles=setup["round_tiles"],
-                bonus_cards=setup["bonus_tiles"],
+                round_tiles=setup.round_tiles,
+                bonus_cards=setup.bonus_tiles,
                 final_tiles=[],
                 factions=[],
                 boards=[],
@@ -149,23 +152,23 @@ class StepReplay:
 
     # --- one step
 
-    def take(self, step: Record) -> str:
+    def take(self, step: Step) -> str:
         """Play one recorded step; the first difference it makes, if any."""
-        kind = step["action"]["type"]
-        if step["seat"] is None:
+        kind = step.action.type
+        if step.seat is None:
             return self._automatic(step, kind)
-        seat = self.ours(step["seat"])
+        seat = self.ours(step.seat)
         if kind == "edge_house" and not isinstance(self.state.question, Settlement):
             # Where no house is left or no hex is free, nobody is asked here.
-            possible = step["action"]["hex"] or step["legal"][kind]
+            possible = step.action.hex or (step.legal or {})[kind]
             return "nobody is asked for it here" if possible else self._seats_difference(step)
         self._move_on(seat, kind)
-        if "legal" in step:
+        if step.legal is not None:
             found = self._legal_difference(step)
             if found:
                 return found
         before = len(self.seen)
-        for text in self._answers(step["action"]):
+        for text in self._answers(step.action):
             self._play(text, seat)
         if kind == "choose_faction":
             self.state.seats[-1].coins += self.extra
@@ -175,12 +178,12 @@ class StepReplay:
             after = self.seen[before]
             after.pool = self.seen[-1].pool
             return self._difference(step, after)
-        if kind == "found_town" and sorted(step["action"]["hexes"]) not in self._town_hexes():
-            return f"no town of {step['action']['hexes']} here"
+        if kind == "found_town" and sorted(step.action.hexes) not in self._town_hexes():
+            return f"no town of {step.action.hexes} here"
         by_choice = [s for s in self.seen[before:] if s.what not in BY_ITSELF]
         return self._difference(step, by_choice[-1])
 
-    def _automatic(self, step: Record, kind: str) -> str:
+    def _automatic(self, step: Step, kind: str) -> str:
         what = {"income": "income", "round_end": "round end", "final_scoring": "resources"}[kind]
         self._move_on(-1, kind)
         found = [s for s in self.seen if s.what == what]
@@ -189,9 +192,9 @@ class StepReplay:
         if kind == "income":
             self.seen = []
         difference = self._difference(step, found[-1])
-        if difference or "board" not in step:
+        if difference or step.board is None:
             return difference
-        return self._board_difference(step["board"])
+        return self._board_difference(step.board)
 
     def _move_on(self, seat: int, kind: str) -> None:
         """Answer what the record leaves out: the end of a turn, of a round's last exchange."""
@@ -218,79 +221,79 @@ class StepReplay:
 
     # --- the words of the record, as our answers
 
-    def _answers(self, action: Record) -> Iterator[str]:
-        kind = action["type"]
+    def _answers(self, action: StepAction) -> Iterator[str]:
+        kind = action.type
         if kind == "choose_faction":
-            yield f"faction {action['faction']}"
+            yield f"faction {action.faction}"
         elif kind == "place_house":
-            yield f"build {action['hex']}"
+            yield f"build {action.hex}"
         elif kind == "choose_bonus":
-            yield f"card {action['tile']}"
+            yield f"card {action.tile}"
         elif kind == "make_habitable":
             yield from self._groundwork(action)
         elif kind == "free_house":
             yield "action free_house"
-            yield f"build {action['hex']}"
+            yield f"build {action.hex}"
         elif kind == "power_trading_post":
             yield "action power_trading_post"
-            yield f"settle {action['hex']} with TP"
+            yield f"settle {action.hex} with TP"
         elif kind == "upgrade":
-            if action["via"] != "money":
+            if action.via != "money":
                 yield "action free_trading_post"
-            yield f"upgrade {action['hex']} to {KINDS[action['to']]}"
+            yield f"upgrade {action.hex} to {KINDS[action.to]}"
         elif kind == "increase_sailing":
-            yield "advance shipping" if action["via"] == "money" else "action sailing"
+            yield "advance shipping" if action.via == "money" else "action sailing"
         elif kind == "bridge":
-            yield f"action {BRIDGES[action['via']]}"
-            yield f"bridge {':'.join(action['hexes'])}"
+            yield f"action {BRIDGES[action.via]}"
+            yield f"bridge {':'.join(action.hexes)}"
         elif kind == "power_money":
             yield "action money"
         elif kind == "drop_out":
-            yield f"pass {action['tile']}"
+            yield f"pass {action.tile}"
         elif kind == "edge_house":
-            yield f"settle {action['hex']} with H" if action["hex"] else "forgo"
+            yield f"settle {action.hex} with H" if action.hex else "forgo"
         elif kind == "found_town":
-            if action["river"]:
-                yield f"connect {action['river']}"
-            yield f"town {action['tile']}"
+            if action.river:
+                yield f"connect {action.river}"
+            yield f"town {action.tile}"
         elif kind == "exchange":
-            yield f"convert {action['power']} PW to {action['power']} C"
+            yield f"convert {action.power} PW to {action.power} C"
         else:
-            yield f"convert {3 * action['times']} PW to {2 * action['times']} VP"
+            yield f"convert {3 * action.times} PW to {2 * action.times} VP"
 
-    def _groundwork(self, action: Record) -> Iterator[str]:
+    def _groundwork(self, action: StepAction) -> Iterator[str]:
         home = self.state.rules.terrains[self.state.seats[self.state.question.seat].home]
-        if action["via"] != "money":
-            yield f"action {SHOVELS[action['via']]}"
+        if action.via != "money":
+            yield f"action {SHOVELS[action.via]}"
         board = self.state.rules.board
-        for name in action["hexes"]:
+        for name in action.hexes:
             hex = board.hex(name)
             if self.state.rules.terrains[self.state.terrain[hex]] != home:
                 yield f"transform {name} to {home}"
-        if action["house"]:
-            yield f"build {action['house']}"
+        if action.house:
+            yield f"build {action.house}"
         elif isinstance(self.state.question, Groundwork):
             yield "forgo"
 
     # --- comparisons
 
-    def _seats_difference(self, step: Record) -> str:
+    def _seats_difference(self, step: Step) -> str:
         return self._difference(step, self._snapshot("now"))
 
-    def _difference(self, step: Record, ours: Snapshot) -> str:
-        for seat, wanted in enumerate(step["state_after"]):
+    def _difference(self, step: Step, ours: Snapshot) -> str:
+        for seat, wanted in enumerate(step.state_after):
             if wanted != ours.seats[seat]:
                 return f"seat {seat} has {wanted}, here {ours.seats[seat]}"
-        if "pool" in step and step["pool"] != ours.pool:
-            return f"on the bonus tiles lies {step['pool']}, here {ours.pool}"
-        if "order" in step and step["order"] != ours.order:
-            return f"the order is {step['order']}, here {ours.order}"
-        dropped = step.get("order_of_dropping_out", ours.dropped_out)
-        if dropped != ours.dropped_out:
+        if step.pool is not None and step.pool != ours.pool:
+            return f"on the bonus tiles lies {step.pool}, here {ours.pool}"
+        if step.order is not None and step.order != ours.order:
+            return f"the order is {step.order}, here {ours.order}"
+        dropped = step.order_of_dropping_out
+        if dropped not in (None, ours.dropped_out):
             return f"they drop out in the order {dropped}, here {ours.dropped_out}"
         return ""
 
-    def _board_difference(self, wanted: Record) -> str:
+    def _board_difference(self, wanted: RecordedBoard) -> str:
         state = self.state
         board = state.rules.board
         hexes: dict[str, list[Any]] = {}
@@ -302,16 +305,16 @@ class StepReplay:
                     self.theirs(owner) if owner < NEUTRAL else None,
                     state.rules.kinds[state.kind[hex]].name if owner < NEUTRAL else None,
                 ]
-        for name in sorted({*hexes, *wanted["hexes"]}):
-            if hexes.get(name) != wanted["hexes"].get(name):
-                return f"{name} is {wanted['hexes'].get(name)}, here {hexes.get(name)}"
+        for name in sorted({*hexes, *wanted.hexes}):
+            if hexes.get(name) != wanted.hexes.get(name):
+                return f"{name} is {wanted.hexes.get(name)}, here {hexes.get(name)}"
         bridges = [
             [*[board.names[h] for h in board.bridge_sites[site]], self.theirs(owner)]
             for site, owner in zip(state.bridges, state.bridge_owners, strict=True)
         ]
-        if bridges != wanted["bridges"]:
-            return f"bridges are {wanted['bridges']}, here {bridges}"
-        return self._town_difference(wanted["towns"])
+        if bridges != wanted.bridges:
+            return f"bridges are {wanted.bridges}, here {bridges}"
+        return self._town_difference(wanted.towns)
 
     def _town_hexes(self) -> list[list[str]]:
         """The hexes of every town, in the order of founding."""
@@ -321,7 +324,7 @@ class StepReplay:
             for number in range(1, max(town) + 1)
         ]
 
-    def _town_difference(self, wanted: list[Record]) -> str:
+    def _town_difference(self, wanted: list[RecordedTown]) -> str:
         """Towns are known by their hexes: which tile goes to which of two new ones is free."""
         state = self.state
         names = state.rules.board.names
@@ -332,19 +335,17 @@ class StepReplay:
             near = {r for h in hexes for r in state.rules.board.river_neighbors[h]}
             rivers = [names[r] for r in owner.rivers if r in near]
             ours.append((self.theirs(owner.index), town, rivers))
-        theirs = [
-            (t["seat"], sorted(t["hexes"]), [t["river"]] if t["river"] else []) for t in wanted
-        ]
+        theirs = [(t.seat, sorted(t.hexes), [t.river] if t.river else []) for t in wanted]
         if sorted(ours) != sorted(theirs):
             return f"towns are {sorted(theirs)}, here {sorted(ours)}"
         for seat in state.seats:
             tiles = [t.code for i, t in enumerate(state.rules.town_tiles) if seat.towns[i]]
-            recorded = [t["tile"] for t in wanted if t["seat"] == self.theirs(seat.index)]
+            recorded = [t.tile for t in wanted if t.seat == self.theirs(seat.index)]
             if sorted(tiles) != sorted(recorded):
                 return f"town tiles of seat {self.theirs(seat.index)}: {recorded}, here {tiles}"
         return ""
 
-    def end_difference(self, final: Record) -> str:
+    def end_difference(self, final: StepwiseEnd) -> str:
         """The first difference in points, their sources and the winners."""
         state = self.state
         if not state.over:
@@ -360,24 +361,24 @@ class StepReplay:
                 "largest_group": largest_network(find_networks(state, seat)),
                 "territory_points": area,
             }
-            if final["breakdown"][index] != ours:
-                return f"seat {index} scores {final['breakdown'][index]}, here {ours}"
+            if final.breakdown[index] != ours:
+                return f"seat {index} scores {final.breakdown[index]}, here {ours}"
         points = [state.seats[self.ours(i)].points for i in range(self.seats)]
         winners = [i for i, n in enumerate(points) if n == max(points)]
-        if points != final["points"] or winners != final["winners"]:
-            return f"the end is {final['points']} {final['winners']}, here {points} {winners}"
+        if points != final.points or winners != final.winners:
+            return f"the end is {final.points} {final.winners}, here {points} {winners}"
         return ""
 
     # --- legal choices
 
-    def _legal_difference(self, step: Record) -> str:
+    def _legal_difference(self, step: Step) -> str:
         texts = list(choices(self.state))
         counts = Counter(kind_of(text) for text in texts)
-        if dict(counts) != step["legal"]:
-            return f"legal are {step['legal']}, here {dict(counts)}"
-        if "legal_all" in step and sorted(texts) != sorted(step["legal_all"]):
-            missing = sorted(set(step["legal_all"]) - set(texts))
-            more = sorted(set(texts) - set(step["legal_all"]))
+        if dict(counts) != step.legal:
+            return f"legal are {step.legal}, here {dict(counts)}"
+        if step.legal_all is not None and sorted(texts) != sorted(step.legal_all):
+            missing = sorted(set(step.legal_all) - set(texts))
+            more = sorted(set(texts) - set(step.legal_all))
             return f"legal is also {missing}, but not {more}"
         return ""
 
