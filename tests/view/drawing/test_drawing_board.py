@@ -160,6 +160,16 @@ def test_score_curves_have_a_line_and_a_sign_for_every_seat() -> None:
     assert letters == ["G"], "who has no emblem has a letter"
 
 
+def test_rounds_are_bands_below_the_curves() -> None:
+    seats = [Sign("W", "forest", "Witches", "witches")]
+    points = [(20,)] * 9
+    for rounds, bands in (([], 0), ([2], 1), ([2, 4, 6], 2)):
+        root = ElementTree.fromstring(score_curves(points, seats, rounds, "Points", PAINT))
+        assert len([e for e in root.iter("rect") if e.get("class") == "band"]) == bands
+        numbers = [e.text for e in root.iter("text") if e.get("text-anchor") == "middle"]
+        assert numbers == [str(n) for n in range(1, len(rounds) + 1)]
+
+
 def test_bars_are_as_long_as_their_points() -> None:
     bar = [Part("towns", 10, 0), Part("power", -3, 2), Part("area", 20, 1)]
     assert (longest([bar, bar[:1]]), lost(bar)) == (30, -3)

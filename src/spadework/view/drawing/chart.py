@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from spadework.view.drawing.board import attribute, n
 from spadework.view.drawing.cult_board import Sign
 from spadework.view.drawing.paint import Named
 
-WIDTH: Final = 640.0
-HEIGHT: Final = 330.0
+WIDTH: Final = 720.0
+HEIGHT: Final = 310.0
 LEFT: Final = 34.0
 RIGHT: Final = 26.0
+NAMED: Final = 62.0  # on the right, where curves end with signs and points
 TOP: Final = 14.0
 BOTTOM: Final = 24.0
 GRID: Final = 20  # points between two lines
@@ -20,6 +22,8 @@ LABEL_GAP: Final = 20.0  # between the signs at the ends of curves
 
 NO_MARKS: Final[Sequence[tuple[int, int]]] = ()
 MARK: Final = 9.0  # the radius of a number on a curve
+# How curves are told apart without colors, by seat.
+DASHES: Final = ("", "", "9 4", "3 4", "12 4 3 4")
 
 
 def score_curves(
@@ -40,34 +44,33 @@ def score_curves(
     last = max(1, len(series) - 1)
 
     def x(at: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * at / last
+        return LEFT + (WIDTH - LEFT - NAMED) * at / last
 
     def y(points: float) -> float:
         return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - low) / (top - low))
 
-    parts = []
+    parts = _bands([x(at) for at in rounds], x(last))
     for points in range(low, top + 1, GRID):
-        parts.append(f'<path class="grid" d="M{n(LEFT)} {n(y(points))}H{n(WIDTH - RIGHT)}"/>')
+        parts.append(f'<path class="grid" d="M{n(LEFT)} {n(y(points))}H{n(WIDTH - NAMED)}"/>')
         parts.append(
             f'<text class="tick" x="{n(LEFT - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'
             f"{points}</text>"
-        )
-    for number, at in enumerate(rounds, start=1):
-        parts.append(f'<path class="grid round" d="M{n(x(at))} {n(TOP)}V{n(HEIGHT - BOTTOM)}"/>')
-        parts.append(
-            f'<text class="tick" x="{n(x(at) + 3)}" y="{n(HEIGHT - BOTTOM + 16)}">{number}</text>'
         )
     ends = []
     for seat, sign in enumerate(signs):
         turns = _turns([row[seat] for row in series])
         path = "M" + "L".join(f"{x(at):.0f} {n(y(points))}" for at, points in turns)
         parts.append(f'<path class="curve-edge" d="{path}"/>')
-        parts.append(f'<path class="curve" d="{path}" stroke="var(--{sign.color}-piece)"/>')
-        ends.append((y(series[-1][seat]), sign))
+        dashes = DASHES[seat % len(DASHES)]
+        dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+        line = f'<path class="curve" d="{path}"{dashed}/>'
+        parts.append(f"<g{paint.dressed(sign.color)}>{line}</g>")
+        ends.append((y(series[-1][seat]), sign, series[-1][seat]))
     parts += _discs(ends, paint)
     for number, (at, seat) in enumerate(marks, start=1):
+        beside = min(x(at), WIDTH - NAMED - MARK)  # not on the sign at the end
         parts.append(
-            f'<g class="mark" transform="translate({n(x(at))} {n(y(series[at][seat]))})">'
+            f'<g class="mark" transform="translate({n(beside)} {n(y(series[at][seat]))})">'
             f'<circle r="{n(MARK)}"/><text y="4" text-anchor="middle">{number}</text></g>'
         )
     told = "; ".join(f"{sign.name} {series[-1][i]}" for i, sign in enumerate(signs))
@@ -131,15 +134,32 @@ def _turns(points: Sequence[int]) -> list[tuple[int, int]]:
     ]
 
 
-def _discs(ends: list[tuple[float, Sign]], paint: Named) -> list[str]:
-    """The seats' signs at the ends of their curves, moved apart where curves end together."""
+def _bands(begun: Sequence[float], end: float) -> list[str]:
+    """Every other round on a darker ground, each with its number below it."""
+    parts = []
+    for number, (left, right) in enumerate(pairwise([*begun, end]), start=1):
+        if number % 2:
+            parts.append(
+                f'<rect class="band" x="{n(left)}" y="{n(TOP)}" width="{n(right - left)}"'
+                f' height="{n(HEIGHT - TOP - BOTTOM)}"/>'
+            )
+        parts.append(
+            f'<text class="tick" x="{n((left + right) / 2)}" y="{n(HEIGHT - BOTTOM + 17)}"'
+            f' text-anchor="middle">{number}</text>'
+        )
+    return parts
+
+
+def _discs(ends: list[tuple[float, Sign, int]], paint: Named) -> list[str]:
+    """Signs and points at the ends of curves, moved apart where curves end together."""
     parts = []
     lowest = 0.0
-    for height, sign in sorted(ends, key=lambda end: end[0]):
+    for height, sign, points in sorted(ends, key=lambda end: end[0]):
         y = max(height, lowest)
         lowest = y + LABEL_GAP
         parts.append(
-            f'<g transform="translate({n(WIDTH - RIGHT + 13)} {n(y)})">'
-            f"{paint.disc(sign.emblem, sign.letter, sign.color, 10)}</g>"
+            f'<g transform="translate({n(WIDTH - NAMED + 14)} {n(y)})">'
+            f"{paint.disc(sign.emblem, sign.letter, sign.color, 10)}"
+            f'<text class="curve-points" x="15" y="5">{points}</text></g>'
         )
     return parts
