@@ -10,6 +10,7 @@ from support.table_page import (
     WIDE,
     Open,
     begin,
+    is_drafted,
     is_too_wide,
     new_game,
     stands_at,
@@ -34,7 +35,7 @@ def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
     expect(page.locator(card("nomads"))).to_contain_text("Begins with 3 dwellings.")
     page.locator(card("nomads")).click()
     expect(page.locator(card("nomads"))).to_have_class("offer faction-card home-desert chosen")
-    page.locator('#choice [data-command="confirm"]').click()
+    page.locator('#choice [data-command="confirm-end"]').click()
     expect(page.locator(".faction-card.taken")).to_have_count(2)
     expect(page.locator(".faction-card.taken").first).to_contain_text("share a board")
     assert stands_at(page) == (1, 0)
@@ -63,7 +64,7 @@ def test_bids_are_found_with_a_stepper(server: Server, open_page: Open) -> None:
     assert bid_of(page) == f"bid 2 for {faction}"
     stepper.get_by_role("button", name="Bid 2 points").click()
     before = stands_at(page)
-    page.locator('#choice [data-command="confirm"]').click()
+    page.locator('#choice [data-command="confirm-end"]').click()
     wait_for_change(page, before)
     expect(page.locator(".faction-card").first).to_contain_text("Player 1 bids 2")
     assert bid_of(page) == f"bid 3 for {faction}", "the next bid has to be higher"
@@ -82,6 +83,8 @@ def test_bids_are_made_with_the_keyboard(server: Server, open_page: Open) -> Non
     expect(page.locator("#choice h3")).to_contain_text("Bid 2 points")
     page.keyboard.press("Enter")
     wait_for_change(page, before)
+    assert is_drafted(page, before[0])
+    page.keyboard.press("e")
     expect(page.locator(".faction-card").first).to_contain_text("Player 1 bids 2")
 
 

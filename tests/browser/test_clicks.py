@@ -11,6 +11,7 @@ from support.table_page import (
     type_action,
     wait_for_change,
 )
+from support.table_page import begin as set_up
 from support.web_server import Server
 
 COUNT = (
@@ -77,6 +78,27 @@ def test_an_upgrade_takes_two_clicks_and_power_from_a_neighbor_one(
     page.locator('.at-once .offer[data-action^="leech"]').click()
     wait_for_change(page, before)
     assert clicks(page) == 1
+
+
+def test_a_first_dwelling_takes_two_clicks_and_a_slip_of_the_hand_is_undone(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page()
+    page.add_init_script(COUNT)
+    set_up(page, server, 0)
+    before = stands_at(page)
+    hex(page, "F4")
+    expect(page.locator(PLAY_AND_END)).to_be_visible()
+    hex(page, "F4")  # once more: it is played
+    wait_for_change(page, before)
+    expect(page.locator('[data-command="end-turn"]')).to_be_visible()
+    command(page, "undo")
+    assert stands_at(page) == before
+    start_counting(page)
+    hex(page, "C4")
+    play_and_end(page)
+    assert clicks(page) == 2
+    assert recorded(page, before[0])
 
 
 def test_digging_and_building_takes_at_most_three_clicks_and_one_undo(

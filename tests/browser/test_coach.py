@@ -14,6 +14,7 @@ from support.table_page import (
     new_game,
     offers,
     play,
+    play_and_end,
     sit_down,
     wait_for_the_coach,
 )
@@ -41,7 +42,7 @@ def test_the_coach_waits_for_the_game_to_go_on(server: Server, open_page: Open) 
         expect(hint(page)).to_have_attribute("data-hint", name)
         got_it(page)
     expect(hint(page)).to_have_count(0)
-    play(page, offers(page)[0])
+    play_and_end(page, offers(page)[0])
     expect(hint(page)).to_have_attribute("data-hint", re.compile("round-1|leech"))
 
 

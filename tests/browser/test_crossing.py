@@ -44,7 +44,7 @@ def test_no_explanation_covers_what_confirms_a_choice(
     expect(page.locator("#popover")).to_be_hidden()
     before = stands_at(page)
     page.locator('#choice [data-command="confirm"]').click(timeout=2_000)
-    expect(page.locator("body")).not_to_have_attribute("data-sequence", str(before[0]))
+    expect(page.locator("body")).not_to_have_attribute("data-draft", str(before[1]))
 
 
 def test_news_of_something_else_do_not_keep_an_explanation_away(

@@ -2,7 +2,15 @@
 
 from playwright.sync_api import Page, expect
 
-from support.table_page import WITCHES_AND_NOMADS, Open, first_round, new_game, offers, play
+from support.table_page import (
+    WITCHES_AND_NOMADS,
+    Open,
+    first_round,
+    new_game,
+    offers,
+    play,
+    play_and_end,
+)
 from support.web_server import Server
 
 
@@ -21,7 +29,7 @@ def test_every_mat_has_folds_of_its_own(server: Server, open_page: Open) -> None
     three = {**WITCHES_AND_NOMADS, "players": "3", "faction3": "giants"}
     new_game(page, server, **three)
     page.locator("#mats #mat-2 .abilities").evaluate("fold => { fold.open = true; }")
-    play(page, "build F4")
+    play_and_end(page, "build F4")
     assert is_open(page, "#mats #mat-2 .abilities")
     assert not is_open(page, "#mats #mat-0 .abilities")
 

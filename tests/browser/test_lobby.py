@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from support.accessibility import findings
-from support.table_page import PHONE, Open, begin, is_too_wide, offers, play
+from support.table_page import PHONE, Open, begin, is_too_wide, offers, play_and_end
 from support.web_server import Server
 
 PASSWORD = "swamps and lakes"
@@ -54,7 +54,7 @@ def test_three_people_meet_in_the_lobby_and_play(server: Server, open_page: Open
         expect(page.locator("#turns")).to_contain_text("Tilda of the Trees")
 
     asked = next(page for page in (host, second, third) if offers(page))
-    play(asked, offers(asked)[0])
+    play_and_end(asked, offers(asked)[0])
     for page in (host, second, third):
         expect(page.locator("body")).to_have_attribute("data-sequence", "1")
     expect(asked.locator("#next-game")).to_be_hidden()
@@ -83,6 +83,6 @@ def test_after_a_move_the_next_game_is_one_click_away(server: Server, open_page:
     expect(waiting.locator(".my-games .thumbnail")).to_have_count(2)
     assert not is_too_wide(waiting)
     assert not findings(waiting)
-    play(asked, offers(asked)[0])
+    play_and_end(asked, offers(asked)[0])
     waiting.goto(f"{server.address}/my-games")
     expect(waiting.locator(".your-turn")).to_have_count(2)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from support.databases import Kept
 from support.mailbox import Mailbox, mail_server
-from support.table_page import ANEW, PHONE, Open, offers, play, stands_at, wait_for_change
+from support.table_page import ANEW, PHONE, Open, offers, play_and_end, stands_at, wait_for_change
 from support.web_clocks import pass_time
 from support.web_people import Person, choose
 from support.web_server import Server
@@ -70,7 +70,7 @@ def asked_and_other(pages: tuple[Page, Page]) -> tuple[Page, Page]:
 def play_until_asked(page: Page, other: Page) -> None:
     """Let *other* answer until it is for *page* to act."""
     while asked_and_other((page, other))[0] is other:
-        play(other, offers(other)[0])
+        play_and_end(other, offers(other)[0])
         shows(page, stands_at(other)[0])
 
 
@@ -126,7 +126,7 @@ def test_two_people_meet_and_play_for_weeks(tmp_path: Path, open_page: Open) -> 
             )
             bert.goto("about:blank")
             while offers(anna):
-                play(anna, offers(anna)[0])
+                play_and_end(anna, offers(anna)[0])
             port = httpx.URL(server.address).port
             assert server.stop() == 0
         expect(anna.locator("#banner")).to_be_visible()
@@ -158,8 +158,9 @@ def test_two_people_meet_and_play_for_weeks(tmp_path: Path, open_page: Open) -> 
 
             # A turn is taken back when the other agrees, on a phone.
             play_until_asked(anna, bert)
-            length = stands_at(anna)[0]
-            play(anna, offers(anna)[0])
+            while offers(anna):
+                play_and_end(anna, offers(anna)[0])
+            length = stands_at(anna)[0] - 1
             shows(bert, length + 1)
             anna.locator(".tabs [data-panel='more']").click()
             anna.get_by_role("button", name="Take back my last turn").click()

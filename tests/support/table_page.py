@@ -72,7 +72,7 @@ def begin(page: Page, server: Server, actions: int) -> str:
 
 
 def play_elsewhere(page: Page, url: str, action: str, sequence: int) -> None:
-    """Play an action as another tab of the same browser would."""
+    """Play an action, and end the turn, as another tab of the same browser would."""
     token = page.locator('meta[name="csrf-token"]').get_attribute("content")
     _send(page, url, action, sequence, token or "")
 
@@ -80,7 +80,7 @@ def play_elsewhere(page: Page, url: str, action: str, sequence: int) -> None:
 def _send(page: Page, url: str, action: str, sequence: int, token: str) -> None:
     played = page.request.post(
         f"{url}/draft",
-        data={"action": action, "sequence": sequence, "draft": 0},
+        data={"action": action, "sequence": sequence, "draft": 0, "end": True},
         headers={"x-csrftoken": token},
         max_retries=ANEW,
     )
@@ -156,6 +156,15 @@ def play(page: Page, action: str) -> None:
     else:
         choose(page, action)
         page.locator('#choice [data-command="confirm"]').click()
+    _wait_for_answer(page, before)
+
+
+def play_and_end(page: Page, action: str) -> None:
+    """Choose an offer and do it; if nothing is left of the turn then, end it with the same press."""
+    choose(page, action)
+    before = stands_at(page)
+    ends = page.locator('#choice [data-command="confirm-end"]')
+    (ends if ends.count() else page.locator('#choice [data-command="confirm"]')).click()
     _wait_for_answer(page, before)
 
 

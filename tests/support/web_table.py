@@ -143,10 +143,11 @@ class Browser:
         return self.table(url).standing.drafted.state
 
     def play(self, url: str, action: str) -> httpx.Response:
-        """Play an action where the table stands now."""
+        """Play an action where the table stands now; before the first round each is ended."""
         standing = self.table(url).standing
         where = {"sequence": standing.sequence, "draft": standing.draft_mark}
-        return self.send(f"{url}/draft", action=action, **where)
+        is_set_up = standing.game.state.round == 0
+        return self.send(f"{url}/draft", action=action, end=is_set_up, **where)
 
     def play_blindly(self, url: str) -> httpx.Response:
         """Give a standing order, wherever the table stands."""

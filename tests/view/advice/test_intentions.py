@@ -10,12 +10,12 @@ from spadework.view.advice.affording import within_means
 from spadework.view.advice.change import change
 from spadework.view.advice.intentions import (
     Intention,
-    can_end_turn,
     intentions_at,
     played,
     read_sequence,
     sacrifices,
 )
+from spadework.view.advice.turn_ends import can_end_turn
 from support import games, nova_games
 from support.neighbors import HALFLINGS, first_turn, own
 

@@ -30,7 +30,7 @@ def first_round(server: Server, **fields: str) -> tuple[str, int]:
         game.play(next(texts, game.offers()[0].text))
         sequence = len(game.record) - 1
         action = game.record[-1].action.text
-        sent = server.send(f"{url}/draft", action=action, sequence=sequence, draft=0)
+        sent = server.send(f"{url}/draft", action=action, sequence=sequence, draft=0, end=True)
         assert sent.status_code == 200, sent.text
     return url, len(game.record)
 
@@ -133,7 +133,7 @@ def test_every_open_page_hears_of_a_change_within_a_second(tmp_path: Path) -> No
             lines = stream.iter_lines()
             assert news(lines) == {"sequence": 0, "draft": 0}
             began = time.monotonic()
-            server.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+            server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
             assert news(lines) == {"sequence": 1, "draft": 0}
             assert time.monotonic() - began < 1
 
@@ -142,13 +142,13 @@ def test_a_page_that_was_away_is_told_only_what_it_missed(tmp_path: Path) -> Non
     with Server(tmp_path / "games.sqlite3") as server:
         server.visit()
         url = server.submit("/new", **FIELDS)
-        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
         away = {"last-event-id": "0-0"}
         with server.client.stream("GET", f"{url}/events", headers=away) as stream:
             assert news(stream.iter_lines()) == {"sequence": 1, "draft": 0}
         here = {"last-event-id": "1-0"}
         with server.client.stream("GET", f"{url}/events", headers=here) as stream:
-            server.send(f"{url}/draft", action="build F3", sequence=1, draft=0)
+            server.send(f"{url}/draft", action="build F3", sequence=1, draft=0, end=True)
             assert news(stream.iter_lines()) == {"sequence": 2, "draft": 0}
 
 
@@ -306,11 +306,11 @@ def test_a_thinking_process_that_died_while_idle_is_started_again_at_its_level(
     with Server(tmp_path / "games.sqlite3") as server:
         server.visit()
         url = server.submit("/new", **FIELDS, seat1="person", seat2="novice")
-        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
         server.wait_for(url, 3)
         for number in server.children():
             os.kill(number, signal.SIGKILL)
-        server.send(f"{url}/draft", action="build C4", sequence=3, draft=0)
+        server.send(f"{url}/draft", action="build C4", sequence=3, draft=0, end=True)
         server.wait_for(url, 5)
         assert "plays this turn in its place" not in server.client.get(url).text
 

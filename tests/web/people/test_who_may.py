@@ -146,12 +146,12 @@ MAY_SUBMIT = {
 # plays may ask and answer (409: what they speak of is not how the table stands).
 MAY_SEND: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "GAME/draft": (
-        {"action": "build F4", "sequence": 0, "draft": 0},
+        {"action": "build F4", "sequence": 0, "draft": 0, "end": True},
         (403, 403, 403, 403, 200, 403, 403),
     ),
     "GAME/orders": ({"seat": 1, "accept": False}, (403, 200, 403, 200, 403, 403, 403)),
     "PLAN/draft": (
-        {"action": "build F4", "sequence": 0, "draft": 0},
+        {"action": "build F4", "sequence": 0, "draft": 0, "end": True},
         (403, 404, 403, 404, 404, 403, 403),
     ),
     "PLAN/undo": ({"sequence": 0, "draft": 0}, (403, 404, 403, 404, 404, 403, 403)),

@@ -77,17 +77,23 @@ def test_a_page_at_one_process_hears_what_happens_at_another(shared: Kept) -> No
         two.visit(one.client.cookies)
         with open_page(two.address, one.client.cookies, url) as page:
             page.wait_for("changed", sequence=0)
-            assert one.send(f"{url}/draft", action="build F4", sequence=0, draft=0).is_success
+            assert one.send(
+                f"{url}/draft", action="build F4", sequence=0, draft=0, end=True
+            ).is_success
             page.wait_for("changed", sequence=1)
-            assert two.send(f"{url}/draft", action="build F3", sequence=1, draft=0).is_success
+            assert two.send(
+                f"{url}/draft", action="build F3", sequence=1, draft=0, end=True
+            ).is_success
             page.wait_for("changed", sequence=2)
-            assert one.send(f"{url}/draft", action="build B4", sequence=2, draft=0).is_success
+            assert one.send(
+                f"{url}/draft", action="build B4", sequence=2, draft=0, end=True
+            ).is_success
             page.wait_for("changed", sequence=3)
             assert one.send(f"{url}/chat", text="hello from here").is_success
             page.wait_for("chat")
             assert "hello from here" in two.client.get(f"{url}/chat").text
         one.kill()
-        assert two.send(f"{url}/draft", action="build C4", sequence=3, draft=0).is_success
+        assert two.send(f"{url}/draft", action="build C4", sequence=3, draft=0, end=True).is_success
 
 
 def test_pages_hear_again_after_the_line_was_cut(shared: Kept) -> None:
@@ -100,7 +106,9 @@ def test_pages_hear_again_after_the_line_was_cut(shared: Kept) -> None:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE pid <> pg_backend_pid() AND datname = current_database()"
             )
-            assert one.send(f"{url}/draft", action="build F4", sequence=0, draft=0).is_success
+            assert one.send(
+                f"{url}/draft", action="build F4", sequence=0, draft=0, end=True
+            ).is_success
             page.wait_for("changed", sequence=1)
 
 

@@ -164,7 +164,7 @@ def test_who_sits_down_at_one_server_plays_at_the_other_and_nobody_else_does(
         assert host_there.get(url).status_code == 200, "both servers have the table open"
         guest = house.browser()
         assert guest.submit(host.links(url)["seat 1"]).status_code == 303
-        first = {"action": "build F4", "sequence": 0, "draft": 0}
+        first = {"action": "build F4", "sequence": 0, "draft": 0, "end": True}
         assert host_there.send(f"{url}/draft", **first).status_code == 403
         guest_there = guest.moved(other_house)
         assert guest_there.get(url).status_code == 200
@@ -191,7 +191,7 @@ def test_a_seat_that_is_taken_while_its_former_holder_acts_is_not_theirs_any_mor
             await write(archive, *change)
 
         monkeypatch.setattr(Archive, "write", write_late)
-        late = host.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+        late = host.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
         assert late.status_code == 403
         assert kept.rows("SELECT text FROM actions") == []
 
@@ -236,7 +236,7 @@ def test_a_game_that_was_taken_away_is_not_here_any_more(kept: Kept) -> None:
         browser.get(url)
         kept.rows("DELETE FROM games")
         assert browser.get(url).status_code == 404
-        move = {"action": "build F4", "sequence": 0, "draft": 0}
+        move = {"action": "build F4", "sequence": 0, "draft": 0, "end": True}
         assert browser.send(f"{url}/draft", **move).status_code == 404
         assert kept.rows("SELECT * FROM actions") == []
 
@@ -330,7 +330,7 @@ def test_a_game_of_a_newer_program_is_told_about_and_can_be_taken_away(kept: Kep
         assert record in page.text
         taken = browser.get(record).text
         assert browser.get(f"{url}/export.svg").status_code == 422
-        refused = browser.send(f"{url}/draft", action="build F3", sequence=1, draft=0)
+        refused = browser.send(f"{url}/draft", action="build F3", sequence=1, draft=0, end=True)
         assert "there is no option 'moon_phase'" in refused.json()["message"]
         stranger = house.browser()
         assert [stranger.get(path).status_code for path in (url, record)] == [403, 403]

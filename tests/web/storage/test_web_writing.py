@@ -144,7 +144,7 @@ def test_a_database_that_is_closed_is_told_about_and_nothing_is_said_to_be_done(
         url = browser.begin(**FIELDS)
         table = browser.table(url).standing
         with postgresql.closed(kept):
-            refused = browser.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+            refused = browser.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
             assert refused.status_code == 503
             assert "cannot be reached just now" in refused.json()["message"]
             assert int(refused.headers["retry-after"]) > 0
@@ -231,7 +231,7 @@ def test_a_server_that_may_write_no_more_says_so_and_goes_on_when_it_may(tmp_pat
     with Server(path) as server:
         server.visit()
         url = server.submit("/new", **FIELDS)
-        move = {"action": "build F4", "sequence": 0, "draft": 0}
+        move = {"action": "build F4", "sequence": 0, "draft": 0, "end": True}
         most = path.with_name("games.sqlite3-wal").stat().st_size
         with server.may_write(most):
             refused = server.send(f"{url}/draft", **move)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from spadework.web.tables.standing import act
+from spadework.web.tables.standing import act, end_turn
 from spadework.web.tables.table import Table
 from support import two_players
 from support.two_players import START
@@ -121,10 +121,10 @@ def test_an_order_does_not_mind_a_move_that_comes_first(
 ) -> None:
     browser = house.browser()
     url = browser.begin(**FIELDS)
-    change = Table.change
+    change, own = Table.change, frozenset({0})
 
     async def after_a_move(table: Table, *asked: Any) -> None:
-        await change(table, lambda now: act(now, frozenset({0}), "build F4"), 0, None)
+        await change(table, lambda now: end_turn(act(now, own, "build F4"), own), 0, None)
         await change(table, *asked)
 
     monkeypatch.setattr(Table, "change", after_a_move)

@@ -12,7 +12,7 @@ from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
 from spadework.rules.power.leech import LeechOffer
-from spadework.view.advice.intentions import can_end_turn
+from spadework.view.advice.turn_ends import can_end_turn, has_turn
 from spadework.web.tables.standing import (
     NotYours,
     Standing,
@@ -41,13 +41,18 @@ def begin() -> Standing:
     return Standing(game, game)
 
 
+def set_up(table: Standing, texts: list[str]) -> Standing:
+    """The table after answers before the first round, each of them ended."""
+    for text in texts:
+        table = end_turn(act(table, BOTH, text), BOTH)
+    return table
+
+
 def neighbors() -> Standing:
     """Witches and nomads side by side on F4 and F3; the witches begin the first round."""
-    table = begin()
-    for text in START:
-        table = act(table, BOTH, text)
+    table = set_up(begin(), START)
     while table.game.state.round == 0:
-        table = act(table, BOTH, table.game.offers()[0].text)
+        table = set_up(table, [table.game.offers()[0].text])
     assert table.game.state.active == 0
     return table
 
@@ -123,9 +128,38 @@ def test_undo_stops_at_the_record() -> None:
 
 
 def test_an_answer_outside_the_own_turn_is_final_at_once() -> None:
+    table = end_turn(act(neighbors(), WITCHES, "upgrade F4 to TP"), WITCHES, stay=True)
+    after = act(table, NOMADS, "leech 1 from witches")
+    assert record(after)[-1] == "leech 1 from witches"
+    assert after.draft == ()
+
+
+def test_a_first_dwelling_can_be_put_elsewhere_until_the_turn_is_ended() -> None:
     table = act(begin(), WITCHES, "build F4")
-    assert record(table) == ["build F4"]
-    assert table.draft == ()
+    assert record(table) == []
+    assert table.turn_is_over
+    assert table.seen_by(NOMADS).state.question.seat == 0, "nobody else has seen it"
+    elsewhere = act(take_back(table, WITCHES), WITCHES, "build C4")
+    after = end_turn(elsewhere, WITCHES)
+    assert record(after) == ["build C4"]
+    assert asked(after) == 1
+
+
+def test_who_places_two_dwellings_in_a_row_may_end_after_each_or_after_both() -> None:
+    table = set_up(begin(), ["build F4"])
+    both = act(act(table, NOMADS, "build F3"), NOMADS, "build B4")
+    assert both.turn_is_over
+    assert end_turn(both, NOMADS).game.record == set_up(table, ["build F3", "build B4"]).game.record
+
+
+def test_the_last_card_is_looked_at_before_the_first_income() -> None:
+    table = set_up(begin(), [*START, "card BON3"])
+    chosen = act(table, BOTH, "card BON5")
+    shown = chosen.shown_to(BOTH).state
+    assert shown.round == 0
+    assert [seat.coins for seat in shown.seats] == [seat.coins for seat in table.game.state.seats]
+    assert shown.seats[0].bonus != table.game.state.seats[0].bonus
+    assert end_turn(chosen, BOTH).game.state.round == 1
 
 
 def test_ending_a_turn_enters_the_draft_and_the_end() -> None:
@@ -176,10 +210,9 @@ def test_who_stays_goes_on_with_the_turn_when_all_have_answered() -> None:
 def test_a_decision_that_is_left_is_shown_before_the_turn_ends() -> None:
     setup = CATALOG.setup("terra_mystica", [], {}, "base", 2, 3, ["cultists", "nomads"], [])
     table = Standing(game := Game(CATALOG, setup), game)
-    for text in ("build E6", "build F3", "build B4", "build A1", "build I7"):
-        table = act(table, BOTH, text)
+    table = set_up(table, ["build E6", "build F3", "build B4", "build A1", "build I7"])
     while table.game.state.round == 0:
-        table = act(table, BOTH, table.game.offers()[0].text)
+        table = set_up(table, [table.game.offers()[0].text])
     waiting = end_turn(act(table, CULTISTS, "upgrade E6 to TP"), CULTISTS)
     shown = act(waiting, NOMADS, "leech 1 from cultists")
     assert asked(shown) == 0
@@ -209,8 +242,7 @@ def test_a_draft_of_the_last_one_left_does_not_reach_into_the_next_round() -> No
         "terra_mystica", [], {"loose_order": "on"}, "base", 2, 3, ["witches", "nomads"], []
     )
     table = Standing(game := Game(CATALOG, setup), game)
-    for text in [*START, "card BON3", "card BON5"]:
-        table = act(table, BOTH, text)
+    table = set_up(table, [*START, "card BON3", "card BON5"])
     alone = table.game.copy()
     alone.play("resign", 1)
     table = Standing(alone, alone)
@@ -231,8 +263,7 @@ def test_a_game_in_loose_order_ends_when_the_last_offer_is_answered(
         "terra_mystica", [], {"loose_order": "on"}, "base", 2, 3, ["witches", "nomads"], []
     )
     table = Standing(game := Game(CATALOG, setup), game)
-    for text in [*START, "card BON3", "card BON5"]:
-        table = act(table, BOTH, text)
+    table = set_up(table, [*START, "card BON3", "card BON5"])
     while table.game.state.round < 6 or not table.game.state.passing:
         table = passed(table)
     assert table.game.state.passing == [0]
@@ -339,7 +370,7 @@ def random_step(table: Standing, everybody: frozenset[int], random: Random) -> S
     choices = [text for text in texts if text != "end turn"]
     before = table.sequence
     after = act(table, everybody, random.choice(choices))
-    assert (after.sequence > before) is (state.active not in mine)
+    assert (after.sequence > before) is (state.round > 0 and state.active not in mine)
     return after
 
 
@@ -395,7 +426,7 @@ def test_wherever_a_turn_is_said_to_be_at_its_end_it_can_be_ended(
     while not game.over:
         state = game.state
         asked = state.open_decisions()[0]
-        if state.active == asked.seat and random.random() < 0.2:
+        if has_turn(state, asked.seat) and random.random() < 0.2:
             table, own = Standing(game.copy(), game.copy()), frozenset({asked.seat})
             for action in state.offers_of(asked):
                 if action.text != "end turn" and can_end_turn(state, asked.seat, [action]):

@@ -257,5 +257,5 @@ def test_a_page_hears_of_a_game_whose_table_was_put_away(tmp_path: Path) -> None
             lines = stream.iter_lines()
             assert news(lines) == {"sequence": 0, "draft": 0}
             assert server.client.get(other).status_code == 200
-            server.send(f"{url}/draft", action="build F4", sequence=0, draft=0)
+            server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
             assert news(lines) == {"sequence": 1, "draft": 0}

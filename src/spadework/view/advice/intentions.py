@@ -7,12 +7,11 @@ on copies of the position, and each of them is played as it would be one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from spadework.core.actions import END_TURN
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import NOBODY, Action, State
 from spadework.core.text import NO_TEXT, Text
@@ -89,24 +88,6 @@ def played(state: State, seat: int, actions: Iterable[Action]) -> State | None:
             return None
         after.answer(decision, action)
     return after
-
-
-def can_end_turn(state: State, seat: int, actions: Sequence[Action]) -> bool:
-    """Whether nothing is left of the turn of *seat* after *actions* but to end it."""
-    if state.active != seat:
-        return False
-    after = played(state, seat, actions)
-    if after is None:
-        return False
-    if after.over or after.active != seat or after.seats[seat].turns != state.seats[seat].turns:
-        return True
-    own = [decision for decision in after.open_decisions() if decision.seat == seat]
-    if (after.round, after.phase) != (state.round, state.phase) or not own:
-        return True
-    return after.seats[seat].actions == 0 and any(
-        decision.is_turn and after.rules.table.groups[END_TURN][0] in after.offers_of(decision)
-        for decision in own
-    )
 
 
 def intentions_at(state: State, seat: int, place: str) -> list[Intention]:

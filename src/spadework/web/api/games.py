@@ -13,6 +13,7 @@ from litestar.params import JSONBody
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
+from spadework.view.advice.turn_ends import is_set_up
 from spadework.web.api.answers import (
     Games,
     GameShown,
@@ -154,7 +155,9 @@ async def play(request: Asked, id: GameId, data: JSONBody[Turn]) -> Response[Gam
 
     def step(now: Standing, seats: frozenset[int]) -> Standing:
         after = act(now, seats, TOGETHER.join(texts))
-        return end_turn(after, seats) if data.end and after.drafting_seat in seats else after
+        # Programs do not slip: what they choose before the first round is final, as it always was.
+        ends = data.end or is_set_up(now.game.state)
+        return end_turn(after, seats) if ends and after.drafting_seat in seats else after
 
     return await _changed(request, id, data.sequence, data.draft, step)
 

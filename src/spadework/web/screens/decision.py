@@ -16,7 +16,6 @@ from spadework.view.advice.card_worth import worth_at
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import (
     Intention,
-    can_end_turn,
     intentions_at,
     played,
     read_sequence,
@@ -27,6 +26,7 @@ from spadework.view.advice.offers import GROUPS, Offer
 from spadework.view.advice.position import bridge_pictures, hex_pictures, picture
 from spadework.view.advice.preview import Preview, preview_sequence
 from spadework.view.advice.surroundings import Surroundings, surroundings
+from spadework.view.advice.turn_ends import can_end_turn, has_turn, is_set_up
 from spadework.view.drawing.live_board import Amounts, ghosts
 from spadework.view.drawing.tile_icons import Bit, Face, faces
 from spadework.view.text.glossary import explain_thing
@@ -113,11 +113,12 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         groups=groups,
         texts=[offer.text for offer in offers] if offers is not None else [],
         longest_action=LONGEST_SEQUENCE,
-        draft=[named(state, text, say) for text in _undoable(seen)],
+        draft=[named(state, text, say) for text in _drafted(seen)],
         may_plan=bool(seen.viewer.seats) and seen.plan is None,
         carried=[] if seen.plan else [(known.name, say(known.trouble)) for known in seen.carried],
-        can_end=can_end or seen.turn_is_over or waits_for_others(seen),
+        can_end=can_end or _is_complete(seen),
         is_turn=is_turn,
+        is_undoable=_is_undoable(seen),
         is_placing=is_placing,
         is_short=sum(group.count for group in groups) <= MOST_IN_A_ROW
         and not is_placing
@@ -137,7 +138,19 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
     )
 
 
-def _undoable(seen: ViewedGame) -> tuple[str, ...]:
+def _is_complete(seen: ViewedGame) -> bool:
+    """Whether what is drafted can be ended as it is."""
+    answers = bool(seen.draft) and is_set_up(seen.settled.state)
+    return seen.turn_is_over or answers or waits_for_others(seen)
+
+
+def _is_undoable(seen: ViewedGame) -> bool:
+    """Whether what the viewer answers next can be taken back."""
+    seat = seen.acting_seat
+    return seat is not None and (seen.plan is not None or has_turn(seen.game.state, seat))
+
+
+def _drafted(seen: ViewedGame) -> tuple[str, ...]:
     """What can be taken back: the whole draft, or the end of a plan, which may be long."""
     return seen.plan.steps[-MOST_TOLD:] if seen.plan else seen.draft
 
@@ -317,7 +330,8 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
         label=say(words.label),
         means=[named(state, action.text, say) for action in before],
         place=", ".join(hexes),
-        can_end=can_end_turn(state, seat, actions),
+        # A plan goes on by itself until there is a turn to end.
+        can_end=can_end_turn(state, seat, actions) and not (seen.plan and is_set_up(state)),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
         explanation=_explanation(state, words.places, seat, seen.viewer.language, say),

@@ -177,7 +177,7 @@ def replay_html(seen: ViewedGame) -> str:
 
 def chart_html(seen: ViewedGame) -> str:
     """The curves of the points, once everybody has a faction."""
-    state = seen.game.state
+    state = seen.settled.state
     if len(state.seats) < state.seat_count:
         return ""
     say = speech(seen.viewer.language, state.rules)

@@ -28,7 +28,7 @@ export async function choosePlace(here, element) {
     explain(isHex(here) ? `hex:${here}` : here, element, true);
     return;
   }
-  if (chosen && place === here && find("#decision .of-turn")) {
+  if (chosen && place === here && find("#decision .undoable")) {
     act(chosen);
     return;
   }

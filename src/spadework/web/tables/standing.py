@@ -1,13 +1,16 @@
 """Where a table stands, and what a player's word makes of it.
 
 A turn is drafted beside the record: every step of it can be taken back until the turn is ended. A
-step is an action, or several that were played as one: then they are taken back as one.
-An answer outside the own turn (power from a neighbor, a faction, a first dwelling) is final at
-once. The engine asks the neighbors of a new structure before it asks the builder again, so a turn
-that is ended there is *ending*: the record gets its actions, and its end as soon as the neighbors
-have answered. What the builder is asked besides (a step on a cult track for power that was taken)
-is shown, answered for good, and the turn ends then. A turn that was planned is played when it
-comes, in the same change that makes it come; `plans/planned.py` says when it fits.
+step is an action, or several that were played as one: then they are taken back as one. What is
+chosen before the first round (a faction, a first dwelling, a card) is drafted in the same way. An
+answer outside the own turn (power from a neighbor) is final at once: somebody waits for it in the
+middle of theirs.
+
+The engine asks the neighbors of a new structure before it asks the builder again, so a turn that is
+ended there is *ending*: the record gets its actions, and its end as soon as the neighbors have
+answered. What the builder is asked besides (a step on a cult track for power that was taken) is
+shown, answered for good, and the turn ends then. A turn that was planned is played when it comes,
+in the same change that makes it come; `plans/planned.py` says when it fits.
 
 A draft shows its turn and no more. What comes after it (the next turn, a new round with its income,
 the final scoring) is for the record to say, once the turn is ended.
@@ -29,6 +32,7 @@ from spadework.core.text import Text
 from spadework.notation.game import Entry, Game
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.intentions import texts_in, written
+from spadework.view.advice.turn_ends import has_turn, is_set_up, round_is_over, turn_is_over
 from spadework.view.text.explain import explain
 from spadework.view.text.packed import packed
 from spadework.web.plans.planned import Outcome, PlannedTurn, carry_out
@@ -91,15 +95,12 @@ class Standing:
         """
         if not self.draft:
             return False
-        seat, before, now = self.draft[0].seat, self.game.state, self.drafted.state
-        same_turn = now.active == seat and now.seats[seat].turns == before.seats[seat].turns
-        return not same_turn or self.round_is_over
+        return turn_is_over(self.game.state, self.drafted.state, self.draft[0].seat)
 
     @property
     def round_is_over(self) -> bool:
         """Whether the draft has come to the end of its round, or of the game."""
-        before, now = self.game.state, self.drafted.state
-        return (now.round, now.phase) != (before.round, before.phase)
+        return round_is_over(self.game.state, self.drafted.state)
 
     @property
     def ends_game(self) -> bool:
@@ -126,6 +127,8 @@ class Standing:
         decision = after.answered_by(last.action, last.seat)
         assert decision is not None, f"'{last.action}' was drafted and is not possible"
         last.action.apply(after, decision)
+        if not after.pending and is_set_up(after):
+            after.pending = [decision]  # there is always a question at a table
         if after.pending:  # the mere end of a turn leaves nothing to look at
             shown.state = after
         shown.state.write_down(last.seat, last.action)
@@ -169,11 +172,17 @@ def _act_once(standing: Standing, seats: frozenset[int], text: str) -> Standing:
     action, seat = understand(state, seats, text)
     if standing.drafting_seat in seats and seat != standing.drafting_seat:
         raise IllegalAction(Text("the turn that is drafted comes first; end it, or take it back"))
-    if state.active != seat or seat in standing.ending:
+    if _is_final(standing, state, seat):
         return _record(standing, [Entry(seat, action)])
     game = standing.drafted.copy()
     game.play(action, seat)
     return replace(standing, steps=(*standing.steps, (game.record[-1],)), drafted=game)
+
+
+def _is_final(standing: Standing, state: State, seat: int) -> bool:
+    """Whether what *seat* answers cannot be taken back; there is room for one draft at a time."""
+    is_taken = standing.drafting_seat not in (None, seat)
+    return is_taken or seat in standing.ending or not has_turn(state, seat)
 
 
 def take_back(standing: Standing, seats: frozenset[int]) -> Standing:
