@@ -6,8 +6,11 @@ from collections import Counter
 from dataclasses import replace
 from importlib.resources import files
 
+import pytest
+
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
+from spadework.web.screens.mat_pieces import glance_html, owned_html, seat_tiles_html
 from spadework.web.screens.mats import make_mats
 from spadework.web.screens.scenes import MOST_SCENES, Scene, scenes
 from spadework.web.screens.table import fragments
@@ -135,6 +138,38 @@ def test_the_goods_of_all_scenes_lead_from_one_mat_to_the_other() -> None:
             ]
             for one, other in zip(old.goods, new.goods, strict=True):
                 assert other.count - one.count == gains[one.thing.partition(":")[2]]
+
+
+@pytest.mark.parametrize("name", ["base", "ice", "ships", "nova"])
+def test_tiles_and_cards_are_put_back_to_how_they_lay(name: str) -> None:
+    game = played(name, 90)
+    first = len(game.record) - 16
+    before, after = seen(game.branch(first), seats=()), seen(game, seats=())
+    found = scenes(after, first)
+    assert len(found) < MOST_SCENES
+    put_back = {where: html for scene in reversed(found) for where, html in scene.shelves.items()}
+    assert any(where.endswith(".glance") for where in put_back)
+    then, now = fragments(before), fragments(after)
+    for piece in ("supplies", "tiles", "rounds"):
+        assert put_back.pop(f"#{piece}", now[piece]) == then[piece]
+    for old, new in zip(make_mats(before), make_mats(after), strict=True):
+        where = f"#mat-{old.person.seat}"
+        owned = put_back.pop(f"{where} .owned", owned_html(after, new, ()))
+        glance = put_back.pop(f"{where} .glance", glance_html(after, new))
+        tiles = put_back.pop(f"{where} .glance-tiles", seat_tiles_html(after, new))
+        assert (owned, glance, tiles) == (
+            owned_html(before, old, ()),
+            glance_html(before, old),
+            seat_tiles_html(before, old),
+        )
+        assert all(html in then["mats"] for html in (owned, glance, tiles))
+    assert put_back == {}
+
+
+def test_who_sees_it_again_sees_the_own_answers_too() -> None:
+    game = witches_and_nomads("upgrade F4 to TP", "leech 1 from witches", "end turn")
+    told = scenes(seen(game, seats=(1,)), len(START), again=True)
+    assert [scene.seat for scene in told] == [0, 1]
 
 
 def test_what_a_scene_names_is_on_the_page() -> None:

@@ -30,6 +30,9 @@ Since = Annotated[
         ge=0, le=MOST_ACTIONS, description="what has happened after so many actions is told, too"
     ),
 ]
+Again = Annotated[
+    bool, QueryParameter(description="all of that is told, the viewer's own answers included")
+]
 ActionText = Annotated[
     str, QueryParameter(max_length=LONGEST_ACTION, description="the text of an action")
 ]

@@ -14,7 +14,7 @@ from litestar.types import Guard
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.error_pages import Trouble
-from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, At, GameId, Since
+from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, Again, At, GameId, Since
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.patches import Patch, Sent
 from spadework.web.screens.scenes import Scene, last_sound, scenes
@@ -128,10 +128,12 @@ def said_at_a_table(
 
 
 @get("/game/{id:str}/fragments", responses=REFUSALS)
-async def show(request: Asked, id: GameId, at: At = None, since: Since = None) -> Shown:
+async def show(
+    request: Asked, id: GameId, at: At = None, since: Since = None, again: Again = False
+) -> Shown:
     """The pieces of the table's page, and what others have done *since* then."""
     visit = Visitor(request)
-    return await shown(visit, await visit.table(id), at, since=since)
+    return await shown(visit, await visit.table(id), at, since=since, again=again)
 
 
 @said_at_a_table("draft")
@@ -238,15 +240,18 @@ async def shown(
     message: str = "",
     *,
     since: int | None = None,
+    again: bool = False,
     is_done: bool = False,
 ) -> Shown:
     """The table's page in pieces, as the browser may see it, less what it says it has.
 
-    With *since*, what has happened after so many actions is told as well.
+    With *since*, what has happened after so many actions is told as well, or told *again*.
     """
 
     def draw(seen: ViewedGame) -> Shown:
-        return in_pieces(visit.request, seen, _sent(table), message, since=since, is_done=is_done)
+        return in_pieces(
+            visit.request, seen, _sent(table), message, since=since, again=again, is_done=is_done
+        )
 
     return await visit.draw(table, draw, at)
 
@@ -258,6 +263,7 @@ def in_pieces(
     message: str = "",
     *,
     since: int | None = None,
+    again: bool = False,
     is_done: bool = False,
 ) -> Shown:
     """What is *seen*, less the pieces that the page says it has, and those were *sent* before."""
@@ -276,7 +282,7 @@ def in_pieces(
         {id: html for id, html in new.items() if id not in patches},
         names,
         message,
-        [] if since is None else scenes(seen, since),
+        [] if since is None else scenes(seen, since, again=again),
         last_sound(seen) if is_done else "",
         patches,
     )

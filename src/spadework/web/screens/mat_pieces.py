@@ -74,12 +74,36 @@ def mats_html(
     return "".join(_mat_html(seen, mat, lit if mat.is_acting else (), is_hand) for mat in mats)
 
 
-def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -> str:
-    def part(name: str, **content: object) -> Markup:
-        return Markup(piece(seen, f"mat/{name}.html", f"{mat.person.seat}", **content))
-
-    below = {"stocks": mat.stocks, "tracks": mat.tracks, "tiles": mat.tiles}
+def owned_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
+    """The tiles and special actions of a mat."""
     things = [tile.thing for tile in [*mat.specials, *mat.tiles]]
+    return _part(
+        seen,
+        mat,
+        "owned",
+        specials=mat.specials,
+        tiles=mat.tiles,
+        abilities=mat.abilities,
+        trades=mat.trades,
+        lit=[thing for thing in things if thing in lit],
+    )
+
+
+def glance_html(seen: ViewedGame, mat: Mat) -> Markup:
+    """How much of everything somebody else has built, and how far their tracks have come."""
+    return _part(seen, mat, "glance", stocks=mat.stocks, tracks=mat.tracks)
+
+
+def seat_tiles_html(seen: ViewedGame, mat: Mat) -> Markup:
+    """The tiles of somebody else, small."""
+    return _part(seen, mat, "seat_tiles", tiles=mat.tiles)
+
+
+def _part(seen: ViewedGame, mat: Mat, name: str, **content: object) -> Markup:
+    return Markup(piece(seen, f"mat/{name}.html", f"{mat.person.seat}", **content))
+
+
+def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -> str:
     return piece(
         seen,
         "mat.html",
@@ -89,7 +113,9 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
         is_acting=mat.is_acting,
         passed=mat.passed,
         is_hand=is_hand,
-        head=part(
+        head=_part(
+            seen,
+            mat,
             "head",
             person=mat.person,
             points=mat.points,
@@ -98,25 +124,23 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             goods=mat.goods,
             bowls=mat.bowls,
             is_hand=is_hand,
-            **({} if is_hand else below),
+            glance="" if is_hand else glance_html(seen, mat),
+            seat_tiles="" if is_hand else seat_tiles_html(seen, mat),
         ),
-        stocks=part("stocks", stocks=mat.stocks),
-        tracks=part(
+        stocks=_part(seen, mat, "stocks", stocks=mat.stocks),
+        tracks=_part(
+            seen,
+            mat,
             "tracks",
             tracks=mat.tracks,
             priests=[good for good in mat.goods if good.icon == "priest" and good.most],
             cults=mat.cults,
             lit=[track.place for track in mat.tracks if track.place in lit],
         ),
-        owned=part(
-            "owned",
-            specials=mat.specials,
-            tiles=mat.tiles,
-            abilities=mat.abilities,
-            trades=mat.trades,
-            lit=[thing for thing in things if thing in lit],
-        ),
-        coming=part(
+        owned=owned_html(seen, mat, lit),
+        coming=_part(
+            seen,
+            mat,
             "coming",
             income=mat.income,
             seat=mat.person.seat if mat.person.is_own and _is_offered_power(seen) else None,

@@ -1,12 +1,13 @@
 """What has happened, scene by scene, as a page plays it: what appears where, and whose goods move.
 
 A page shows the position as it is and plays the scenes over it; so a scene also says how the hexes
-looked before that it is about.
+looked before that it is about, and what lay beside the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -22,6 +23,7 @@ from spadework.view.text.log import ACTION, HEADING, LogLine
 from spadework.view.text.wording import wording
 from spadework.web.screens.history import goes_without_saying, history, told
 from spadework.web.screens.rendering import page_paint
+from spadework.web.screens.shelves import as_it_lay
 from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_SCENES: Final = 24  # of a long absence the last ones are played
@@ -44,17 +46,24 @@ class Scene(msgspec.Struct, frozen=True):
     sound: str
     hexes: list[str]  # where to look
     covers: dict[str, str]  # hexes that have changed, as they were drawn before
+    shelves: dict[str, str]  # parts of the page with tiles and cards, as `as_it_lay` names them
     appears: list[str]  # bridges, towns and ships that were not there, as `appeared` names them
     goods: dict[int, dict[str, int]]  # by seat: how much more of what a mat shows
     moves: list[Move]
 
 
-def scenes(seen: ViewedGame, after: int) -> list[Scene]:
-    """What has happened since the first *after* actions; not what the viewer has done."""
+def scenes(seen: ViewedGame, after: int, *, again: bool = False) -> list[Scene]:
+    """What has happened since the first *after* actions.
+
+    What the viewer has done is no news; it is told as well if all that is to be seen *again*.
+    """
     now = seen.at if seen.is_past else seen.sequence
     lines = [line for line in told(seen, after) if after <= line.begun and line.at <= now]
-    found = [_scene(seen, line) for line in lines if _is_worth_a_scene(seen, line)]
-    return found[-MOST_SCENES:]
+    worth = [line for line in lines if _is_worth_a_scene(seen, line, again)]
+    # What goes without saying may bring a new round: it belongs to what was told before it.
+    spans = pairwise([after, *[line.at for line in worth[:-1]], now])
+    told_last = list(zip(worth, spans, strict=False))[-MOST_SCENES:]
+    return [_scene(seen, line, begin, end) for line, (begin, end) in told_last]
 
 
 def last_sound(seen: ViewedGame) -> str:
@@ -67,13 +76,14 @@ def last_sound(seen: ViewedGame) -> str:
     return ""
 
 
-def _is_worth_a_scene(seen: ViewedGame, line: LogLine) -> bool:
+def _is_worth_a_scene(seen: ViewedGame, line: LogLine, again: bool) -> bool:
     if line.kind == HEADING or goes_without_saying(line):
         return False
-    return seen.is_past or line.seat not in seen.viewer.seats or line.kind != ACTION
+    return again or seen.is_past or line.seat not in seen.viewer.seats or line.kind != ACTION
 
 
-def _scene(seen: ViewedGame, line: LogLine) -> Scene:
+def _scene(seen: ViewedGame, line: LogLine, begin: int, end: int) -> Scene:
+    """What *line* tells; all that lies beside the board is as it was from *begin* to *end*."""
     chronicle = history(seen).chronicle
     before, after = chronicle.states[line.begun], chronicle.states[line.at]
     is_action = line.kind == ACTION
@@ -87,6 +97,7 @@ def _scene(seen: ViewedGame, line: LogLine) -> Scene:
         sound=_sound(before, entries[-1]) if entries else SOUNDS.get(line.event, SCORED),
         hexes=list(dict.fromkeys([*changed, *_places(before, entries)])),
         covers=covers,
+        shelves=as_it_lay(seen, chronicle.states[begin], chronicle.states[end]),
         appears=appears,
         goods={c.seat: goods for c in line.changes if (goods := _goods(c.change))},
         moves=[

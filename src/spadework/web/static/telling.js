@@ -1,8 +1,8 @@
 // What others have done, played over a page that already shows what came of it.
 //
 // How this works: scenes that have not been played yet are pending. A veil over the page shows how things
-// stood before them: old land and pieces cover the new ones, numbers are reduced, markers stand
-// lower. When a scene is played the veil gets smaller, and whatever it has uncovered moves into place.
+// stood before them: old land and pieces cover the new ones, as do old rows of tiles and cards, numbers
+// are reduced, markers stand lower. When a scene is played the veil gets smaller, and whatever it has uncovered moves into place.
 // Any key or press takes the whole veil away.
 import { getJson } from "./api.js";
 import { page, words } from "./page.js";
@@ -60,7 +60,7 @@ function next() {
 }
 
 async function again(from) {
-  const answer = await getJson(`${page.path("fragments")}?since=${from}`);
+  const answer = await getJson(`${page.path("fragments")}?since=${from}&again=true`);
   if (!answer.ok) return;
   show(answer);
   tell(answer.happened, true);
@@ -73,6 +73,7 @@ const hexOf = (name) => find(`.hex[data-hex="${CSS.escape(name)}"]`);
 const piecesOn = (name) => all(`.pieces > [data-structure][transform="${hexOf(name)?.getAttribute("transform")}"]`);
 const drawn = (name) => all(`.pieces ${name.replace(/(\S+) (.+)/, '[data-$1="$2"]')}`);
 const number = (seat, good) => find(`#mat-${seat} [data-good="${good}"] .number`);
+const numbers = (seat, good) => [number(seat, good), find(`#turns [data-seat="${seat}"] [data-good="${good}"] .number`)];
 const marker = (seat, cult) => find(`.cult[data-place="cult:${cult}"] [data-marker="${seat}"]`);
 const step = () => Number(find(".cult-board")?.dataset.step ?? 0);
 
@@ -96,9 +97,13 @@ function veil() {
       for (const piece of piecesOn(hex)) piece.classList.add("to-come");
       if (cover) layer("covers", ".above").insertAdjacentHTML("beforeend", `<g data-cover="${hex}">${cover}</g>`);
     }
+    for (const [where, shelf] of Object.entries(scene.shelves)) {
+      if (!seen.has(where)) putBack(find(where), shelf);
+      seen.add(where);
+    }
     for (const thing of scene.appears.flatMap(drawn)) thing.classList.add("to-come");
     for (const [seat, changes] of Object.entries(scene.goods)) {
-      for (const [good, n] of Object.entries(changes)) add(goods, number(seat, good), n);
+      for (const [good, n] of Object.entries(changes)) for (const each of numbers(seat, good)) add(goods, each, n);
     }
     for (const { seat, cult, steps: n } of scene.moves) add(steps, marker(seat, cult), n);
   }
@@ -109,12 +114,19 @@ function veil() {
   for (const [element, n] of steps) element.style.translate = `0 ${n * step()}px`;
 }
 
+function putBack(element, shelf) {
+  element?.classList.add("put-back");
+  element?.insertAdjacentHTML("beforeend", `<span class="as-it-lay">${shelf}</span>`);
+}
+
 function add(sums, element, n) {
   if (element) sums.set(element, (sums.get(element) ?? 0) + n);
 }
 
 function unveil() {
   find(".covers")?.remove();
+  for (const element of all(".put-back")) element.classList.remove("put-back");
+  for (const shelf of all(".as-it-lay")) shelf.remove();
   for (const piece of all(".to-come")) piece.classList.remove("to-come");
   for (const element of all("[data-settled]")) {
     element.textContent = element.dataset.settled;
