@@ -36,6 +36,16 @@ def test_a_turn_of_several_steps_is_undone_step_by_step(server: Server, open_pag
     expect(page.locator('[data-command="undo"]')).to_be_disabled()
 
 
+def test_what_an_action_does_not_change_is_not_drawn_anew(server: Server, open_page: Open) -> None:
+    page = open_page()
+    first_round(page, server)
+    others = page.locator('.scene, .hex[data-hex="A1"], .hex[data-hex="I9"], #mats .mat, .cult')
+    others.evaluate_all("all => { for (const each of all) each.isKnown = true; }")
+    play(page, "upgrade F4 to TP")
+    expect(page.locator('.pieces [data-structure="trading_post"]')).to_have_count(1)
+    assert others.evaluate_all("all => all.length > 6 && all.every((each) => each.isKnown)")
+
+
 def test_a_lit_hex_shows_what_is_possible_there_and_its_price(
     server: Server, open_page: Open
 ) -> None:

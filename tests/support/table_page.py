@@ -160,7 +160,7 @@ def play(page: Page, action: str) -> None:
 
 
 def play_and_end(page: Page, action: str) -> None:
-    """Choose an offer and do it; if nothing is left of the turn then, end it with the same press."""
+    """Choose an offer and do it; the same press ends the turn if nothing is left of it."""
     choose(page, action)
     before = stands_at(page)
     ends = page.locator('#choice [data-command="confirm-end"]')

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
+from spadework.rules.ships.trade_facts import has_trade
 from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
@@ -101,6 +102,7 @@ LATER: Final = ("log", "chart")
 def table_page(seen: ViewedGame) -> str:
     """The table of a game; a page asks for the pieces in `LATER` itself."""
     pieces = {id: html for id, html in fragments(seen).items() if id not in LATER}
+    rules = seen.game.state.rules
     return render(
         "table.html",
         seen.viewer.language,
@@ -110,6 +112,9 @@ def table_page(seen: ViewedGame) -> str:
         versions=" ".join(f"{id}:{name}" for id, name in versions(pieces).items()),
         title=headline_text(seen),
         rules=rules_address(seen.game.setup),
+        others=len(seen.players) - bool(seen.viewer.seats),
+        with_ships=has_trade(rules),
+        spaces=sum(space.shared for space in rules.spaces),
     )
 
 

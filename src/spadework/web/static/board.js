@@ -23,8 +23,9 @@ function lay(svg) {
   const turned = narrow.matches && setting("turned", "on") === "on";
   svg.classList.toggle("turned", turned);
   svg.dataset.whole = turned ? `0 0 ${height / SQUASH} ${width * SQUASH}` : svg.dataset.drawn;
-  const way = turned ? `matrix(0 ${SQUASH} ${-1 / SQUASH} 0 ${height / SQUASH} 0)` : "";
-  svg.querySelector(".turn").setAttribute("transform", way);
+  const turn = svg.querySelector(".turn");
+  if (turned) turn.setAttribute("transform", `matrix(0 ${SQUASH} ${-1 / SQUASH} 0 ${height / SQUASH} 0)`);
+  else turn.removeAttribute("transform");
 }
 
 function apply() {

@@ -1,8 +1,10 @@
 // Putting new pieces into the page while focus, scrolling and opened folds stay where they were.
 import { page } from "./page.js";
+import { renew } from "./renew.js";
 
 const body = document.body;
 const listeners = [];
+const LASTING = new Set(["board", "tracks", "mats", "hand", "supplies", "tiles", "turns"]); // of which an action changes little
 const texts = new Map(); // of pieces as they were sent, and their versions: what can be changed by lines
 
 // Who listens is told whether the position is another one than before.
@@ -25,7 +27,8 @@ export function show(answer) {
     texts.set(id, { version: answer.versions[id], lines: html.split("\n") });
     if (same || !element) continue;
     const left = new Map(folds(element));
-    if (!renewAround(element, html)) element.innerHTML = html;
+    if (LASTING.has(id)) renew(element, html);
+    else if (!renewAround(element, html)) element.innerHTML = html;
     restoreFolds(element, left);
   }
   body.dataset.versions = [...versions].map((pair) => pair.join(":")).join(" ");
