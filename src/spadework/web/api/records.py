@@ -7,17 +7,18 @@ from typing import Final
 from litestar import get
 
 from spadework.web.api.asking import REFUSED
-from spadework.web.http import record_pages
+from spadework.web.http import archive_pages, rating_pages, statistics_pages
+from spadework.web.http.open_data import REFUSALS
 
-TOLD: Final = {**record_pages.REFUSALS, **REFUSED}
+TOLD: Final = {**REFUSALS, **REFUSED}
 
-ratings = get("/ratings", responses=TOLD)(record_pages.tell_ratings.fn)
-ratings_of = get("/people/{name:str}/ratings", responses=TOLD)(record_pages.tell_ratings_of.fn)
-statistics = get("/statistics", responses=TOLD, dependencies=record_pages.WANTED)(
-    record_pages.tell_statistics.fn
+ratings = get("/ratings", responses=TOLD)(rating_pages.tell_ratings.fn)
+ratings_of = get("/people/{name:str}/ratings", responses=TOLD)(rating_pages.tell_ratings_of.fn)
+statistics = get("/statistics", responses=TOLD, dependencies=statistics_pages.WANTED)(
+    statistics_pages.tell_statistics.fn
 )
-archive = get("/archive", responses=TOLD, dependencies=record_pages.SEARCHED)(
-    record_pages.tell_archive.fn
+archive = get("/archive", responses=TOLD, dependencies=archive_pages.SEARCHED)(
+    archive_pages.tell_archive.fn
 )
 
 ROUTES: Final = [ratings, ratings_of, statistics, archive]

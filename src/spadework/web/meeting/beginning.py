@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
 import msgspec
+from sqlalchemy import Connection
 
 from spadework.games.catalog import Catalog
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.storage.kept import Holder
+from spadework.web.storage.store import Archive
 from spadework.web.tables.new_game import NewGame, game_of
 
 
@@ -19,6 +22,23 @@ class Beginning:
 
     made: NewGame
     guests: tuple[Holder, ...]
+
+
+def keeping(
+    archive: Archive, table: WaitingTable, beginning: Beginning
+) -> Callable[[Connection], None]:
+    """The part of a transaction that keeps the game of a *table*, under its name and terms."""
+    made = beginning.made
+    return archive.adding(
+        table.id,
+        made.title,
+        made.game,
+        made.players,
+        table.host.key,
+        {},
+        beginning.guests,
+        table.terms,
+    )
 
 
 def game_at(catalog: Catalog, table: WaitingTable, lot: Random, level: str = "") -> Beginning:

@@ -19,7 +19,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.bots.levels import known_level
-from spadework.web.meeting.beginning import Beginning, game_at
+from spadework.web.meeting.beginning import Beginning, game_at, keeping
 from spadework.web.meeting.waiting_table import (
     NOT_RATED,
     NOT_THERE,
@@ -175,19 +175,8 @@ class Lobby:
         self, table: WaitingTable, joining: Person | None, level: str = "", check: Check = _anything
     ) -> None:
         beginning = await self._game(table, level)
-        made = beginning.made
-        check(made)
-        adding = self._archive.adding(
-            table.id,
-            made.title,
-            made.game,
-            made.players,
-            table.host.key,
-            {},
-            beginning.guests,
-            table.terms,
-        )
-        await self.tables.begin(table, joining, adding)
+        check(beginning.made)
+        await self.tables.begin(table, joining, keeping(self._archive, table, beginning))
         for person in table.people:
             self._hub.tell(person.key, News(CALLED, {}))
 

@@ -11,7 +11,7 @@ from typing import Final
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.web.meeting.beginning import game_at
+from spadework.web.meeting.beginning import game_at, keeping
 from spadework.web.meeting.lobby import LOBBY
 from spadework.web.meeting.pairing import Seek, group_of
 from spadework.web.meeting.usual_terms import Usual, usual_called
@@ -74,18 +74,7 @@ class Matchmaking:
         people = tuple(seek.person for seek in group)
         table = WaitingTable(new_game_id(), people[0], "", usual.form, usual.terms, people)
         beginning = await asyncio.to_thread(game_at, self._catalog, table, SystemRandom())
-        made = beginning.made
-        adding = self._archive.adding(
-            table.id,
-            made.title,
-            made.game,
-            made.players,
-            table.host.key,
-            {},
-            beginning.guests,
-            table.terms,
-        )
-        await self.seeks.begin(group, table, adding)
+        await self.seeks.begin(group, table, keeping(self._archive, table, beginning))
         for person in people:
             self._hub.tell(person.key, News(CALLED, {}))
         return table
