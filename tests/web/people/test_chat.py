@@ -106,8 +106,15 @@ def test_where_everybody_may_look_on_everybody_reads_and_those_who_play_write(
         assert table.say(reader, "do not!").status_code == 403
         assert reader.send(f"{table.url}/chat/report", line=table.last(reader)).status_code == 403
         assert reader.send(f"{table.url}/chat/quiet", quiet=True).status_code == 403
+        assert reader.send(f"{table.url}/chat/mute", seat=0, muted=True).status_code == 403
+        read = reader.send(f"{table.url}/chat/read", line=table.last(reader))
+        assert (read.status_code, read.json()["unread"]) == (200, 0)
         assert reader.send(f"{table.url}/notes", text="x", version=0).status_code == 403
     assert "do not!" not in table.lines(table.ada)
+    game = table.url.split("/")[2]
+    traces = kept.rows("SELECT holder FROM chat_read WHERE game = %s", game)
+    traces += kept.rows("SELECT holder FROM muted WHERE game = %s", game)
+    assert not {digest(table.watcher.secret), digest(stranger.secret)} & {who for (who,) in traces}
 
 
 def test_spectators_of_a_private_game_read_what_was_said_when_it_is_over(

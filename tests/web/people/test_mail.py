@@ -3,12 +3,16 @@
 import re
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
 from spadework.core.errors import RuleError
+from spadework.web.http.settings import Rates
 from spadework.web.people.post import Smtp
 from spadework.web.security.access import digest
+from spadework.web.storage.store import moment
+from spadework.web.storage.tickets import MOST
 from support.authenticator import Device, sign_up
 from support.databases import Kept
 from support.mailbox import Mailbox
@@ -92,6 +96,38 @@ def test_who_has_lost_the_only_passkey_comes_back_by_mail(
     lost.submit("/forgotten", who="Ada")
     lost.submit(box.link(2), new_password=NEW)
     assert lost.sign_in("Ada", NEW).status_code == 303
+
+
+def test_nobody_is_buried_under_letters_and_the_first_link_stays_good(
+    post_office: tuple[House, Mailbox], kept: Kept
+) -> None:
+    house, box = post_office
+    with_mail(house, box)
+    for _ in range(MOST + 3):
+        assert house.browser().submit("/forgotten", who="Ada").status_code == 200
+    until(lambda: not kept.rows("SELECT 1 FROM jobs"), "all letters")
+    assert len(box.letters) == 1 + MOST
+    eve = house.browser()
+    sign_up(eve, Device(), "Eve")
+    for number in range(MOST + 3):
+        eve.submit("/account/mail", mail=f"victim{number % 7}@home.example")
+    until(lambda: not kept.rows("SELECT 1 FROM jobs"), "all letters")
+    assert len(box.letters) == 1 + 2 * MOST, "so many for one account, wherever they go"
+    assert house.browser().get(box.link(2)).status_code == 200
+    kept.rows("UPDATE tickets SET until = %s", moment(timedelta(seconds=-1)))
+    house.browser().submit("/forgotten", who="Ada")
+    assert box.letter(2 + 2 * MOST), "an hour later"
+
+
+def test_letters_are_counted_for_who_wants_them_and_for_where_they_go(
+    kept: Kept, mailbox: Mailbox
+) -> None:
+    with running(kept, smtp=mailbox.url, rates=Rates(sign_ins=4)) as house:
+        eve = house.browser()
+        sign_up(eve, Device(), "Eve")
+        asked = [eve.submit("/account/mail", mail=MAIL).status_code for _ in range(4)]
+        assert asked[0] == 200
+        assert asked[-1] == 429, "though no password is asked for"
 
 
 def test_who_gets_letters_of_somebody_else_ends_them_in_one_click(

@@ -23,7 +23,13 @@ from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import CHAT, News
 from spadework.web.tables.standing import LOOKING_ON, NotYours
 from spadework.web.tables.table import Table
-from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, checked_line, checked_notes
+from spadework.web.talk.lines import (
+    LONGEST_LINE,
+    LONGEST_NOTES,
+    Talk,
+    checked_line,
+    checked_notes,
+)
 
 WRITING: Final = [*GUARDS, not_too_many_words]
 LARGEST_LINE: Final = 8_000  # bytes, as JSON may write them
@@ -104,8 +110,7 @@ async def show(request: Asked, id: GameId) -> Spoken:
 async def unread(request: Asked, id: GameId) -> Unread:
     """How much there is to read."""
     visit = Visitor(request)
-    table = await _readable(visit, id)
-    talk = await visit.room.chat.talk(table.id, visit.holder)
+    talk = await _talk(visit, await _readable(visit, id))
     return Unread(talk.unread(visit.holder))
 
 
@@ -127,7 +132,7 @@ async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
     """Remember what has been read."""
     visit = Visitor(request)
     table = await _readable(visit, id)
-    talk = await visit.room.chat.talk(table.id, visit.holder)
+    talk = await _talk(visit, table)
     line = min(data.line, talk.last)
     if line > talk.read:
         await visit.room.chat.read(table.id, visit.holder, line)
@@ -139,7 +144,8 @@ async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
 async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
     """Leave out what somebody else says, or read it again; nobody is told."""
     visit = Visitor(request)
-    table = await _readable(visit, id)
+    table = await visit.table(id)
+    _own_seat(visit, table)
     if data.seat >= len(table.players) or data.seat in table.seating.places_of(visit.holder):
         raise RuleError(Text("only the seat of somebody else can be muted"))
     await visit.room.chat.mute(table.id, visit.holder, data.seat, muted=data.muted)
@@ -202,8 +208,15 @@ def _own_seat(visit: Visitor, table: Table) -> int:
     return min(seats)
 
 
-async def _spoken(visit: Visitor, table: Table) -> Spoken:
+async def _talk(visit: Visitor, table: Table) -> Talk:
+    """What was said, as whoever asks finds it; nothing is noted of who only looks on."""
     talk = await visit.room.chat.talk(table.id, visit.holder)
+    is_seated = bool(table.seating.places_of(visit.holder))
+    return talk if is_seated else replace(talk, read=talk.last)
+
+
+async def _spoken(visit: Visitor, table: Table) -> Spoken:
+    talk = await _talk(visit, table)
     is_seated = bool(table.seating.places_of(visit.holder))
     notes = await visit.room.notebook.find(table.id, visit.holder) if is_seated else Notes()
     pieces = chat_pieces(visit.seen(table), talk, notes, visit.holder)

@@ -73,6 +73,8 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
         mail = checked_address(form.mail)
     except RuleError as error:
         return await own_page(visit, error.text)
+    await check_attempts(request, f"letters of {account.id}")
+    await check_attempts(request, f"letters to {mail.lower()}")
     await visit.remember_ways(account.id)
     await _send(visit, account.id, account.name, MAIL, mail)
     return await own_page(visit, sent=mail)

@@ -44,7 +44,7 @@ async def send_ticket(job: Job, tickets: Tickets, post: Post, key: str) -> None:
     wanted = msgspec.convert(job.arguments, Wanted)
     token = new_secret()
     if not await tickets.issue(digest(token), wanted.account, wanted.kind, wanted.mail):
-        return  # the account has gone
+        return
     path, subject, text = LETTERS[wanted.kind]
     say = language(wanted.language).say
     away = unsubscribe_token(key, wanted.account, wanted.mail, ADDRESS)

@@ -35,8 +35,8 @@ def chat_pieces(seen: ViewedGame, talk: Talk, notes: Notes, reader: str) -> dict
         for line in talk.lines
         if line.seat < len(persons) and (line.seat not in talk.muted or line.id in own)
     ]
-    others = [p for p in persons if not p.is_own and not p.level]
     is_seated = bool(seen.viewer.seats)
+    others = [p for p in persons if is_seated and not p.is_own and not p.level]
     return {
         "chat-lines": render("chat_lines.html", code, lines=lines, may_report=is_seated),
         "chat-say": render(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS, TICKETS, TOKENS
@@ -16,6 +16,7 @@ MAIL: Final = "mail"  # an address is one's own
 PASSWORD: Final = "password"  # another password may be chosen
 GOOD_FOR: Final = {MAIL: timedelta(days=2), PASSWORD: timedelta(hours=1)}
 MOST: Final = 5  # of one kind, for one account
+A_WHILE: Final = timedelta(hours=1)  # in which no more than those are sent, nor to one address
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,11 @@ class Tickets:
         self._database = database
 
     async def issue(self, token: str, account: int, kind: str, mail: str) -> bool:
-        """Let a *token* be good for something from now on; not if the account has gone."""
+        """Let a *token* be good for something from now on.
+
+        Not if the account has gone, nor if enough letters were sent for it or to the address
+        lately: somebody else may want to bury its owner under them.
+        """
         same = (TICKETS.c.account == account, TICKETS.c.kind == kind)
 
         def work(connection: Connection) -> bool:
@@ -43,6 +48,11 @@ class Tickets:
             there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account).with_for_update()
             if connection.execute(there).first() is None:
                 return False
+            since = TICKETS.c.until > moment(A_WHILE - GOOD_FOR[kind])
+            for whose in (same, (TICKETS.c.mail == mail, TICKETS.c.kind == kind)):
+                lately = select(func.count()).select_from(TICKETS).where(*whose, since)
+                if (connection.scalar(lately) or 0) >= MOST:
+                    return False
             latest = select(TICKETS.c.token).where(*same).order_by(TICKETS.c.until.desc())
             spare = list(connection.scalars(latest))[MOST - 1 :]
             connection.execute(delete(TICKETS).where(TICKETS.c.token.in_(spare)))
