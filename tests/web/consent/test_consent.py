@@ -258,3 +258,20 @@ def test_a_record_that_was_taken_away_is_known_after_its_end_was_taken_back(
     capsys.readouterr()
     assert main(["verify", str(file), "--db", str(kept.place)]) == 0
     assert "its end was taken back by consent" in capsys.readouterr().out
+
+
+def test_who_has_dropped_out_is_not_asked_and_cannot_refuse(house: House, kept: Kept) -> None:
+    host, guest, gone = (house.browser() for _ in range(3))
+    url = host.begin(game="terra_mystica", map="base", players="3", factions="deal", seed="5")
+    links = host.links(url)
+    guest.submit(links["seat 2"])
+    gone.submit(links["seat 3"])
+    id = url.split("/")[2]
+    kept.rows("INSERT INTO stewards (game, seat, level) VALUES (%s, 2, 'dropped')", id)
+    on_terms(house, kept, url, Terms())
+    assert ask(host, url, "pause") == 200
+    assert ">Agree<" not in gone.get(url).text
+    for agrees in (False, True):
+        assert answer(gone, url, agrees=agrees) == 403
+    assert answer(guest, url, agrees=True) == 200
+    assert host.table(url).halt == "paused"

@@ -36,7 +36,9 @@ async def answer_request(table: Table, id: int, browser: str, *, agrees: bool) -
     """Let somebody agree to a request or not; the last one to agree brings it about."""
 
     def decide() -> Agreement:
-        request, seats = table.request, table.seating.places_of(browser)
+        held, players = table.seating.places_of(browser), table.players
+        seats = frozenset(seat for seat in held if not players[seat].has_dropped_out)
+        request = table.request
         if not seats:
             raise NotYours(Text("only those who play here are asked"))
         if request is None or request.id != id:
