@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from spadework.web.storage.database import prepare_database
+from spadework.web.storage.sqlite import SqliteFile
 from support.command import Command
 from support.databases import Kept, Postgresql
 from support.two_players import FIELDS
@@ -101,3 +103,17 @@ def test_a_check_names_the_games_with_a_trouble(run: Command, kept: Kept) -> Non
     assert found.status == 1
     assert f"game {bad.split('/')[2]}: This record cannot be followed to its end" in found.out
     assert "2 games were read and replayed, 1 of them with a trouble." in found.out
+
+
+def test_whichever_command_makes_a_file_nobody_else_can_read_it(
+    run: Command, tmp_path: Path
+) -> None:
+    first = tmp_path / "first.sqlite3"
+    prepare_database(first)
+    assert run("database", "copy", first, tmp_path / "new" / "copy.sqlite3").status == 0
+    SqliteFile(first).back_up("0001")
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.name: path.stat().st_mode & 0o777 for path in files} == dict.fromkeys(
+        ["first.sqlite3", "copy.sqlite3", "first.sqlite3.before-0001"], 0o600
+    )
+    assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700

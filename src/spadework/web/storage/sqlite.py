@@ -9,6 +9,7 @@ the file itself.
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -78,7 +79,8 @@ class SqliteFile:
 
     def prepare(self, work: Callable[[Connection], Result]) -> Result:
         """Do the *work* that makes or changes tables, whole and by one server at a time."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_for_owner(self.path)
         engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
         _attend(engine)
         with engine.connect() as connection:
@@ -89,6 +91,7 @@ class SqliteFile:
     def back_up(self, revision: str) -> None:
         """Copy the file, the part that still lies in its journal included."""
         copy = backup_path(self.path, revision)
+        _make_for_owner(copy)
         with closing(sqlite3.connect(self.path)) as here, closing(sqlite3.connect(copy)) as there:
             here.backup(there)
 
@@ -106,6 +109,15 @@ class SqliteFile:
                     what=" ".join(broken[0].split()),
                 )
             )
+
+
+def _make_for_owner(path: Path) -> None:
+    """See to it that nobody else can read a file, whichever command makes it.
+
+    What SQLite puts beside a file has the mode of the file.
+    """
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def backup_path(path: Path, revision: str) -> Path:
