@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
+
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.text import write_text
 from spadework.view.drawing.small_board import packed_board, small_board
+from spadework.web.screens import my_games
 from spadework.web.screens.my_games import my_game
 from spadework.web.screens.rendering import page_paint
 from spadework.web.storage.kept import Summary
@@ -113,3 +116,14 @@ def test_a_game_of_a_newer_program_has_no_picture() -> None:
     headers = {"game": "terra_incognita", "seats": "2"}
     game = Summary("g", "T", Text("?"), "", False, frozenset(), frozenset(), headers=headers)
     assert my_game(Catalog(), game).picture == ""
+
+
+def test_the_first_games_of_a_long_list_have_pictures_and_all_are_listed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(my_games, "MOST_DRAWN", 2)
+    browser = house.browser()
+    urls = [browser.begin(**FIELDS) for _ in range(3)]
+    page = browser.get("/my-games").text
+    assert all(f'href="{url}"' in page for url in urls)
+    assert page.count('<svg class="thumbnail"') == 2

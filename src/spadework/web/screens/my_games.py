@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import time
+from typing import Final
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text, in_a_row
@@ -19,6 +20,8 @@ from spadework.web.storage.kept import Summary
 from spadework.web.tables.terms import USUAL
 from spadework.web.tables.viewed_game import Viewer
 from spadework.web.time.in_words import lasting
+
+MOST_DRAWN: Final = 40  # boards of one page: each is 13 kB
 
 
 @dataclass(frozen=True)
@@ -64,18 +67,23 @@ def my_games_page(
     waiting = soonest_first(game for game in running if waits_for_me(game))
     others = [game for game in running if not waits_for_me(game) and not game.over]
     ended = [game for game in running if game.over]  # without a result
+    pictures = iter(range(MOST_DRAWN))  # what stands below is listed without one
+
+    def listed(games: Iterable[Summary]) -> list[MyGame]:
+        return [my_game(catalog, game, is_drawn=next(pictures, None) is not None) for game in games]
+
     return render(
         "my_games.html",
         viewer.language,
         viewer=viewer,
-        waiting=[my_game(catalog, game) for game in waiting],
-        others=[my_game(catalog, game) for game in others],
-        finished=[my_game(catalog, game) for game in [*ended, *finished]],
+        waiting=listed(waiting),
+        others=listed(others),
+        finished=listed([*ended, *finished]),
     )
 
 
-def my_game(catalog: Catalog, game: Summary) -> MyGame:
-    """A game as the list shows it."""
+def my_game(catalog: Catalog, game: Summary, *, is_drawn: bool = True) -> MyGame:
+    """A game as the list shows it, with its board if it *is drawn*."""
     asked = [game.players[seat].name for seat in sorted(game.asked) if seat < len(game.players)]
     is_mine = waits_for_me(game)
     return MyGame(
@@ -83,7 +91,7 @@ def my_game(catalog: Catalog, game: Summary) -> MyGame:
         title=game.title,
         situation=game.situation,
         changed=game.changed,
-        picture=_picture(catalog, game),
+        picture=_picture(catalog, game) if is_drawn else "",
         turn=NO_TEXT if is_mine or not asked else _turn_of(asked),
         terms=[] if game.terms == USUAL else pace_in_words(game.terms),
         left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
