@@ -82,6 +82,8 @@ def test_a_game_from_a_ledger_has_a_table_too() -> None:
 def test_a_dwelling_says_what_is_dug_for_it_and_with_which_spades() -> None:
     html = menu_html(seen(first_turn()), "F3")
     words = " ".join(re.sub(r"<[^>]*>", " ", html).split())
+    assert words.startswith("F3 Desert Build a dwelling"), "first where it is, then what is best"
+    assert re.search(r'data-action="[^"]*; build F3"><svg class="model".*?#p-dwelling', html)
     assert "dig 1, build" in words
     assert "dig with" in words
     assert words.index("Build a dwelling") < words.index("bought")
@@ -106,6 +108,7 @@ def test_free_spaces_of_the_orders_are_lit_one_by_one() -> None:
     assert 'class="order-space lit" data-place="order:fire:3"' in tracks
     html = menu_html(seen(game), "order:fire:3")
     assert Parsed(html).all("data-action") == ["send priest to fire for 3"]
+    assert "menu-head" not in html, "it is about no land"
     own(game, HALFLINGS, priests=0, bowls=(12, 0, 0))
     assert "order-space lit" not in fragments(seen(game))["tracks"]
 

@@ -10,6 +10,7 @@ import msgspec
 
 from spadework.core.state import Action, State
 from spadework.core.text import Text
+from spadework.rules.ground.building import Upgrade
 from spadework.rules.ground.terraforming import Build, FirstDwelling, Transform
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.card_worth import worth_at
@@ -23,7 +24,7 @@ from spadework.view.advice.intentions import (
 from spadework.view.advice.land import sensible_actions
 from spadework.view.advice.mistakes import warnings
 from spadework.view.advice.offers import GROUPS, Offer
-from spadework.view.advice.position import bridge_pictures, hex_pictures, picture
+from spadework.view.advice.position import bridge_pictures, hex_pictures, picture, seat_color
 from spadework.view.advice.preview import Preview, preview_sequence
 from spadework.view.advice.surroundings import Surroundings, surroundings
 from spadework.view.advice.turn_ends import can_end_turn, has_turn, is_set_up
@@ -244,6 +245,7 @@ class Row:
     price: list[Bit]
     gain: list[Bit]
     is_usual: bool
+    model: str = ""  # the structure that stands there afterwards
     source: str = ""  # what its spades come from
     others: tuple[Row, ...] = ()  # the same, with spades from elsewhere
 
@@ -253,30 +255,35 @@ def menu_html(seen: ViewedGame, place: str) -> str:
     seat = seen.acting_seat
     state = seen.game.state
     found = [] if seat is None else intentions_at(state, seat, place)
-    if not found:
+    if seat is None or not found:
         return ""
     say = speech(seen.viewer.language, state.rules)
-    rows = _rows(found, say)
+    rows = _rows(state, found, say)
+    hex = state.rules.board.index.get(place)
     front = [row for row in rows if row.is_usual][:MOST_ROWS] or rows[:MOST_ROWS]
     return render(
         "menu.html",
         seen.viewer.language,
-        place=place if place in state.rules.board.index else "",
+        place=place if hex is not None else "",
+        terrain=say(state.rules.terrains[state.terrain[hex]])
+        if hex in state.rules.board.land
+        else "",
+        color=seat_color(state, state.seats[seat]) if seat < len(state.seats) else "",
         front=front,
         others=[row for row in rows if row not in front],
     )
 
 
-def _rows(found: list[Intention], say: Say) -> list[Row]:
+def _rows(state: State, found: list[Intention], say: Say) -> list[Row]:
     """Intentions as rows; those that differ only in where the spades come from share one."""
     by_aim: dict[tuple[Action, ...], list[Row]] = {}
     for intention in found:
         aim = intention.aim if intention.spades else intention.actions
-        by_aim.setdefault(aim, []).append(_row(intention, say))
+        by_aim.setdefault(aim, []).append(_row(state, intention, say))
     return [replace(first, others=tuple(others)) for first, *others in by_aim.values()]
 
 
-def _row(intention: Intention, say: Say) -> Row:
+def _row(state: State, intention: Intention, say: Say) -> Row:
     effect = intention.effect
     gain = goods_bits(effect.gains, "+")
     if effect.total_points:
@@ -289,8 +296,16 @@ def _row(intention: Intention, say: Say) -> Row:
         goods_bits(effect.costs),
         gain,
         intention.is_usual,
+        _model(state, intention.actions[-1]),
         say(intention.source or BOUGHT) if intention.spades else "",
     )
+
+
+def _model(state: State, action: Action) -> str:
+    """The structure that an action puts on the board; empty if it puts none."""
+    if isinstance(action, Upgrade):
+        return state.rules.kinds[action.kind].name
+    return state.rules.kinds[0].name if isinstance(action, Build) else ""
 
 
 def _means(intention: Intention) -> list[Text]:

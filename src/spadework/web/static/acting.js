@@ -157,7 +157,9 @@ function foresee(future) {
   for (const element of document.querySelectorAll("[data-next]")) delete element.dataset.next;
   for (const row of future?.querySelectorAll("[data-new]") ?? []) {
     const good = find(`.mat.acting [data-good="${row.dataset.good}"] .number`);
-    if (good) good.dataset.next = row.dataset.new;
+    if (!good) continue;
+    good.dataset.next = row.dataset.new;
+    good.toggleAttribute("data-less", "less" in row.dataset);
   }
   haunt(future?.querySelector(".ghost"));
 }
