@@ -12,6 +12,7 @@ from support.table_page import PHONE, WIDE, Open, first_round, import_game, is_t
 from support.web_server import Server
 
 FIVE = "Fire_and_Ice_for_five"
+SMALL_LAPTOP = {"width": 1024, "height": 768}
 SIZES = [(390, 844), (820, 1180), (1024, 768), (1440, 900), (2560, 1440)]
 
 
@@ -35,6 +36,21 @@ def test_everything_is_seen_at_once_with_five_players_in_the_last_round(
     things = ".round, .cult, #supplies .tile, #tiles .tile, #mats .mat, #hand .mat"
     assert outside_the_window(page, things) == []
     for scrolled in ("html", "#mats", ".side-left"):
+        assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
+
+
+def test_on_a_small_laptop_too_everything_is_in_the_window(server: Server, open_page: Open) -> None:
+    page = open_page(viewport=SMALL_LAPTOP)
+    import_game(page, server, in_the_last_round(FIVE))
+    board = page.locator(".board-frame").bounding_box()
+    assert board is not None
+    assert (board["width"], board["height"]) >= (748, 456)
+    seats = "#mats .mat, #hand .mat, #hand .stock, #hand .track, #hand .income, .turn-bar button"
+    assert outside_the_window(page, seats) == []
+    page.get_by_role("button", name="Tiles").click()
+    expect(page.locator("#mats")).to_be_hidden()
+    assert outside_the_window(page, ".cult, #supplies .tile, #tiles .tile") == []
+    for scrolled in ("html", ".panel-table", "#hand .stocks", "#hand .mat-body"):
         assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
 
 
