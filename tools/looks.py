@@ -65,8 +65,9 @@ def looks() -> Iterator[Look]:
         look = Look("table", size, theme, language)
         if look != Look("table"):
             yield look
-    for screen in ("coach", "cards", "auction", "end"):
+    for screen in ("coach", "cards", "auction", "end", "home"):
         yield Look(screen, "phone", language="de")
+    yield Look("home", theme="dark", language="de")
     yield Look("all-cards", language="de")
     yield Look("merchants-for-five", theme="dark", language="de")
     for sight in SIGHTS:
@@ -112,6 +113,12 @@ def path(address: str) -> Callable[[Page, str], None]:
     return go
 
 
+def home(page: Page, address: str) -> None:
+    """The start page of somebody with a game that waits."""
+    open_table(page, address, in_the_middle("Settlers_on_the_base_map"))
+    page.goto(address)
+
+
 BASE = {"game": "terra_mystica", "map": "base", "players": "4", "seed": "3", "factions": "choose"}
 SCREENS: dict[str, Callable[[Page, str], None]] = {
     "table": at_table("Settlers_on_the_base_map"),
@@ -127,6 +134,10 @@ SCREENS: dict[str, Callable[[Page, str], None]] = {
     ),
     "end": path("/game/shelf-Fire_and_Ice_for_five/final"),
     "start": path("/"),
+    "home": home,
+    "lobby": path("/lobby"),
+    "statistics": path("/statistics"),
+    "sign-up": path("/sign-up"),
     "new": path("/new"),
     "rules": path("/rules/terra_mystica?with=merchants"),
 }
