@@ -11,14 +11,11 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Insert,
-    Table,
     delete,
     func,
     insert,
     literal,
     select,
-    true,
     update,
 )
 
@@ -33,40 +30,30 @@ from spadework.web.http.settings import Quota
 from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.chain import read_chain, seal, with_links
-from spadework.web.storage.clock_faces import clock_faces, next_ends
+from spadework.web.storage.clock_faces import clock_faces
 from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.kept import (
     Holder,
-    Row,
     Stored,
     Summary,
-    seats_held,
-    stored_game,
-    summary_of,
 )
 from spadework.web.storage.links import LinkChange, OpenLink, change_link, open_links
 from spadework.web.storage.pulse import any_clock_runs, attend
-from spadework.web.storage.schema.consent import HALTS, REQUESTS, TAKEBACKS
+from spadework.web.storage.reading_games import count_asking, games_of, load_game
 from spadework.web.storage.schema.games import (
     ACTIONS,
-    DRAFTS,
-    ENDINGS,
     GAMES,
     HOLDERS,
     LINKS,
-    ORDERS,
-    REMARKS,
     WATCH,
 )
-from spadework.web.storage.schema.people import ACCOUNTS
-from spadework.web.storage.schema.plans import PLANNED
 from spadework.web.storage.schema.server import KEYS
-from spadework.web.storage.schema.time import STEWARDS
 from spadework.web.storage.seating import call_seat
 from spadework.web.storage.stewards import look_at_clocks
-from spadework.web.tables.standing import Standing, in_words
+from spadework.web.storage.writing_standings import insert_rows, write_standing
+from spadework.web.tables.standing import Standing
 from spadework.web.tables.terms import USUAL, Clock, Terms
 from spadework.web.tables.viewed_game import ClockFace, Player
 
@@ -179,9 +166,9 @@ class Archive:
             if connection.scalar(select(func.count()).where(GAMES.c.id == id)):
                 raise Conflict(Text("this game has been begun already"))
             connection.execute(insert(GAMES).values(row))
-            _insert(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
-            _insert(connection, holders, insert(HOLDERS))
-            _insert(connection, tokens, insert(LINKS))
+            insert_rows(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
+            insert_rows(connection, holders, insert(HOLDERS))
+            insert_rows(connection, tokens, insert(LINKS))
             _follow(connection, Written(id, players, terms, None, game))
 
         return work
@@ -209,7 +196,7 @@ class Archive:
 
     async def load(self, id: str) -> Stored | None:
         """The game called *id*, or None."""
-        return await self._database.read(lambda connection: _load(connection, id))
+        return await self._database.read(lambda connection: load_game(connection, id))
 
     async def chain(self, id: str) -> KeptChain | None:
         """What is kept of the record of a game with the links that were kept along; None if it is
@@ -249,11 +236,10 @@ class Archive:
 
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
-            _insert(connection, with_links(connection, id, None, actions), insert(ACTIONS))
+            insert_rows(connection, with_links(connection, id, None, actions), insert(ACTIONS))
             if actions:
                 _follow(connection, Written(id, players, terms, before.game, after.game))
-            _write_draft(connection, id, before, after)
-            _write_words(connection, id, before, after)
+            write_standing(connection, id, before, after)
 
         await self._database.write(work)
 
@@ -331,12 +317,12 @@ class Archive:
         All of them, or those that are *over*, or those that are not.
         """
         return await self._database.read(
-            lambda connection: _games_of(connection, browser, most, over)
+            lambda connection: games_of(connection, browser, most, over)
         )
 
     async def count_asking(self, browser: str) -> int:
         """How many games wait for a browser or an account."""
-        return await self._database.read(lambda connection: _count_asking(connection, browser))
+        return await self._database.read(lambda connection: count_asking(connection, browser))
 
     async def all_games(self) -> list[str]:
         """Every game there is."""
@@ -362,89 +348,6 @@ class Archive:
 def _is_untouched(since: str, *, finished: bool) -> ColumnElement[bool]:
     untouched = GAMES.c.touched < since
     return untouched if finished else untouched & GAMES.c.over.is_(False)
-
-
-def _load(connection: Connection, id: str) -> Stored | None:
-    game = connection.execute(select(GAMES).where(GAMES.c.id == id)).first()
-    if game is None:
-        return None
-
-    def rows(table: Table, *columns: str, by: ColumnElement[int] | None = None) -> list[Row]:
-        """What a table has of the game, without the game's name."""
-        wanted = select(*[table.c[name] for name in columns]).where(table.c.game == id)
-        found = connection.execute(wanted if by is None else wanted.order_by(by))
-        return [tuple(row) for row in found]
-
-    programs = (
-        select(ACCOUNTS.c.key)
-        .join(HOLDERS, HOLDERS.c.browser == ACCOUNTS.c.key)
-        .where(HOLDERS.c.game == id, ACCOUNTS.c.is_program)
-    )
-
-    return stored_game(
-        id,
-        game._asdict(),
-        {
-            "actions": rows(ACTIONS, "sequence", "seat", "text", by=ACTIONS.c.sequence),
-            "drafts": rows(DRAFTS, "seat", "text", by=DRAFTS.c.place),
-            "endings": rows(ENDINGS, "seat"),
-            "orders": rows(ORDERS, "seat", "accept", "most_points"),
-            "planned": rows(PLANNED, "seat", "holder", "turn"),
-            "remarks": rows(REMARKS, "after", "seat", "kind", "text", by=REMARKS.c.id),
-            "stewards": rows(STEWARDS, "seat", "level", by=STEWARDS.c.seat),
-            "halts": rows(HALTS, "kind"),
-            "requests": rows(REQUESTS, "id", "kind", "seat", "target", "agreed"),
-            "takebacks": rows(TAKEBACKS, "id"),
-            "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
-            "programs": [tuple(row) for row in connection.execute(programs)],
-        },
-    )
-
-
-def _games_of(connection: Connection, browser: str, most: int, over: bool | None) -> list[Summary]:
-    mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser)
-    last = select(func.max(ACTIONS.c.sequence)).where(ACTIONS.c.game == GAMES.c.id)
-    rows = connection.execute(
-        select(GAMES, (last.scalar_subquery() + 1).label("sequence"))
-        .where(GAMES.c.id.in_(mine), true() if over is None else GAMES.c.over.is_(over))
-        .order_by(GAMES.c.changed.desc(), GAMES.c.id)
-        .limit(most)
-    )
-    found = connection.execute(
-        select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
-            HOLDERS.c.game.in_(mine)
-        )
-    )
-    holders: dict[str, list[Row]] = {}
-    for game, *holder in found:
-        holders.setdefault(game, []).append(tuple(holder))
-    stopped = connection.execute(select(HALTS.c.game, HALTS.c.kind).where(HALTS.c.game.in_(mine)))
-    halts = {row.game: row.kind for row in stopped}
-    ends = next_ends(connection, mine)
-    return [
-        summary_of(
-            row._asdict(), holders[row.id], browser, halts.get(row.id, ""), ends.get(row.id, {})
-        )
-        for row in rows
-    ]
-
-
-def _count_asking(connection: Connection, browser: str) -> int:
-    mine = select(HOLDERS.c.game).where(HOLDERS.c.browser == browser, HOLDERS.c.seat != WATCH)
-    halted = select(HALTS.c.game).where(HALTS.c.game.in_(mine))
-    running = select(GAMES.c.id, GAMES.c.asked).where(
-        GAMES.c.id.in_(mine), ~GAMES.c.over, GAMES.c.id.not_in(halted)
-    )
-    asked = {row.id: set(row.asked) for row in connection.execute(running)}
-    found = connection.execute(
-        select(HOLDERS.c.game, HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link).where(
-            HOLDERS.c.game.in_(asked)
-        )
-    )
-    holders: dict[str, list[Holder]] = {}
-    for game, *holder in found:
-        holders.setdefault(game, []).append(Holder(*holder))
-    return sum(bool(asked[id] & seats_held(holders[id], browser)) for id in holders)
 
 
 def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:
@@ -481,51 +384,3 @@ def _raise_version(
 def _follow(connection: Connection, written: Written) -> None:
     for consequence in CONSEQUENCES:
         consequence(connection, written)
-
-
-def _write_draft(connection: Connection, id: str, before: Standing, after: Standing) -> None:
-    if before.steps == after.steps:
-        return
-    kept = 0
-    for old, new in zip(before.steps, after.steps, strict=False):
-        if old != new:
-            break
-        kept += 1
-    connection.execute(delete(DRAFTS).where(DRAFTS.c.game == id, DRAFTS.c.place >= kept))
-    rows: list[dict[str, object]] = []
-    for place, step in enumerate(after.steps[kept:], start=kept):
-        seat, text = in_words(step)
-        rows.append({"game": id, "place": place, "seat": seat, "text": text})
-    _insert(connection, rows, insert(DRAFTS))
-
-
-def _write_words(connection: Connection, id: str, before: Standing, after: Standing) -> None:
-    """Turns that are ending, standing orders, planned turns and remarks."""
-    if before.ending != after.ending:
-        connection.execute(delete(ENDINGS).where(ENDINGS.c.game == id))
-        rows = [{"game": id, "seat": seat} for seat in sorted(after.ending)]
-        _insert(connection, rows, insert(ENDINGS))
-    if before.orders != after.orders:
-        connection.execute(delete(ORDERS).where(ORDERS.c.game == id))
-        orders = [
-            {"game": id, "seat": seat, "accept": o.accept, "most_points": o.most_points}
-            for seat, o in after.orders.items()
-        ]
-        _insert(connection, orders, insert(ORDERS))
-    if before.plans != after.plans:
-        connection.execute(delete(PLANNED).where(PLANNED.c.game == id))
-        planned = [
-            {"game": id, "seat": seat, "holder": p.holder, "turn": msgspec.to_builtins(p)}
-            for seat, p in after.plans.items()
-        ]
-        _insert(connection, planned, insert(PLANNED))
-    remarks = [
-        {"game": id, "after": r.after, "seat": r.seat, "kind": r.kind, "text": packed(r.text)}
-        for r in after.remarks[len(before.remarks) :]
-    ]
-    _insert(connection, remarks, insert(REMARKS))
-
-
-def _insert(connection: Connection, rows: Sequence[dict[str, object]], statement: Insert) -> None:
-    if rows:
-        connection.execute(statement, rows)
