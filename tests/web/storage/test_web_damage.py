@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from spadework.cli import main
-from spadework.web.http import room_pages, serving
+from spadework.web.http import my_games_pages, serving
 from support.databases import Kept
 from support.two_players import FIELDS
 from support.web_table import Browser, running
@@ -88,7 +88,7 @@ def damage_copies(path: Path, id: str) -> dict[str, str]:
 def test_a_damaged_game_is_set_aside_and_all_others_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_pages, "MOST_LISTED", 10_000)
+    monkeypatch.setattr(my_games_pages, "MOST_RUNNING", 10_000)
     with running(tmp_path) as house:
         browser = house.browser()
         url = browser.begin(**FIELDS)
@@ -97,7 +97,8 @@ def test_a_damaged_game_is_set_aside_and_all_others_go_on(
     made = damage_copies(tmp_path / "games.sqlite3", url.split("/")[2])
     with running(tmp_path) as house:
         browser = browser.moved(house)
-        listed = browser.get("/")
+        assert browser.get("/").status_code == 200
+        listed = browser.get("/my-games")
         assert listed.status_code == 200
         assert "What is kept of this game is damaged." in listed.text
         set_aside = 0
