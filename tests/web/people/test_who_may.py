@@ -90,6 +90,7 @@ MAY_SEE = {
     "PLAN/hint": (403, 404, 403, 404, 404, 403, 403),
     "GAME/menu?place=F4": (403, 200, 403, 200, 200, 403, 403),
     "GAME/hint": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/advice": (403, 403, 403, 403, 403, 403, 403),  # where other people play, nobody has any
     "GAME/result.png": (403, 200, 403, 200, 200, 403, 403),
     "GAME/events": (403, STREAM, 403, STREAM, STREAM, 403, 403),
     "GAME/chat": (403, 200, 403, 200, 200, 403, 403),

@@ -37,6 +37,13 @@ def play_turn(agent: Agent, game: Game, seat: int) -> None:
             return
 
 
+def position_for(game: Game, seat: int) -> State | None:
+    """The position as an agent thinks about it that plays *seat*; None if it is not asked."""
+    if is_loose(game.state.rules):
+        return _position_by_the_rules(game, seat)
+    return _asked_first(game.state, seat)
+
+
 def _asked_first(state: State, seat: int) -> State | None:
     """The position with the question to *seat* before all others; None if it is not asked."""
     for decision in state.open_decisions():

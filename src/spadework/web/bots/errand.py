@@ -17,6 +17,8 @@ from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.record import Record, record_of, replay
 from spadework.view.drawing.notebook import png
 from spadework.view.text.packed import Packed, pack
+from spadework.web.bots.advice import Advise, Advised
+from spadework.web.bots.advising import advised
 from spadework.web.bots.questions import answer_questions
 from spadework.web.tables.importing import read_import
 
@@ -69,8 +71,8 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     detail: str
 
 
-Errand = Import | Draw | Ledger
-Answer = Imported | Done | Refused | Failed
+Errand = Import | Draw | Ledger | Advise
+Answer = Imported | Done | Advised | Refused | Failed
 
 
 def run_errand(catalog: Catalog, errand: Errand) -> Answer:
@@ -80,6 +82,8 @@ def run_errand(catalog: Catalog, errand: Errand) -> Answer:
             return _read(errand)
         if isinstance(errand, Ledger):
             return Done(write_ledger(replay(catalog, errand.record)).encode())
+        if isinstance(errand, Advise):
+            return advised(catalog, errand)
         return Done(png(errand.svg))
     except RuleError as error:
         return Refused(pack(error.text), error.row if isinstance(error, NotationError) else -1)

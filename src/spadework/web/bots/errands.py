@@ -12,6 +12,7 @@ import msgspec
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.text import Text
 from spadework.view.text.packed import unpack
+from spadework.web.bots.advice import Advise, Advised
 from spadework.web.bots.errand import Answer, Done, Draw, Errand, Failed, Import, Imported, Refused
 from spadework.web.bots.fair_line import FairLine, Wish
 from spadework.web.bots.workers import Overran, WorkerFailed, Workers
@@ -26,7 +27,7 @@ MOST_PICTURES: Final = 64  # kept; one takes 400 kB
 
 ANSWERS: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
 Who = tuple[str, str]  # an address and a host, as the line knows them
-Kind = TypeVar("Kind", Imported, Done)
+Kind = TypeVar("Kind", Imported, Done, Advised)
 
 
 class Busy(RequestRefused):
@@ -56,6 +57,10 @@ class Errands:
     async def read(self, who: Who, text: str, title: str) -> Imported:
         """The record in *text*, read to its end; refused as its reader refuses it."""
         return await self._run(who, Import(text, title), Imported)
+
+    async def advise(self, who: Who, errand: Advise) -> Advised:
+        """What a computer player would do."""
+        return await self._run(who, errand, Advised)
 
     async def write(self, who: Who, errand: Errand) -> bytes:
         """What an errand writes."""

@@ -71,7 +71,7 @@ class Settings:
     database: Place = field(default_factory=usual_database)
     workers: int = field(default_factory=usual_workers)
     worker_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.bots.worker")
-    errands: int = 2  # imports, ledgers and pictures that are worked on at once
+    errands: int = 2  # imports, ledgers, pictures and advice that are worked on at once
     errand_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.bots.errand")
     seconds_for_errands: float = 10.0  # that one of them may take
     every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests

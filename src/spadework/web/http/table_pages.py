@@ -10,12 +10,15 @@ from litestar import Response, get
 from litestar.response import ServerSentEvent
 
 from spadework.core.text import Text
+from spadework.notation.record import record_of
+from spadework.web.bots.advice import Advise
 from spadework.web.http.news import news_of_table
 from spadework.web.http.parameters import ActionText, AnyPlan, At, GameId, Name, Said, SequenceText
 from spadework.web.http.plan_api import open_plan
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
+from spadework.web.screens.advice import advice_html, why_no_advice
 from spadework.web.screens.coach import hint_html
 from spadework.web.screens.pages import final_page, result_picture, table_page
 from spadework.web.screens.table import explain_html, menu_html, preview_html
@@ -79,6 +82,21 @@ async def hint(request: Asked, id: GameId, plan: AnyPlan = None, said: Said = ""
     return await _piece(request, id, plan, lambda seen: hint_html(seen, said.split(".")))
 
 
+@get("/game/{id:str}/advice")
+async def advice(request: Asked, id: GameId) -> Response[str]:
+    """A turn that a computer player proposes, for those who play against such players alone."""
+    visit = Visitor(request)
+    table = await visit.table(id)
+    seen = visit.seen(table)
+    seat = seen.acting_seat
+    reason = why_no_advice(seen, table.terms.is_rated)
+    if reason or seat is None:
+        raise RequestRefused(403, reason)
+    check_pictures(request)
+    errand = Advise(record_of(seen.game), seat)
+    return html(advice_html(seen, await visit.room.errands.advise(visit.who, errand)))
+
+
 @get(_at_table_or_plan("/explain"))
 async def explain(
     request: Asked, id: GameId, text: ActionText, plan: AnyPlan = None, at: At = None
@@ -138,4 +156,15 @@ def _taken_away(form: str, content: bytes) -> Response[bytes]:
     return Response(content, media_type=wanted.media_type, headers=headers)
 
 
-ROUTES: Final = [show_table, show_final, show_result, preview, menu, hint, explain, events, export]
+ROUTES: Final = [
+    show_table,
+    show_final,
+    show_result,
+    preview,
+    menu,
+    hint,
+    advice,
+    explain,
+    events,
+    export,
+]

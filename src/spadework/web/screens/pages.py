@@ -8,6 +8,7 @@ from typing import Final
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ships.trade_facts import has_trade
 from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
+from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.new_game_form import boxes, titled
@@ -115,6 +116,7 @@ def table_page(seen: ViewedGame) -> str:
         others=len(seen.players) - bool(seen.viewer.seats),
         with_ships=has_trade(rules),
         spaces=sum(space.shared for space in rules.spaces),
+        may_ask=seen.plan is None and plays_alone(seen),
     )
 
 

@@ -1,6 +1,6 @@
 // The coach: one remark at a time, beside what it is about. The server says which one fits.
-import { getText } from "./api.js";
-import { page } from "./page.js";
+import { Refusal, getText } from "./api.js";
+import { banner, page, words } from "./page.js";
 import { afterSwap } from "./swap.js";
 
 const SAID = "coach-said";
@@ -127,6 +127,22 @@ const COMMANDS = {
     close();
     show();
   },
+  heard: () => close(),
+  ask: async () => {
+    document.getElementById("help").close();
+    close();
+    const number = asked;
+    try {
+      shown = await getText(page.path("advice"));
+    } catch (error) {
+      banner(error instanceof Refusal ? error.message || words("failed") : words("lost"));
+      return;
+    }
+    if (number !== asked) return; // the game has gone on meanwhile
+    box.innerHTML = shown;
+    box.hidden = false;
+    settle();
+  },
   back: () => {
     memory.set(WANTED, "on");
     memory.set(SAID, "");
@@ -138,7 +154,7 @@ const COMMANDS = {
 };
 
 function show() {
-  for (const button of document.querySelectorAll("#help [data-coach]")) button.hidden = (button.dataset.coach === "away") !== isWanted();
+  for (const button of document.querySelectorAll('#help [data-coach="away"], #help [data-coach="back"]')) button.hidden = (button.dataset.coach === "away") !== isWanted();
 }
 
 export function startCoach() {
