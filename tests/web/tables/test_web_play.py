@@ -39,6 +39,27 @@ def test_a_game_is_drafted_undone_and_ended(house: House) -> None:
     assert answered["sequence"] == ended["sequence"] + 2, "the turn has ended by itself"
 
 
+def test_what_is_left_of_a_turn_that_is_ending_needs_no_end_of_its_own(house: House) -> None:
+    browser = house.browser()
+    url = browser.begin(**{**FIELDS, "faction1": "cultists"})
+    for text in ("build E6", "build F3", "build B4", "build A1", "build I7"):
+        browser.play(url, text)
+    while browser.state(url).round == 0:
+        browser.play(url, browser.state(url).offers()[0].text)
+    browser.play(url, "upgrade E6 to TP")
+    browser.say(url, "turn")
+    browser.play(url, "leech 1 from cultists")
+    step = browser.state(url).offers()[0].text
+    preview = browser.get(f"{url}/preview?action={step}").text
+    assert 'data-command="confirm"' in preview
+    assert 'data-command="confirm-end"' not in preview
+    page = browser.get(f"{url}/fragments").json()
+    where = {"sequence": page["sequence"], "draft": page["draft"]}
+    answered = browser.send(f"{url}/draft", action=step, end=True, **where)
+    assert answered.status_code == 200, answered.text
+    assert answered.json()["sequence"] == page["sequence"] + 2, "the turn has ended by itself"
+
+
 def test_what_others_have_done_is_told_to_who_asks_since_when(house: House) -> None:
     witches, nomads = house.browser(), house.browser()
     url = first_round(witches)
@@ -152,10 +173,11 @@ def test_previews_and_explanations_are_pieces_of_html(house: House) -> None:
     assert preview.status_code == 200
     assert "text/html" in preview.headers["content-type"]
     assert browser.get(f"{url}/explain?text=upgrade%20C4%20to%20SH").status_code == 200
-    for odd in ("fly", "%00", "bonus:BON99", "hex:Z9", "x" * 200):
+    for odd in ("fly", "bonus:BON99", "hex:Z9", "x" * 200):
         assert browser.get(f"{url}/explain?text={odd}").status_code in (200, 422), odd
         assert browser.get(f"{url}/preview?action={odd}").status_code in (200, 422), odd
-    assert browser.get(f"{url}/explain?text={'x' * 201}").status_code == 400
+    for refused in ("%00", "x" * 201):
+        assert browser.get(f"{url}/explain?text={refused}").status_code == 400
 
 
 def test_the_start_page_lists_the_games_of_a_browser(house: House) -> None:

@@ -142,7 +142,7 @@ async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Sh
 
     def play(now: Standing, seats: frozenset[int]) -> Standing:
         after = act(now, seats, data.action)
-        return end_turn(after, seats) if data.end else after
+        return end_turn(after, seats) if data.end and after.drafting_seat in seats else after
 
     return await _change(request, id, data.sequence, data.draft, play)
 

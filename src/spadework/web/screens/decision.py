@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -148,7 +148,9 @@ def _is_complete(seen: ViewedGame) -> bool:
 def _is_undoable(seen: ViewedGame) -> bool:
     """Whether what the viewer answers next can be taken back."""
     seat = seen.acting_seat
-    return seat is not None and (seen.plan is not None or has_turn(seen.game.state, seat))
+    if seat is None or seen.plan is not None:
+        return seat is not None
+    return has_turn(seen.game.state, seat) and seat not in seen.ending
 
 
 def _drafted(seen: ViewedGame) -> tuple[str, ...]:
@@ -345,8 +347,7 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
         label=say(words.label),
         means=[named(state, action.text, say) for action in before],
         place=", ".join(hexes),
-        # A plan goes on by itself until there is a turn to end.
-        can_end=can_end_turn(state, seat, actions) and not (seen.plan and is_set_up(state)),
+        can_end=_ends_with(seen, seat, actions),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
         explanation=_explanation(state, words.places, seat, seen.viewer.language, say),
@@ -357,6 +358,14 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
         ghost=_ghost(state, start, last, effect, _chips(around) if around else {}),
         id=seen.id,
     )
+
+
+def _ends_with(seen: ViewedGame, seat: int, actions: Sequence[Action]) -> bool:
+    """Whether a turn could be ended after *actions* that does not end by itself."""
+    state = seen.game.state
+    if seen.plan is not None and is_set_up(state):
+        return False
+    return _is_undoable(seen) and can_end_turn(state, seat, actions)
 
 
 def _explanation(
