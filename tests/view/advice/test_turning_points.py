@@ -64,6 +64,16 @@ def test_a_game_that_has_not_begun_has_no_turning_points() -> None:
     assert points_of(record("A_duel").branch(0)) == []
 
 
+def test_what_a_faction_begins_with_is_no_turning_point() -> None:
+    setup = CATALOG.setup("terra_mystica", [], {}, "base", 2, 3, [], [])
+    game = Game(CATALOG, setup)
+    for text in ("faction witches", "faction nomads"):
+        game.play(text)
+    while game.state.round < 2:
+        game.play(next(o for o in game.offers() if not o.text.startswith(("convert", "burn"))))
+    assert all(point.round > 0 for point in points_of(game))
+
+
 def record(name: str) -> Game:
     return read_text(CATALOG, (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
 

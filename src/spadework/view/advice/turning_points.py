@@ -67,6 +67,9 @@ def _turns(chronicle: Chronicle) -> list[TurningPoint]:
         if line.kind == HEADING:
             is_final = line.sentence == FINAL_SCORING
             continue
+        round = chronicle.states[line.at - 1].round
+        if not round:  # what a faction begins with is no gain
+            continue
         gain = _gain(line)
         if line.kind == was == ACTION and turns[-1].seat == line.seat:
             sentence = line.sentence if gain > best[-1] else turns[-1].sentence
@@ -76,7 +79,6 @@ def _turns(chronicle: Chronicle) -> list[TurningPoint]:
             best[-1] = max(best[-1], gain)
             continue
         was = line.kind
-        round = chronicle.states[line.at - 1].round
         sentence = FINAL_SCORING if is_final else line.sentence
         turns.append(TurningPoint(line.at, line.seat, round, sentence, gain, is_final))
         best.append(gain)
