@@ -243,3 +243,8 @@ def test_a_record_without_a_chain_is_told_apart(
     file.write_text("\n".join(r for r in taken["txt"].splitlines() if not r.startswith("# ")))
     assert main(["verify", str(file)]) == 2
     assert "it has no chain" in capsys.readouterr().err
+    nonsense: list[object] = [None, "0" * 64, {"digest": 5}, {"links": []}]
+    for chain in nonsense:
+        file.write_text(json.dumps({**json.loads(taken["json"]), "chain": chain}))
+        assert main(["verify", str(file)]) == 2
+        assert "it has no chain" in capsys.readouterr().err, chain

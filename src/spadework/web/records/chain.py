@@ -21,6 +21,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+import msgspec
+
 from spadework.core.errors import NotationError
 from spadework.core.text import Text
 
@@ -193,12 +195,22 @@ def told_chain(text: str, *, is_json: bool) -> Told:
 NO_CHAIN: Final = Text("nobody can say whether this is as it was played: it has no chain")
 
 
+class JsonChain(msgspec.Struct, frozen=True):
+    """The chain in a field of its own."""
+
+    digest: str
+    links: list[str] = []
+
+
+class ChainedJson(msgspec.Struct, frozen=True):
+    """A record with its chain."""
+
+    chain: JsonChain
+
+
 def _told_in_json(text: str) -> Told:
-    record = json.loads(text)
-    chain = record.get("chain") if isinstance(record, dict) else None
-    digest = chain.get("digest") if isinstance(chain, dict) else None
-    if not isinstance(chain, dict) or not isinstance(digest, str):
-        raise NotationError(NO_CHAIN)
-    shorts = chain.get("links")
-    known = shorts if isinstance(shorts, list) else []
-    return Told(digest, tuple(str(short) for short in known))
+    try:
+        chain = msgspec.convert(json.loads(text), ChainedJson).chain
+    except msgspec.ValidationError as error:
+        raise NotationError(NO_CHAIN) from error
+    return Told(chain.digest, tuple(chain.links))
