@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from spadework.view.drawing.picture import BridgePicture, HexPicture
+from spadework.view.drawing.picture import BridgePicture
 from spadework.web.tables.terms import Clock
 
 Kind = Literal["person", "computer", "program"]
@@ -191,6 +191,21 @@ class SeatPosition(msgspec.Struct, frozen=True):
     trade_markers: Annotated[list[str], Meta(description="hexes it has traded at")] = []
 
 
+class HexShown(msgspec.Struct, frozen=True):
+    """One hex of the board, and what stands and lies on it."""
+
+    name: str
+    row: int
+    x: Annotated[float, Meta(description="its column, half of one more in a pushed row")]
+    terrain: str
+    structure: str | None
+    owner: Annotated[int | None, Meta(description="the seat whose structure it is")]
+    town: Annotated[int, Meta(description="the number of its town; 0: it is in none")]
+    ships: Annotated[list[int], Meta(description="the owners of the ships, one each")]
+    dock: Annotated[int | None, Meta(description="whose dock lies here")]
+    markers: Annotated[list[int], Meta(description="who has traded here")]
+
+
 class Position(msgspec.Struct, frozen=True):
     """A whole position: what lies on the board and beside it."""
 
@@ -202,7 +217,7 @@ class Position(msgspec.Struct, frozen=True):
     over: bool
     active: Annotated[int | None, Meta(description="the seat whose turn it is")]
     order: Annotated[list[int], Meta(description="seats in turn order of the round")]
-    hexes: list[HexPicture]
+    hexes: list[HexShown]
     bridges: Annotated[list[BridgePicture], Meta(description="their ends count the hexes")]
     seats: list[SeatPosition]
     round_tiles: Annotated[list[str], Meta(description="scoring tiles, round by round")]

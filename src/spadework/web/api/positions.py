@@ -15,7 +15,7 @@ from spadework.view.advice.position import (
     seat_data,
     seat_pictures,
 )
-from spadework.web.api.answers import Card, Position, SeatPosition
+from spadework.web.api.answers import Card, HexShown, Position, SeatPosition
 
 
 def position_of(game: Game, sequence: int) -> Position:
@@ -31,7 +31,7 @@ def position_of(game: Game, sequence: int) -> Position:
         over=state.over,
         active=state.active if state.active < state.seat_count and not state.over else None,
         order=list(state.order),
-        hexes=list(hex_pictures(state)),
+        hexes=[msgspec.convert(hex._asdict(), HexShown) for hex in hex_pictures(state)],
         bridges=list(bridge_pictures(state)),
         seats=_seats(state),
         round_tiles=[rules.round_tiles[tile].code for tile in state.round_tiles],
