@@ -92,6 +92,17 @@ def test_who_has_played_before_is_left_alone_but_can_call_the_coach(
         got_it(page)
 
 
+def test_where_no_other_people_play_one_can_ask_for_a_move(server: Server, open_page: Open) -> None:
+    page = open_page(server.address)
+    first_round(page, server)
+    page.locator("[data-help]").click()
+    page.get_by_role("button", name="Ask for a move").click()
+    expect(hint(page)).to_have_attribute("data-hint", "advice")
+    expect(hint(page)).to_contain_text("Points to be expected at the end")
+    hint(page).get_by_role("button", name="Got it").click()
+    expect(hint(page)).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
 def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
     server: Server, open_page: Open, size: dict[str, int]
