@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -16,7 +17,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from spadework.core.state import State
-from spadework.web.http.app import create_app
+from spadework.web.http.app import create_empty_app, move_in
 from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import PasswordCost, Quota, Rates, Settings
 from spadework.web.http.visitor import Room
@@ -236,24 +237,42 @@ def running(
     if worker_command:
         settings = replace(settings, worker_command=worker_command)
     base = f"{'https' if https else 'http'}://{TEST_HOST}"
-    with TestClient(create_app(settings), base, raise_server_exceptions=True) as client:
+    with (
+        application(settings) as app,
+        TestClient(app, base, raise_server_exceptions=True) as client,
+    ):
         yield House(client)
+
+
+@contextmanager
+def application(settings: Settings) -> Iterator[Litestar]:
+    """An application with these settings: one that nobody uses any more, if there is one."""
+    app = _unused_apps().pop() if _unused_apps() else create_empty_app()
+    move_in(app, settings)
+    yield app
+    _unused_apps().append(app)  # unless something went wrong with it
+
+
+@cache
+def _unused_apps() -> list[Litestar]:
+    """Applications whose servers have ended."""
+    return []
 
 
 @contextmanager
 def listening(settings: Settings) -> Iterator[str]:
     """A server that is asked over HTTP, by several at once; its address."""
     listener = listen("127.0.0.1", 0)
-    app = create_app(settings)
-    server = Server(app, settings.limits)
-    thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
-        listener.close()
+    with application(settings) as app:
+        server = Server(app, settings.limits)
+        thread = Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            listener.close()
 
 
 def until(happened: object, what: str) -> None:

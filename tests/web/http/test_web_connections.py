@@ -14,13 +14,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from spadework.web.http.app import create_app
 from spadework.web.http.calm_log import OncePerMinute
 from spadework.web.http.connections import OTHER_FILES, within_open_files
 from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import Limits, Settings
 from spadework.web.security.crowd import Crowd
-from support.web_table import PASSWORD, PLENTY, token_in, until
+from support.web_table import PASSWORD, PLENTY, application, token_in, until
 
 SOON = 0.3  # seconds; what must not happen in the meantime is not measured by the clock
 NEVER = 3600
@@ -62,9 +61,8 @@ class Running:
 @contextmanager
 def serving(folder: Path, limits: Limits) -> Iterator[Running]:
     settings = Settings(folder / "games.sqlite3", rates=PLENTY, every_bot="random", limits=limits)
-    app = create_app(settings)
-    server = Server(app, limits)
-    with listen("127.0.0.1", 0) as listener:
+    with application(settings) as app, listen("127.0.0.1", 0) as listener:
+        server = Server(app, limits)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
         port = listener.getsockname()[1]
         thread.start()

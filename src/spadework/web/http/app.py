@@ -8,7 +8,7 @@ from typing import Final
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.datastructures import Cookie, MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -122,32 +122,60 @@ ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for
 
 def create_app(settings: Settings) -> Litestar:
     """The application; the database is brought up to date first."""
-    key = prepare_database(settings.database)
+    app = create_empty_app()
+    move_in(app, settings)
+    return app
 
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        database = open_database(settings.database)
-        room = _open_room(settings, database, key)
-        app.state.room = room
-        posting = Posting(database, room.archive.jobs, settings, key)
-        async with connected(room.hub, settings.database):
-            bots = room.bots if settings.workers else None
-            try:
-                async with (
-                    attended(room.archive),
-                    telling_who_is_there(room.hub, database),
-                    doing_jobs(database, room.archive, room.hub, posting, room.matchmaking, bots),
-                ):
-                    yield
-            finally:
-                room.hub.close()
-                await room.bots.close()
-                await room.errands.close()
-                await posting.close()
-        room.passwords.close()
-        room.outward.close()
-        await room.archive.close()
 
+def move_in(app: Litestar, settings: Settings) -> None:
+    """Let an application that nobody uses serve what is in a database, from its next start on."""
+    app.state.key = prepare_database(settings.database)
+    app.state.settings = settings
+
+
+@asynccontextmanager
+async def _living(app: Litestar) -> AsyncIterator[None]:
+    """What a server keeps and does from its start to its end."""
+    settings: Settings = app.state.settings
+    key: str = app.state.key
+    database = open_database(settings.database)
+    room = _open_room(app.state.brought, settings, database, key)
+    app.state.room = room
+    posting = Posting(database, room.archive.jobs, settings, key)
+    async with connected(room.hub, settings.database):
+        bots = room.bots if settings.workers else None
+        try:
+            async with (
+                attended(room.archive),
+                telling_who_is_there(room.hub, database),
+                doing_jobs(database, room.archive, room.hub, posting, room.matchmaking, bots),
+            ):
+                yield
+        finally:
+            room.hub.close()
+            await room.bots.close()
+            await room.errands.close()
+            await posting.close()
+    room.passwords.close()
+    room.outward.close()
+    await room.archive.close()
+
+
+class Brought:
+    """What comes with the package and is the same whatever database is served."""
+
+    def __init__(self) -> None:
+        self.catalog: Final = Catalog()
+        self.finished_games: Final = FinishedGames(self.catalog)
+        self.files: Final = StaticFiles()
+
+
+def create_empty_app() -> Litestar:
+    """All addresses and what comes with the package, for somebody to move in.
+
+    It takes longer than anything else at the start of a server, so it can be used again when one
+    has ended.
+    """
     return Litestar(
         route_handlers=[
             _pages(),
@@ -161,7 +189,8 @@ def create_app(settings: Settings) -> Litestar:
             *archive_pages.ROUTES,
             api(),
         ],
-        lifespan=[lifespan],
+        state=State({"brought": Brought()}),
+        lifespan=[_living],
         guards=[not_too_often, asks_for_this_server, asks_in_words, knows_who_asks],
         exception_handlers={
             RuleError: refuse,
@@ -218,19 +247,18 @@ def _pages() -> Router:
     )
 
 
-def _open_room(settings: Settings, database: Database, key: str) -> Room:
-    catalog = Catalog()
+def _open_room(brought: Brought, settings: Settings, database: Database, key: str) -> Room:
+    catalog = brought.catalog
     archive = Archive(database, settings.quota)
     hub = Hub()
-    finished_games = FinishedGames(catalog)
-    tables = Tables(catalog, archive, finished_games, hub, settings.open_tables)
+    tables = Tables(catalog, archive, brought.finished_games, hub, settings.open_tables)
     return Room(
         settings=settings,
         catalog=catalog,
         archive=archive,
         tables=tables,
-        finished_games=finished_games,
-        files=StaticFiles(),
+        finished_games=brought.finished_games,
+        files=brought.files,
         hub=hub,
         bots=Bots(tables, hub, settings),
         errands=Errands(settings),
