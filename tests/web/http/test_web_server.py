@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -19,6 +20,13 @@ from spadework.web.http.settings import Settings
 from support.two_players import FIELDS, START
 from support.web_server import Server
 from support.web_table import token_in
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that is neither killed nor stopped; every test begins games of its own there."""
+    with Server(tmp_path_factory.mktemp("server") / "games.sqlite3") as started:
+        yield started
 
 
 def first_round(server: Server, **fields: str) -> tuple[str, int]:
@@ -93,20 +101,17 @@ def test_a_server_that_is_stopped_ends_the_streams_and_itself(tmp_path: Path) ->
             assert list(lines) is not None
 
 
-def test_asking_for_the_head_of_a_page_is_answered_like_asking_for_the_page(
-    tmp_path: Path,
-) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        server.visit()
-        url = server.submit("/new", **FIELDS)
-        for path in ("/", url, f"{url}/export.txt", "/nowhere", "/t/nothing"):
-            page, head = server.client.get(path), server.client.head(path)
-            assert (head.status_code, head.content) == (page.status_code, b"")
-            assert head.headers.keys() == page.headers.keys()
-            assert head.headers["content-type"] == page.headers["content-type"]
-        stream = server.client.head(f"{url}/events")
-        assert stream.headers["content-type"].startswith("text/event-stream")
-        assert server.client.get(url).status_code == 200, "the connection goes on"
+def test_asking_for_the_head_of_a_page_is_answered_like_asking_for_the_page(server: Server) -> None:
+    server.visit()
+    url = server.submit("/new", **FIELDS)
+    for path in ("/", url, f"{url}/export.txt", "/nowhere", "/t/nothing"):
+        page, head = server.client.get(path), server.client.head(path)
+        assert (head.status_code, head.content) == (page.status_code, b"")
+        assert head.headers.keys() == page.headers.keys()
+        assert head.headers["content-type"] == page.headers["content-type"]
+    stream = server.client.head(f"{url}/events")
+    assert stream.headers["content-type"].startswith("text/event-stream")
+    assert server.client.get(url).status_code == 200, "the connection goes on"
 
 
 def test_a_proxy_on_this_computer_is_believed_for_whom_it_asks(tmp_path: Path) -> None:
@@ -120,67 +125,63 @@ def test_a_proxy_on_this_computer_is_believed_for_whom_it_asks(tmp_path: Path) -
         assert ask("192.0.2.2, 192.0.2.1") == 429, "only what the proxy itself has added counts"
 
 
-def test_every_open_page_hears_of_a_change_within_a_second(tmp_path: Path) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        server.visit()
-        url = server.submit("/new", **FIELDS)
-        cookies = httpx.Cookies(server.client.cookies)
-        with (
-            httpx.Client(base_url=server.address, cookies=cookies, timeout=30) as listener,
-            listener.stream("GET", f"{url}/events") as stream,
-        ):
-            assert stream.headers["content-type"].startswith("text/event-stream")
-            lines = stream.iter_lines()
-            assert news(lines) == {"sequence": 0, "draft": 0}
-            began = time.monotonic()
-            server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
-            assert news(lines) == {"sequence": 1, "draft": 0}
-            assert time.monotonic() - began < 1
-
-
-def test_a_page_that_was_away_is_told_only_what_it_missed(tmp_path: Path) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        server.visit()
-        url = server.submit("/new", **FIELDS)
+def test_every_open_page_hears_of_a_change_within_a_second(server: Server) -> None:
+    server.visit()
+    url = server.submit("/new", **FIELDS)
+    cookies = httpx.Cookies(server.client.cookies)
+    with (
+        httpx.Client(base_url=server.address, cookies=cookies, timeout=30) as listener,
+        listener.stream("GET", f"{url}/events") as stream,
+    ):
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        lines = stream.iter_lines()
+        assert news(lines) == {"sequence": 0, "draft": 0}
+        began = time.monotonic()
         server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
-        away = {"last-event-id": "0-0"}
-        with server.client.stream("GET", f"{url}/events", headers=away) as stream:
-            assert news(stream.iter_lines()) == {"sequence": 1, "draft": 0}
-        here = {"last-event-id": "1-0"}
-        with server.client.stream("GET", f"{url}/events", headers=here) as stream:
-            server.send(f"{url}/draft", action="build F3", sequence=1, draft=0, end=True)
-            assert news(stream.iter_lines()) == {"sequence": 2, "draft": 0}
+        assert news(lines) == {"sequence": 1, "draft": 0}
+        assert time.monotonic() - began < 1
 
 
-def test_the_host_hears_when_a_guest_sits_down(tmp_path: Path) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        server.visit()
-        url = server.submit("/new", **FIELDS)
-        found = re.search(r"/seat/[\w-]{43}", server.client.get(url).text)
-        assert found
-        with server.client.stream("GET", f"{url}/events") as stream:
+def test_a_page_that_was_away_is_told_only_what_it_missed(server: Server) -> None:
+    server.visit()
+    url = server.submit("/new", **FIELDS)
+    server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
+    away = {"last-event-id": "0-0"}
+    with server.client.stream("GET", f"{url}/events", headers=away) as stream:
+        assert news(stream.iter_lines()) == {"sequence": 1, "draft": 0}
+    here = {"last-event-id": "1-0"}
+    with server.client.stream("GET", f"{url}/events", headers=here) as stream:
+        server.send(f"{url}/draft", action="build F3", sequence=1, draft=0, end=True)
+        assert news(stream.iter_lines()) == {"sequence": 2, "draft": 0}
+
+
+def test_the_host_hears_when_a_guest_sits_down(server: Server) -> None:
+    server.visit()
+    url = server.submit("/new", **FIELDS)
+    found = re.search(r"/seat/[\w-]{43}", server.client.get(url).text)
+    assert found
+    with server.client.stream("GET", f"{url}/events") as stream:
+        lines = stream.iter_lines()
+        assert news(lines) == {"sequence": 0, "draft": 0}
+        sit_down(server.address, found.group())
+        assert news(lines, "seated") == {"seat": 0}
+
+
+def test_who_looks_on_hears_nothing_of_a_draft(server: Server) -> None:
+    server.visit()
+    url, sequence = first_round(server)
+    page = server.client.get(url).text
+    seat, watch = (re.search(rf"/{kind}/[\w-]{{43}}", page) for kind in ("seat", "watch"))
+    assert seat and watch
+    with httpx.Client(base_url=server.address, follow_redirects=True, timeout=30) as watcher:
+        watcher.get(watch.group())
+        with watcher.stream("GET", f"{url}/events") as stream:
             lines = stream.iter_lines()
-            assert news(lines) == {"sequence": 0, "draft": 0}
-            sit_down(server.address, found.group())
-            assert news(lines, "seated") == {"seat": 0}
-
-
-def test_who_looks_on_hears_nothing_of_a_draft(tmp_path: Path) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        server.visit()
-        url, sequence = first_round(server)
-        page = server.client.get(url).text
-        seat, watch = (re.search(rf"/{kind}/[\w-]{{43}}", page) for kind in ("seat", "watch"))
-        assert seat and watch
-        with httpx.Client(base_url=server.address, follow_redirects=True, timeout=30) as watcher:
-            watcher.get(watch.group())
-            with watcher.stream("GET", f"{url}/events") as stream:
-                lines = stream.iter_lines()
-                assert news(lines) == {"sequence": sequence, "draft": 0}
-                convert = {"action": "convert 1 W to 1 C", "sequence": sequence, "draft": 0}
-                assert server.send(f"{url}/draft", **convert).json()["draft"]
-                sit_down(server.address, seat.group())
-                assert next(line for line in lines if "event: " in line) == "event: seated"
+            assert news(lines) == {"sequence": sequence, "draft": 0}
+            convert = {"action": "convert 1 W to 1 C", "sequence": sequence, "draft": 0}
+            assert server.send(f"{url}/draft", **convert).json()["draft"]
+            sit_down(server.address, seat.group())
+            assert next(line for line in lines if "event: " in line) == "event: seated"
 
 
 def sit_down(address: str, link: str) -> None:
@@ -202,10 +203,11 @@ def news(lines: object, wanted: str = "changed") -> dict[str, int]:
     pytest.fail("the stream has ended")
 
 
-def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        port = server.address.rsplit(":", 1)[1]
-        status = main(["serve", "--port", port, "--db", str(tmp_path / "other.sqlite3")])
+def test_a_port_that_is_taken_is_named(
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = server.address.rsplit(":", 1)[1]
+    status = main(["serve", "--port", port, "--db", str(tmp_path / "other.sqlite3")])
     assert status == 2
     assert f"port {port}" in capsys.readouterr().err
 
@@ -285,9 +287,9 @@ def test_play_opens_the_browser_at_a_free_port_and_ends_with_an_interrupt(tmp_pa
 def test_workers_end_with_their_server(tmp_path: Path) -> None:
     with Server(tmp_path / "games.sqlite3") as server:
         server.visit()
-        bots = {"seat1": "novice", "seat2": "novice", "factions": "deal"}
-        url = server.submit("/new", **{**FIELDS, **bots})
-        server.wait_for_the_end(url)
+        url = server.submit("/new", **FIELDS, seat1="person", seat2="novice")
+        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
+        server.wait_for(url, 3)
         worker = server.children()
         assert worker
         server.kill()
@@ -301,18 +303,17 @@ def test_workers_end_with_their_server(tmp_path: Path) -> None:
     not Path(f"/proc/self/task/{os.getpid()}/children").exists(), reason="the system does not tell"
 )
 def test_a_thinking_process_that_died_while_idle_is_started_again_at_its_level(
-    tmp_path: Path,
+    server: Server,
 ) -> None:
-    with Server(tmp_path / "games.sqlite3") as server:
-        server.visit()
-        url = server.submit("/new", **FIELDS, seat1="person", seat2="novice")
-        server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
-        server.wait_for(url, 3)
-        for number in server.children():
-            os.kill(number, signal.SIGKILL)
-        server.send(f"{url}/draft", action="build C4", sequence=3, draft=0, end=True)
-        server.wait_for(url, 5)
-        assert "plays this turn in its place" not in server.client.get(url).text
+    server.visit()
+    url = server.submit("/new", **FIELDS, seat1="person", seat2="novice")
+    server.send(f"{url}/draft", action="build F4", sequence=0, draft=0, end=True)
+    server.wait_for(url, 3)
+    for number in server.children():
+        os.kill(number, signal.SIGKILL)
+    server.send(f"{url}/draft", action="build C4", sequence=3, draft=0, end=True)
+    server.wait_for(url, 5)
+    assert "plays this turn in its place" not in server.client.get(url).text
 
 
 def is_running(number: int) -> bool:
