@@ -226,6 +226,7 @@ def test_who_is_away_is_asked_before_a_game_is_abandoned(house: House, kept: Kep
     host, guest, url = two_people(house, kept, TIMED)
     pass_time(kept, 1001)
     until(lambda: guest.table(url).players[0].is_away, "a computer player takes over")
+    until(lambda: guest.table(url).asked() == [1], "and has moved")
     assert ask(guest, url, "abandon") == 200
     assert guest.table(url).halt == "", "the one who is away has not agreed"
     assert ">Refuse<" in host.get(url).text
