@@ -29,6 +29,8 @@ from spadework.web.storage.kept import Summary
 from spadework.web.tables.new_game import make_game, with_host
 from spadework.web.tables.presets import QUICK_LEVEL, quick_game
 
+PATIENCE: Final = 0.5  # seconds that the start page waits for the log of the game that it shows
+
 
 class QuickForm(msgspec.Struct, frozen=True):
     """How many play in a game against the computer, and how strong it is."""
@@ -62,9 +64,13 @@ async def _table_of(visit: Visitor, game: Summary | None) -> LaidOut | None:
     if game is None:
         return None
     try:
-        return await visit.draw(await visit.table(game.id), laid_out)
+        table = await visit.table(game.id)
     except (RuleError, RequestRefused):
         return None
+    # What happened comes from the log; where that takes long, the page does without it.
+    telling = asyncio.ensure_future(visit.tell(table))
+    told, _ = await asyncio.wait([telling], timeout=PATIENCE)
+    return laid_out(visit.seen(table), is_told=bool(told) and telling.exception() is None)
 
 
 @post("/quick-game", guards=MANY)

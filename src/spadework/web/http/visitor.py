@@ -341,10 +341,14 @@ class Visitor:
         self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
+        await self.tell(table, at)
+        return draw(self.seen(table, at))
+
+    async def tell(self, table: Table, at: int | None = None) -> None:
+        """Have everything ready that a page tells of a table, its log above all."""
         await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
             await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
-        return draw(self.seen(table, at))
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""

@@ -89,13 +89,16 @@ def most_urgent(games: Sequence[Summary]) -> Summary | None:
     return next(iter(soonest_first(game for game in games if waits_for_me(game))), None)
 
 
-def laid_out(seen: ViewedGame) -> LaidOut:
-    """A game as it lies on the table, for everybody who looks at it alike."""
+def laid_out(seen: ViewedGame, *, is_told: bool = True) -> LaidOut:
+    """A game as it lies on the table, for everybody who looks at it alike.
+
+    What has happened is left out where it cannot be told yet.
+    """
     seen = seen.without_draft()
     state = seen.game.state
     persons = people(seen)
     most = max((seat.points for seat in state.seats), default=0) or 1
-    first, done = since_last_turn(seen)
+    first, done = since_last_turn(seen) if is_told else (seen.length, [])
     shown = picture(state, "")
     content = (shown.hexes, shown.bridges, signs(state))
     return LaidOut(
