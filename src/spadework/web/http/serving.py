@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import threading
@@ -25,6 +26,7 @@ from spadework.web.http.head_requests import answering_heads
 from spadework.web.http.settings import Limits, Settings
 from spadework.web.http.visitor import Room
 
+COLLECTIONS: Final = (50_000, 20, 50)  # new things before the youngest are looked at, and so on
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
 OUTSIDE: Final[dict[int, str]] = {
     socket.AF_INET: "192.0.2.1",
@@ -122,6 +124,10 @@ class Server(uvicorn.Server):
 
 def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     """Serve until Ctrl-C or a signal to end."""
+    # Most of what a server has lives long: looking through all of it for garbage, again and again,
+    # took an eighth of its time.
+    gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
     try:
         asyncio.run(Server(app, limits).serve(sockets=[listener]))
     except KeyboardInterrupt:
