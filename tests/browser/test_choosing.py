@@ -34,12 +34,18 @@ def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
     new_game(page, server, **THREE, **PEOPLE)
     expect(page.locator(card("nomads"))).to_contain_text("Begins with 3 dwellings.")
     page.locator(card("nomads")).click()
-    expect(page.locator(card("nomads"))).to_have_class("offer faction-card home-desert chosen")
+    expect(page.locator(card("nomads"))).to_have_class(re.compile(r"\bchosen$"))
     page.locator('#choice [data-command="confirm-end"]').click()
     expect(page.locator(".faction-card.taken")).to_have_count(2)
     expect(page.locator(".faction-card.taken").first).to_contain_text("share a board")
     assert stands_at(page) == (1, 0)
     assert not is_too_wide(page)
+    page.get_by_text("Still free").click()
+    expect(page.locator(card("witches"))).to_be_visible()
+    expect(page.locator(".faction-card.taken").first).not_to_be_visible()
+    page.get_by_text("For a first game").click()
+    expect(page.locator(card("witches"))).to_be_visible()
+    expect(page.locator(card("engineers"))).not_to_be_visible()
 
 
 def test_the_map_can_be_looked_at_before_a_card_is_chosen(server: Server, open_page: Open) -> None:

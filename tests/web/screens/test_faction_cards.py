@@ -48,6 +48,14 @@ def test_every_faction_of_every_game_has_a_card_that_says_what_it_can_do(
         assert card.printed.growths
 
 
+def test_the_factions_that_the_rulebook_lays_out_for_a_first_game_are_marked() -> None:
+    marked = [name for name, card in cards(begun()).items() if card.is_for_beginners]
+    assert sorted(marked) == [
+        *["alchemists", "giants", "halflings", "mermaids", "nomads", "witches"],
+    ]
+    assert any(card.is_for_beginners for card in cards(begun("nova")).values())
+
+
 def test_a_card_shows_what_a_faction_begins_with() -> None:
     darklings = cards(begun())["darklings"]
     assert darklings.points == 20

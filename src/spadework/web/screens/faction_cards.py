@@ -8,15 +8,18 @@ this choice at all, such as boards that were dealt to others, has no card.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from spadework.core.actions import FACTION
+from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import NOBODY, State
 from spadework.core.text import Text
+from spadework.games.catalog import Catalog
 from spadework.rules.flow.auction import Bid, auction_of
 from spadework.rules.flow.factions import conflict
 from spadework.view.advice.offers import Offer
@@ -30,6 +33,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 PLACE: Final = "faction:"  # with which the places of faction boards begin
 ANY_TERRAIN: Final = "river"  # the color of factions that have no terrain of their own
 CARDS_KEPT: Final = 200
+MOST_SEATS: Final = 5
 QUIET_START: Final = Text("A quiet start: what is special comes later.")
 
 
@@ -76,6 +80,7 @@ class FactionCard:
     ways: tuple[Way, ...]
     taken: str
     holder: str  # who has bid most, and how much
+    is_for_beginners: bool  # the rulebook lays it out for a first game
 
 
 def faction_cards(seen: ViewedGame, offers: Sequence[Offer]) -> list[FactionCard]:
@@ -88,6 +93,7 @@ def faction_cards(seen: ViewedGame, offers: Sequence[Offer]) -> list[FactionCard
         for place in offer.places:
             way = Way(offer.text, say(offer.label), bid)
             ways.setdefault(place.removeprefix(PLACE), []).append(way)
+    for_beginners = _for_beginners(seen.game.setup.game)
     found = [
         FactionCard(
             _printed(state.rules, faction, seen.viewer.language),
@@ -95,6 +101,7 @@ def faction_cards(seen: ViewedGame, offers: Sequence[Offer]) -> list[FactionCard
             tuple(ways.get(faction.id, ())),
             "" if faction.id in ways else _why_taken(seen, faction, say),
             _holder(seen, faction, say),
+            faction.id in for_beginners,
         )
         for faction in sorted(state.rules.factions, key=_by_terrain)
     ]
@@ -133,6 +140,22 @@ def _holder(seen: ViewedGame, faction: Faction, say: Say) -> str:
     if holder == NOBODY:
         return say("no bid yet")
     return say("{name} bids {n}", name=people(seen)[holder].player, n=auction.bids[place])
+
+
+@cache
+def _for_beginners(game: str) -> frozenset[str]:
+    """The factions that the rulebook of *game* lays out for a first game of any size."""
+    catalog = Catalog()
+    options = {
+        option.name: option.values[-1]
+        for option in catalog.options(game, [])
+        if option.for_beginners
+    }
+    found: set[str] = set()
+    for seats in range(2, MOST_SEATS + 1):
+        with suppress(SetupError):  # fewer can play
+            found.update(catalog.setup(game, [], options, "", seats, 0, [], []).factions)
+    return frozenset(found)
 
 
 @lru_cache(maxsize=CARDS_KEPT)
