@@ -1,5 +1,6 @@
 """The learned player that looks ahead: within its budget, and by the rules."""
 
+from importlib.resources import files
 from random import Random
 from time import thread_time
 
@@ -10,7 +11,13 @@ from spadework.agents.arena.simulation import choose
 from spadework.agents.players.agent import Budget
 from spadework.agents.players.learned import MOST_CANDIDATES, Learned
 from spadework.agents.players.policy import Policy
-from spadework.agents.thinking.learned_net import Question, family_net
+from spadework.agents.thinking.learned_net import (
+    NET,
+    LearnedNet,
+    Question,
+    family_net,
+    view,
+)
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.encoding.encoder import Memory
 
@@ -18,6 +25,11 @@ from spadework.encoding.encoder import Memory
 def dealt(*names: str, seats: int = 2, seed: int = 3) -> Game:
     """A new game with factions dealt."""
     return new_game(ruleset(*names), seats, seed, ["random"])
+
+
+def untouched_net() -> LearnedNet:
+    """The net we ship, before it has thought of anything."""
+    return LearnedNet(files("spadework.agents").joinpath("nets", NET).read_bytes())
 
 
 def undecided(game: Game) -> Game:
@@ -57,6 +69,32 @@ def test_a_plan_thinks_about_as_much_as_it_is_let() -> None:
     assert few.nodes < many.nodes
     assert few.nodes >= 60 * 0.5
     assert game.state.question.seat == few.seat == many.seat
+
+
+def test_what_was_thought_of_before_changes_no_answer() -> None:
+    """Whoever knows some of the positions answers sooner, and the same to the last digit."""
+    game = undecided(dealt("terra_nova"))
+    experienced = untouched_net()
+    Learned(Budget(nodes=20), net=experienced).plan(game.state)
+    known = Learned(Budget(nodes=60), net=experienced).plan(game.state, explain=True)
+    assert known == Learned(Budget(nodes=60), net=untouched_net()).plan(game.state, explain=True)
+
+
+def test_a_position_is_judged_alone_as_it_is_among_others() -> None:
+    one, other = (
+        view(Question(game.state, worthwhile(game.state), Memory(2)))
+        for game in (undecided(dealt("terra_nova", seed=seed)) for seed in (3, 4))
+    )
+    assert untouched_net().recall([one])[0] == untouched_net().recall([one, other])[0]
+
+
+def test_a_position_that_comes_again_is_not_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = undecided(dealt("terra_nova"))
+    seen = view(Question(game.state, worthwhile(game.state), Memory(2)))
+    net = family_net()
+    first = net.recall([seen, seen])
+    monkeypatch.setattr(LearnedNet, "_judge", None)
+    assert net.recall([seen]) == first[:1]
 
 
 def test_a_position_stays_as_it_was_while_others_are_thought_of() -> None:

@@ -20,7 +20,7 @@ from typing import Final
 from spadework.agents.players.agent import Budget, Candidate, Plan
 from spadework.agents.players.policy import LONGEST_TURN
 from spadework.agents.thinking.last_turns import Ending, LastTurns, is_alone
-from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net
+from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net, view
 from spadework.agents.thinking.stopwatch import Stopwatch
 from spadework.agents.thinking.trials import Trial, final_points
 from spadework.agents.thinking.worthwhile import worthwhile
@@ -206,8 +206,10 @@ class _Thinking:
     """The net, and what of the budget of a turn is left."""
 
     def __init__(self, net: LearnedNet, budget: Budget) -> None:
-        self.nodes: int = 0  # positions that the net was asked about
         self._net: Final = net
+        self._seen: Final[set[bytes]] = set()  # positions that the net was asked about
+        self._asked: int = 0  # how often it was
+        self._counted_out: int = 0
         self._watch: Final = Stopwatch()
         self._by_nodes: Final = bool(budget.nodes)
         self._most: Final = float(budget.nodes or budget.seconds or USUAL_SECONDS)
@@ -218,15 +220,26 @@ class _Thinking:
 
     def ask(self, questions: list[Question]) -> list[Thought]:
         """What the net thinks of the positions."""
-        self.nodes += len(questions)
-        return self._net.think(questions)
+        views = [view(question) for question in questions]
+        self._asked += len(views)
+        self._seen.update(view.key for view in views)
+        return self._net.recall(views)
+
+    @property
+    def nodes(self) -> int:
+        """Positions that were thought of; one that comes again costs nothing.
+
+        Whether it was thought of in an earlier turn does not matter here: so many positions lead to
+        the same answer wherever they are asked for.
+        """
+        return len(self._seen) + self._counted_out
 
     def best_ending(self, state: State) -> Ending | None:
         """The best way to the end of the game; None where too much is left to do."""
         thoughts = self._most if self._by_nodes else self._most * THOUGHTS_A_SECOND
         search = LastTurns(round(thoughts * ENDING_SHARE * STEPS_A_THOUGHT))
         ending = search.best(state)
-        self.nodes += search.positions // STEPS_A_THOUGHT
+        self._counted_out += search.positions // STEPS_A_THOUGHT
         return ending
 
     def begin_decision(self) -> None:
@@ -244,7 +257,7 @@ class _Thinking:
         spent = self._spent()
         length = self._decisions / self._trials
         to_come = sum(max(1.0, length - trial.decisions) for trial in under_way)
-        return spent + to_come * spent / self.nodes >= self._start + part * self._share
+        return spent + to_come * spent / self._asked >= self._start + part * self._share
 
     def is_over(self) -> bool:
         """Whether trials should be left as they are; positions are not counted that closely."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from hashlib import blake2b
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Final
@@ -16,6 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from spadework.agents.thinking.kept import Kept
 from spadework.core.errors import RuleError
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
@@ -29,8 +31,10 @@ from spadework.games.catalog import RULESETS_KEPT
 
 POINTS_UNIT: Final = 20.0  # what the net counts points in
 NET: Final = "family.onnx"
+THOUGHTS_KEPT: Final = 16_000  # 700 bytes each; a turn of a second has a third of them
 
 Numbers = npt.NDArray[np.float32]
+Places = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,25 @@ class Thought:
     values: list[float]
 
 
+@dataclass(frozen=True)
+class View:
+    """What the net sees of a question: all that its thought depends on, but the points so far."""
+
+    question: Question
+    encoded: bytes
+    first: Places  # of the answers in the table of the net
+    second: Places
+    key: bytes  # the same for all that look the same
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """What the net says of a view: how likely answers are, and what seats can still expect."""
+
+    chances: list[float]
+    to_come: list[float]  # points, from the seat that is asked on
+
+
 class LearnedNet:
     """A net that has learned to play; *model* is its ONNX file."""
 
@@ -67,6 +90,7 @@ class LearnedNet:
         self._session: Final = onnxruntime.InferenceSession(
             model, settings, providers=["CPUExecutionProvider"]
         )
+        self._kept: Final = Kept[Judgment](THOUGHTS_KEPT)
         version = self._session.get_modelmeta().custom_metadata_map.get("encoding")
         if version != str(VERSION):
             raise RuleError(
@@ -76,19 +100,42 @@ class LearnedNet:
 
     def think(self, questions: Sequence[Question]) -> list[Thought]:
         """What the net thinks of positions of one ruleset."""
-        sight = _sight(questions[0].state.rules)
+        views = [view(question) for question in questions]
+        return [_thought(*pair) for pair in zip(views, self._judge(views), strict=True)]
+
+    def recall(self, views: Sequence[View]) -> list[Thought]:
+        """The same of *views*, of which none that is still known is judged again.
+
+        So a thought is the same whether it was known or not, down to the last bit: any number of
+        views at once is judged alike, but for a single one.
+        """
+        known: dict[bytes, Judgment] = {}
+        unknown: dict[bytes, View] = {}
+        for view in views:
+            judgment = self._kept.find(view.key)
+            if judgment is None:
+                unknown[view.key] = view
+            else:
+                known[view.key] = judgment
+        if unknown:
+            asked = list(unknown.values())
+            judged = self._judge(asked if len(asked) > 1 else asked * 2)
+            known |= zip(unknown, judged, strict=False)
+        for key in unknown:
+            self._kept.keep(key, known[key])
+        return [_thought(view, known[view.key]) for view in views]
+
+    def _judge(self, views: Sequence[View]) -> list[Judgment]:
+        sight = _sight(views[0].question.state.rules)
         size = sight.encoder.hexes
-        count = len(questions)
-        encoded = b"".join(
-            sight.encoder.encode(q.state, q.state.pending[-1].seat, q.memory) for q in questions
-        )
-        positions = np.frombuffer(encoded, np.uint8).reshape(count, -1)
+        count = len(views)
+        positions = np.frombuffer(b"".join(view.encoded for view in views), np.uint8)
+        positions = positions.reshape(count, -1)
         planes = positions[:, : sight.encoder.plane_size].reshape(count, len(PLANES), size)
         legal = np.zeros((count, size * KINDS + ROOM["answer"] + 1), np.float32)
-        places = [_places(sight.encoder, question) for question in questions]
-        for row, (first, second) in zip(legal, places, strict=True):
-            row[first] = 1.0
-            row[second] = 1.0
+        for row, view in zip(legal, views, strict=True):
+            row[view.first] = 1.0
+            row[view.second] = 1.0
         words = size * KINDS
         at_hexes, at_words, values = self._session.run(
             None,
@@ -104,10 +151,8 @@ class LearnedNet:
         nothing = np.zeros((count, 1), np.float32)
         table = np.concatenate([at_hexes.reshape(count, -1), at_words, nothing], 1)
         return [
-            Thought(_chances(row[first] + row[second]), _values(question.state, to_come))
-            for question, row, (first, second), to_come in zip(
-                questions, table, places, values, strict=True
-            )
+            Judgment(_chances(row[view.first] + row[view.second]), (POINTS_UNIT * ahead).tolist())
+            for view, row, ahead in zip(views, table, values, strict=True)
         ]
 
 
@@ -118,6 +163,8 @@ class Sight:
         self.encoder: Final = Encoder(rules, read_words())
         self.near: Final = np.array(links.beside(rules.board), np.float32)
         self.far: Final = np.array(links.by_river(rules.board), np.float32)
+        # Maps may look the same hex by hex and lie otherwise.
+        self.key: Final = blake2b(self.near.tobytes() + self.far.tobytes(), digest_size=16)
 
 
 @lru_cache(maxsize=RULESETS_KEPT)
@@ -146,16 +193,20 @@ def why_no_net() -> Text:
     return NO_TEXT
 
 
-def _places(
-    encoder: Encoder, question: Question
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """The first and second places of the answers in the table of the net."""
+def view(question: Question) -> View:
+    """What the net sees of a question."""
     state = question.state
+    sight = _sight(state.rules)
     seat = state.pending[-1].seat
     pivot = state.seats[seat].pivot if seat < len(state.seats) else -1
-    numbers = np.array(encoder.answers.numbers(list(question.offers), pivot), np.int64)
-    words = encoder.hexes * KINDS
-    return _place(numbers & 0xFFFF, words), _place(numbers >> 16, words)
+    encoded = sight.encoder.encode(state, seat, question.memory)
+    numbers = np.array(sight.encoder.answers.numbers(list(question.offers), pivot), np.int64)
+    key = sight.key.copy()
+    key.update(encoded)
+    key.update(numbers.tobytes())
+    words = sight.encoder.hexes * KINDS
+    first, second = _place(numbers & 0xFFFF, words), _place(numbers >> 16, words)
+    return View(question, encoded, first, second, key.digest())
 
 
 def _place(number: npt.NDArray[np.int64], words: int) -> npt.NDArray[np.int64]:
@@ -170,12 +221,13 @@ def _chances(logits: Numbers) -> list[float]:
     return found
 
 
-def _values(state: State, to_come: Numbers) -> list[float]:
-    """The final points of every seat, from the view of the one that is asked."""
+def _thought(view: View, judgment: Judgment) -> Thought:
+    """A judgment in the position that was looked at: points so far and those to come."""
+    state = view.question.state
     viewer = state.pending[-1].seat
-    found = [0.0] * state.seat_count
+    values = [0.0] * state.seat_count
     for r in range(state.seat_count):
         index = (viewer + r) % state.seat_count
         points = state.seats[index].points if index < len(state.seats) else 0
-        found[index] = points + POINTS_UNIT * float(to_come[r])
-    return found
+        values[index] = points + judgment.to_come[r]
+    return Thought(judgment.chances, values)
