@@ -28,6 +28,7 @@ from support.databases import Kept, sqlite_file
 MANY = 1_000_000
 PLENTY = Rates(moves=MANY, new_games=MANY, sign_ins=MANY, joins=MANY, words=MANY)
 CHEAP = PasswordCost(memory=64, passes=1)  # for those who sign in by the dozen
+GLANCE = 0.1  # seconds until a job is seen that has become due
 USUAL = Quota()
 PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"  # as browsers ask for one
 PASSWORD = "swamps and lakes"
@@ -232,7 +233,7 @@ def running(
         workers=workers,
         names=(TEST_HOST, *names),
         secure_cookies=https,
-        **{"password_cost": CHEAP, **more},
+        **{"password_cost": CHEAP, "glance": GLANCE, **more},
     )
     if worker_command:
         settings = replace(settings, worker_command=worker_command)

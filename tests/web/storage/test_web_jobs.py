@@ -17,6 +17,7 @@ from spadework.web.storage.seeks import Seeks
 from support.databases import Kept, Postgresql
 from support.lobby import people
 from support.web_server import PATIENCE, Server
+from support.web_table import GLANCE
 from support.web_worker import Working
 
 MAIL = "mail"
@@ -153,7 +154,7 @@ def test_whoever_works_begins_what_waits(kept: Kept) -> None:
         async def send(job: Job) -> None:
             sent.set()
 
-        async with working(jobs, {MAIL: doing(jobs, send)}):
+        async with working(jobs, {MAIL: doing(jobs, send)}, GLANCE):
             await jobs.put(MAIL, "anna")
             async with asyncio.timeout(PATIENCE):
                 await sent.wait()
@@ -171,7 +172,7 @@ def test_whoever_works_brings_people_together(kept: Kept) -> None:
             await seeks.put(one, usual)
         await asyncio.to_thread(kept.rows, "UPDATE jobs SET due = 0")
         async with (
-            at_work(Settings(database=kept.place, workers=1), key),
+            at_work(Settings(database=kept.place, workers=1, glance=GLANCE), key),
             asyncio.timeout(PATIENCE),
         ):
             while await seeks.waiting(usual):

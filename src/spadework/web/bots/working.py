@@ -6,7 +6,6 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Final
 
 from spadework.games.catalog import Catalog
 from spadework.web.bots.seats import Bots
@@ -27,8 +26,6 @@ from spadework.web.tables.hub import Hub
 from spadework.web.tables.open_tables import Tables
 from spadework.web.time.deadlines import looking_at_clocks
 
-GLANCE: Final = 1.0  # seconds between two looks at what there is to do
-
 
 @asynccontextmanager
 async def doing_jobs(
@@ -38,6 +35,7 @@ async def doing_jobs(
     posting: Posting,
     matchmaking: Matchmaking,
     bots: Bots | None,
+    glance: float,
 ) -> AsyncIterator[None]:
     """For a while, jobs of all kinds are done here; without *bots* others think and end times."""
     jobs = archive.jobs
@@ -46,18 +44,20 @@ async def doing_jobs(
         kinds.append({TURN: bots.begin, CLOCK: looking_at_clocks(archive, hub)})
     async with AsyncExitStack() as stack:
         for begin in kinds:
-            await stack.enter_async_context(working(jobs, begin))
+            await stack.enter_async_context(working(jobs, begin, glance))
         yield
 
 
-def working(jobs: Jobs, begin: Mapping[str, Begin]) -> AbstractAsyncContextManager[None]:
+def working(
+    jobs: Jobs, begin: Mapping[str, Begin], glance: float
+) -> AbstractAsyncContextManager[None]:
     """For a while, jobs that wait are begun here; nobody waits for their end."""
 
     async def look_for_work() -> None:
         for job in await jobs.waiting(list(begin)):
             await begin[job.kind](job)
 
-    return regularly(look_for_work, GLANCE, "jobs cannot be looked for")
+    return regularly(look_for_work, glance, "jobs cannot be looked for")
 
 
 def work(settings: Settings) -> int:
@@ -88,7 +88,7 @@ async def at_work(settings: Settings, key: str) -> AsyncIterator[None]:
     posting = Posting(database, archive.jobs, settings, key)
     matchmaking = Matchmaking(catalog, archive, Seeks(database), hub)
     async with connected(hub, settings.database):
-        async with doing_jobs(database, archive, hub, posting, matchmaking, bots):
+        async with doing_jobs(database, archive, hub, posting, matchmaking, bots, settings.glance):
             yield
         await bots.close()
         await posting.close()

@@ -148,7 +148,15 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
             async with (
                 attended(room.archive),
                 telling_who_is_there(room.hub, database),
-                doing_jobs(database, room.archive, room.hub, posting, room.matchmaking, bots),
+                doing_jobs(
+                    database,
+                    room.archive,
+                    room.hub,
+                    posting,
+                    room.matchmaking,
+                    bots,
+                    settings.glance,
+                ),
             ):
                 yield
         finally:

@@ -74,6 +74,7 @@ class Settings:
     errands: int = 2  # imports, ledgers, pictures and advice that are worked on at once
     errand_command: tuple[str, ...] = (sys.executable, "-m", "spadework.web.bots.errand")
     seconds_for_errands: float = 10.0  # that one of them may take
+    glance: float = 1.0  # seconds between two looks at what there is to do later
     every_bot: str = ""  # the agent that plays for all levels, such as "random" in tests
     patience: float = 0.0  # seconds a plan may take; 0: what the level's budget allows
     rates: Rates = field(default_factory=Rates)
