@@ -1,12 +1,14 @@
 """Games of two with accounts that are nearly over, on any terms."""
 
+import time
+
 from spadework.web.storage.kept import Holder
 from spadework.web.storage.schema.games import WATCH
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 from support.databases import Kept
 from support.web_people import before_the_last_pass, first_pass
-from support.web_table import Browser, House
+from support.web_table import PATIENCE, Browser, House
 
 
 def key_of(kept: Kept, name: str) -> str:
@@ -51,3 +53,11 @@ def finish(people: list[Browser], url: str) -> None:
     assert people[seat].play(url, action).status_code == 200
     assert people[seat].say(url, "turn").status_code == 200
     assert people[0].state(url).over
+
+
+def wait_for_jobs(kept: Kept, *kinds: str) -> None:
+    """Wait until jobs of these kinds are done."""
+    deadline = time.monotonic() + PATIENCE
+    while any(kept.rows("SELECT 1 FROM jobs WHERE kind = %s", kind) for kind in kinds):
+        assert time.monotonic() < deadline, f"waited in vain for {kinds}"
+        time.sleep(0.02)

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import time
 
 import pyarrow.parquet
 import pytest
@@ -15,8 +14,8 @@ from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 from support.databases import Kept
 from support.web_people import FAMILY, played
-from support.web_records import finish, table_of
-from support.web_table import PATIENCE, House, running
+from support.web_records import finish, table_of, wait_for_jobs
+from support.web_table import House, running
 
 PUBLIC = Terms(is_public=True)
 TALLIES = "SELECT * FROM tallies ORDER BY kind, topic, map, seats, band, subject"
@@ -49,19 +48,12 @@ def test_tallies_of_several_games_add_up() -> None:
     assert one + other == Tally(2, 1, 180, 10)
 
 
-def wait_for_tallies(kept: Kept) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while kept.rows("SELECT 1 FROM jobs WHERE kind = 'tally'"):
-        assert time.monotonic() < deadline, "waited in vain for the statistics"
-        time.sleep(0.05)
-
-
 def with_games(house: House, kept: Kept, *terms: Terms) -> None:
     """Games on these terms, all played to their end."""
     for number, each in enumerate(terms):
         people, url = table_of(house, kept, each, id=f"game{number}")
         finish(people, url)
-    wait_for_tallies(kept)
+    wait_for_jobs(kept, "tally")
 
 
 def test_public_games_are_counted_private_ones_are_not(kept: Kept) -> None:
@@ -117,7 +109,7 @@ def test_a_job_that_is_done_twice_counts_once(kept: Kept) -> None:
         with_games(house, kept, PUBLIC)
         before = kept.rows(TALLIES)
         kept.rows("INSERT INTO jobs (kind, key, arguments, due) VALUES ('tally', 'game0', '{}', 0)")
-        wait_for_tallies(kept)
+        wait_for_jobs(kept, "tally")
         assert kept.rows(TALLIES) == before
 
 

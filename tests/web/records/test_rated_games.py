@@ -1,31 +1,23 @@
 """A rated game is played to its end over HTTP: who sat there gains and loses, others do not."""
 
 import re
-import time
 
 import pytest
 
 from spadework.cli import main
 from spadework.web.tables.terms import Terms
 from support.databases import Kept
-from support.web_records import finish, table_of
-from support.web_table import PATIENCE, running
+from support.web_records import finish, table_of, wait_for_jobs
+from support.web_table import running
 
 RATED = Terms(is_rated=True)
-
-
-def wait_for_ratings(kept: Kept) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while kept.rows("SELECT 1 FROM jobs WHERE kind = 'rating'"):
-        assert time.monotonic() < deadline, "waited in vain for a rating"
-        time.sleep(0.05)
 
 
 def test_a_rated_game_changes_ratings_and_everybody_sees_them(kept: Kept) -> None:
     with running(kept) as house:
         people, url = table_of(house, kept, RATED)
         finish(people, url)
-        wait_for_ratings(kept)
+        wait_for_jobs(kept, "rating")
         stranger = house.browser()
         points = [seat.points for seat in people[0].state(url).seats]
         winner, loser = ("Anna", "Ben") if points[0] > points[1] else ("Ben", "Anna")
@@ -77,7 +69,7 @@ def test_who_has_dropped_out_is_last_whatever_their_points_also_when_replayed(
         kept.rows("INSERT INTO stewards (game, seat, level) VALUES ('rated', 0, 'dropped')")
         kept.rows("UPDATE games SET version = version + 1")
         finish(people, url)
-        wait_for_ratings(kept)
+        wait_for_jobs(kept, "rating")
         points = [seat.points for seat in people[0].state(url).seats]
         assert points[0] > points[1]
         assert kept.rows(placed) == [(points[0], 2), (points[1], 1)]
@@ -105,7 +97,7 @@ def test_who_leaves_stays_in_the_ratings_of_others_without_a_name(kept: Kept) ->
     with running(kept) as house:
         people, url = table_of(house, kept, RATED)
         finish(people, url)
-        wait_for_ratings(kept)
+        wait_for_jobs(kept, "rating")
         before = people[0].get("/people/Anna/ratings.json").json()
         people[1].submit("/account/delete", password="swamps and lakes")
         assert people[0].get("/people/Anna/ratings.json").json() == before

@@ -4,14 +4,18 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from spadework.cli import main
 from spadework.web.http import my_games_pages, serving
-from support.databases import Kept
+from spadework.web.tables.terms import Clock, Terms
+from support.databases import Kept, sqlite_file
 from support.two_players import FIELDS
+from support.web_clocks import two_people
+from support.web_records import finish, table_of, wait_for_jobs
 from support.web_table import Browser, running
 
 PARTS = ("actions", "drafts", "remarks", "orders", "endings", "links", "holders")
@@ -250,3 +254,47 @@ def test_a_damaged_file_is_named_at_the_start_and_left_as_it_is(
     assert told.out == ""
     assert told.err.startswith(f"spadework: the database {path} ")
     assert path.read_bytes() == before
+
+
+def test_a_damaged_row_beside_the_games_keeps_no_page_from_working(tmp_path: Path) -> None:
+    pages = ("/", "/people/Anna", "/ratings", "/archive", "/statistics", "/lobby", "/moderation")
+    columns = (
+        "ratings.mu",
+        "standings.sigma",
+        "standings.pool",
+        "places.points",
+        "tallies.count",
+        "tallies.band",
+        "tallies.kind",
+        "reports.made",
+        "deeds.deed",
+        "chat.name",
+    )
+    kept = Kept(sqlite_file(tmp_path))
+    with running(kept) as house:
+        (anna, ben), url = table_of(house, kept, Terms(is_rated=True, is_public=True))
+        finish([anna, ben], url)
+        kept.rows("UPDATE accounts SET role = 'moderator' WHERE name = 'Anna'")
+        anna.submit("/moderation", lock="Ben")
+        anna.submit("/people/Ben/report", text="He swears.")
+        anna.send(f"{url}/chat", text="Hello")
+        wait_for_jobs(kept, "rating", "tally")
+        for column, value in product(columns, ("x'ff00fe'", "'nonsense'")):
+            table, name = column.split(".")
+            kept.rows(f"UPDATE OR IGNORE {table} SET {name} = {value}")
+            told = [anna.get(page).status_code for page in (*pages, f"{url}/final")]
+            assert told == [200] * len(told), (column, value)
+        kept.rows("UPDATE accounts SET name = x'ff00fe', role = 'nonsense' WHERE name = 'Ben'")
+        assert [anna.get(page).status_code for page in pages] == [200] * len(pages)
+
+
+def test_a_damaged_clock_begins_anew(tmp_path: Path) -> None:
+    kept = Kept(sqlite_file(tmp_path))
+    with running(kept) as house:
+        host, guest, url = two_people(house, kept, Terms(clock=Clock(budget=1000)))
+        kept.rows("UPDATE clocks SET budget = x'ff00fe', ends = x'ff00fe'")
+        kept.rows("UPDATE games SET version = version + 1")
+        told = [host.get(page).status_code for page in ("/", "/my-games", url)]
+        assert told == [200, 200, 200]
+        assert host.play(url, "build F4").status_code == 200
+        assert "until 20" in guest.get(url).text

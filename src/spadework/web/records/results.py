@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from spadework.core.state import State
 from spadework.web.tables.terms import Pace
 from spadework.web.tables.viewed_game import Player
+
+NAME: Final = re.compile(r"\w+/[1-9]/(live|turns)")
 
 
 @dataclass(frozen=True, order=True)
@@ -26,6 +30,15 @@ class Pool:
         'terra_nova/3/live'
         """
         return f"{self.game}/{self.seats}/{self.pace}"
+
+    @staticmethod
+    def is_name(name: str) -> bool:
+        """Whether a pool can be kept under that name.
+
+        >>> Pool.is_name("terra_nova/3/live"), Pool.is_name("nonsense")
+        (True, False)
+        """
+        return bool(NAME.fullmatch(name))
 
     @classmethod
     def named(cls, name: str) -> Pool:

@@ -33,6 +33,7 @@ DEEDS: Final = {
     CLOSE_LINE: Text("{doer} closed a report about a line of {name}."),
 }
 OF_LINES: Final = (HIDE, UNHIDE, CLOSE_LINE)  # which guests can say as well
+SOMETHING: Final = Text("{doer} did something to {name} that is not known here.")
 OPERATOR: Final = Text("Whoever runs the server")
 LEFT: Final = Text("someone who left")
 WITHOUT_ACCOUNT: Final = Text("somebody without an account")
@@ -60,4 +61,4 @@ def reported_page(viewer: Viewer, name: str) -> str:
 def _told(deed: Deed) -> Text:
     doer = OPERATOR if deed.by_operator else deed.doer or LEFT
     nobody = WITHOUT_ACCOUNT if deed.deed in OF_LINES else LEFT
-    return DEEDS[deed.deed].of(doer=doer, name=deed.about or nobody)
+    return DEEDS.get(deed.deed, SOMETHING).of(doer=doer, name=deed.about or nobody)

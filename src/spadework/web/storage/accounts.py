@@ -22,6 +22,7 @@ from spadework.web.storage.passkeys import add_passkey
 from spadework.web.storage.schema.games import GAMES, HOLDERS
 from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS
 from spadework.web.storage.seating import games_held, raise_versions, take_over
+from spadework.web.storage.sound import sound_rows
 from spadework.web.storage.store import moment
 
 UNUSED: Final = timedelta(days=90)  # after which a session ends by itself
@@ -207,7 +208,7 @@ class Accounts:
             .order_by(GAMES.c.changed.desc())
             .limit(MOST_PLAYED)
         )
-        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        rows = await self._database.read(lambda connection: sound_rows(connection, wanted))
         return [
             factions[seat]
             for players, factions, seat in rows

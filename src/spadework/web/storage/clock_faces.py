@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Select, select
 from spadework.web.storage.clocks import read_clocks, rests_at, sitter_at, vacations_of
 from spadework.web.storage.pulse import present_moment
 from spadework.web.storage.schema.time import CLOCKS
+from spadework.web.storage.sound import sound_rows
 from spadework.web.tables.terms import Clock
 from spadework.web.tables.viewed_game import ClockFace
 from spadework.web.time.seat_clock import SeatClock, ends_at, time_left
@@ -36,13 +37,11 @@ def clock_faces(
 
 def next_ends(connection: Connection, games: Select[tuple[str]]) -> dict[str, dict[int, float]]:
     """When the times of seats will be up, by game, as far as it is known."""
-    rows = connection.execute(
-        select(CLOCKS.c.game, CLOCKS.c.seat, CLOCKS.c.ends).where(
-            CLOCKS.c.game.in_(games), CLOCKS.c.ends > 0
-        )
+    wanted = select(CLOCKS.c.game, CLOCKS.c.seat, CLOCKS.c.ends).where(
+        CLOCKS.c.game.in_(games), CLOCKS.c.ends > 0
     )
     found: dict[str, dict[int, float]] = {}
-    for row in rows:
+    for row in sound_rows(connection, wanted):
         found.setdefault(row.game, {})[row.seat] = row.ends
     return found
 

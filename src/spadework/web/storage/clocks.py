@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.storage.jobs import drop_job, put_job
 from spadework.web.storage.pulse import attend, interruptions
@@ -18,6 +18,7 @@ from spadework.web.storage.schema.games import HOLDERS
 from spadework.web.storage.schema.notices import WISHES
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.time import CLOCKS, VACATIONS
+from spadework.web.storage.sound import sound_rows
 from spadework.web.tables.terms import Clock
 from spadework.web.time.seat_clock import (
     SeatClock,
@@ -92,9 +93,10 @@ def go_on(connection: Connection, game: str, terms: Clock, asked: Collection[int
 
 def read_clocks(connection: Connection, game: str) -> dict[int, SeatClock]:
     """What is kept of the clocks of a game."""
-    rows = connection.execute(select(CLOCKS).where(CLOCKS.c.game == game).order_by(CLOCKS.c.seat))
+    wanted = select(CLOCKS).where(CLOCKS.c.game == game).order_by(CLOCKS.c.seat)
     return {
-        row.seat: SeatClock(row.budget, row.used, row.since, row.zone, row.reminded) for row in rows
+        row.seat: SeatClock(row.budget, row.used, row.since, row.zone, row.reminded)
+        for row in sound_rows(connection, wanted)
     }
 
 
@@ -170,8 +172,9 @@ def _write(
         "reminded": clock.reminded,
         "ends": ends,
     }
+    mine = (CLOCKS.c.game == game, CLOCKS.c.seat == seat)
     if is_new:
+        connection.execute(delete(CLOCKS).where(*mine))  # there may be one that makes no sense
         connection.execute(insert(CLOCKS).values(game=game, seat=seat, **values))
     else:
-        mine = (CLOCKS.c.game == game, CLOCKS.c.seat == seat)
         connection.execute(update(CLOCKS).where(*mine).values(values))

@@ -163,7 +163,12 @@ def may_moderate(account: Account) -> bool:
 
 def may_judge(judge: Account, about: Account) -> bool:
     """Whether *judge* may lock somebody: only those who may do less."""
-    return ROLES.index(judge.role) > ROLES.index(about.role)
+    return _rank(judge) > _rank(about)
+
+
+def _rank(account: Account) -> int:
+    """How much somebody may do; a role that is not known here is none."""
+    return ROLES.index(account.role) if account.role in ROLES else 0
 
 
 def log_deed(connection: Connection, doer: str, deed: str, about: str) -> None:

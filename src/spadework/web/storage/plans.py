@@ -15,6 +15,7 @@ from spadework.web.plans.planned import Words
 from spadework.web.storage.belongings import make_room
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.plans import PLANS
+from spadework.web.storage.sound import sound_rows
 from spadework.web.storage.store import Conflict
 
 MOST_PLANS: Final = 20  # of one person at a table
@@ -77,7 +78,7 @@ class Plans:
     async def all_of(self, holder: str) -> list[tuple[str, Plan]]:
         """All plans of somebody, and at which tables."""
         wanted = select(PLANS).where(PLANS.c.holder == holder).order_by(PLANS.c.id)
-        rows = await self._database.read(lambda connection: connection.execute(wanted).all())
+        rows = await self._database.read(lambda connection: sound_rows(connection, wanted))
         return [(row.game, _plan(row)) for row in rows]
 
     async def write(self, plan: Plan, begun: int, steps: Sequence[Words]) -> None:

@@ -20,6 +20,7 @@ from spadework.web.storage.jobs import RATING, Job, drop_job, put_job
 from spadework.web.storage.results import is_from, lock_pool, rated_results
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.records import FINISHED, RATINGS, STANDINGS
+from spadework.web.storage.sound import sound_rows
 
 MOST_SHOWN: Final = 100  # in a list of the best
 LONGEST_CURVE: Final = 1000  # games
@@ -102,16 +103,14 @@ def rating_of(connection: Connection, account: str, pool: Pool) -> Standing:
         STANDINGS.c.kind == "person",
         STANDINGS.c.name == account,
     )
-    row = connection.execute(select(STANDINGS).where(*mine)).first()
-    return Standing(pool, account, NEWCOMER["person"], 0) if row is None else _standing(row)
+    rows = sound_rows(connection, select(STANDINGS).where(*mine))
+    return _standing(rows[0]) if rows else Standing(pool, account, NEWCOMER["person"], 0)
 
 
 def standings_of(connection: Connection, account: str) -> list[Standing]:
     """The ratings of an account in all pools in which it has one, the most played first."""
-    rows = connection.execute(
-        select(STANDINGS).where(STANDINGS.c.kind == "person", STANDINGS.c.name == account)
-    )
-    found = [_standing(row) for row in rows]
+    wanted = select(STANDINGS).where(STANDINGS.c.kind == "person", STANDINGS.c.name == account)
+    found = [_standing(row) for row in sound_rows(connection, wanted) if Pool.is_name(row.pool)]
     return sorted(found, key=lambda standing: (-standing.games, standing.pool))
 
 
@@ -121,12 +120,13 @@ def _standing(row: Any) -> Standing:
 
 def curve_of(connection: Connection, account: str, pool: Pool) -> list[int]:
     """The points an account had after each of its last games, the first one first."""
-    rows = connection.execute(
+    wanted = (
         select(RATINGS.c.mu, RATINGS.c.sigma)
         .where(RATINGS.c.kind == "person", RATINGS.c.name == account, RATINGS.c.pool == pool.name)
         .order_by(RATINGS.c.ended.desc(), RATINGS.c.game.desc())
         .limit(LONGEST_CURVE)
     )
+    rows = sound_rows(connection, wanted)
     return [Rating(row.mu, row.sigma).points(pool.seats) for row in rows][::-1]
 
 
@@ -141,14 +141,8 @@ def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[Standing]:
     else:
         wanted = select(STANDINGS.c.name, *numbers)
     order = (STANDINGS.c.mu.desc(), STANDINGS.c.name)
-    rows = connection.execute(wanted.where(*here).order_by(*order).limit(MOST_SHOWN))
-    return [_standing(row) for row in rows if _makes_sense(row)]
-
-
-def _makes_sense(row: Any) -> bool:
-    """Whether a row can be shown: one that is damaged must not keep others from being listed."""
-    numbers = (row.mu, row.sigma, row.games)
-    return isinstance(row.name, str) and all(isinstance(n, int | float) for n in numbers)
+    best = wanted.where(*here).order_by(*order).limit(MOST_SHOWN)
+    return [_standing(row) for row in sound_rows(connection, best)]
 
 
 def rate_game(connection: Connection, id: str) -> None:
@@ -260,12 +254,12 @@ def _pools(connection: Connection) -> list[Pool]:
         .group_by(STANDINGS.c.pool)
         .order_by(func.sum(STANDINGS.c.games).desc(), STANDINGS.c.pool)
     )
-    return [Pool.named(row.pool) for row in rows]
+    return [Pool.named(row.pool) for row in rows if Pool.is_name(row.pool)]
 
 
 def _rate_all(connection: Connection) -> Again:
     names = select(FINISHED.c.pool).where(FINISHED.c.rated).distinct().order_by(FINISHED.c.pool)
-    pools = [Pool.named(name) for name in connection.scalars(names)]
+    pools = [Pool.named(name) for name in connection.scalars(names) if Pool.is_name(name)]
     connection.execute(delete(STANDINGS))
     games = changed = 0
     for pool in pools:

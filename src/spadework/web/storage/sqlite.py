@@ -15,9 +15,9 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Dialect, Engine, String, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
@@ -61,6 +61,7 @@ class SqliteFile:
         """Connections to the file; so many are kept open."""
         address = f"sqlite:///{self.path}"
         engine = create_engine(address, pool_size=connections, json_deserializer=_read_json)
+        engine.dialect.colspecs = {**engine.dialect.colspecs, String: _ReadableText}
         _attend(engine)
         return engine
 
@@ -151,6 +152,14 @@ def _set_up(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
 
 
 # A damaged row must not keep others from being read: whoever asked looks whether it makes sense.
+
+
+class _ReadableText(String):
+    """Text also where something else stands."""
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
+        """How a value is read."""
+        return lambda found: _read_text(found) if isinstance(found, bytes) else found
 
 
 def _read_text(found: bytes) -> str:

@@ -19,11 +19,12 @@ from spadework.notation.game import Game
 from spadework.web.http.settings import Quota
 from spadework.web.records.ratings import Rating
 from spadework.web.records.results import Place
-from spadework.web.records.statistics import Cell, Tally, band_of, tallies
+from spadework.web.records.statistics import BANDS, Cell, Tally, band_of, tallies
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import Job
 from spadework.web.storage.results import LONGEST_MAP, lock_pool
 from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, TALLIES
+from spadework.web.storage.sound import sound_rows
 from spadework.web.storage.store import Archive
 from spadework.web.storage.years import Year, year_of
 from spadework.web.tables.replaying import replayed
@@ -232,9 +233,11 @@ def lines(connection: Connection, wanted: Wanted, most: int | None) -> list[Line
         query = query.where(TALLIES.c.seats == wanted.seats)
     if wanted.band is not None:
         query = query.where(TALLIES.c.band == wanted.band)
+    rows = sound_rows(connection, query)
     return [
         Line(subject, Tally(*[int(number) for number in numbers]))
-        for subject, *numbers in connection.execute(query)
+        for subject, *numbers in rows
+        if numbers[0] > 0
     ]
 
 
@@ -251,6 +254,6 @@ def choices(connection: Connection, game: str) -> Choices:
     return Choices(
         list(found("kind", of_game=False)),
         list(found("map", of_game=True)),
-        list(found("seats", of_game=True)),
-        list(found("band", of_game=True)),
+        [seats for seats in found("seats", of_game=True) if isinstance(seats, int) and seats > 0],
+        [band for band in found("band", of_game=True) if band in BANDS],
     )

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from spadework.web.storage.jobs import clock
 from spadework.web.storage.schema.records import PLACES
+from spadework.web.storage.sound import sound_rows
 
 LENGTH: Final = 365 * 86400.0  # seconds
 MOST_GAMES: Final = 1000
@@ -47,7 +48,7 @@ def year_of(connection: Connection, key: str) -> Year | None:
         .order_by(PLACES.c.ended.desc(), PLACES.c.game)
         .limit(MOST_GAMES)
     )
-    rows = connection.execute(wanted).all()
+    rows = sound_rows(connection, wanted)
     seats = Counter(row.game for row in rows)
     played = [row for row in rows if seats[row.game] == 1]
     if not played:
