@@ -9,7 +9,7 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from spadework.agents.analysis import Analysis, analyze
+from spadework.agents.analysis import Analysis, TurnReview, analyze
 from spadework.cli.arguments import Commands, add_record, chosen_options
 from spadework.cli.judging import add_judge, judge_of
 from spadework.cli.output import plain_console, progress_bar
@@ -45,8 +45,10 @@ def run_analyze(options: argparse.Namespace) -> int:
 
 
 def _course(found: Analysis) -> Table:
-    """What every seat could expect after every turn."""
-    table = Table(title=f"Expected final points after every turn ({found.agent})")
+    """What every seat could expect after every turn, and its chance to win where that is known."""
+    has_chances = any(turn.chances for turn in found.turns)
+    what = "Expected final points" + (" and chance to win" if has_chances else "")
+    table = Table(title=f"{what} after every turn ({found.agent})")
     table.add_column("round", justify="right")
     table.add_column("turn", overflow="fold")
     table.add_column("lost", justify="right")
@@ -57,12 +59,17 @@ def _course(found: Analysis) -> Table:
             str(turn.round),
             f"{found.factions[turn.seat]}: {'. '.join(turn.actions)}",
             f"{turn.lost:.1f}" if turn.lost >= 0.05 else "",
-            *[f"{value:.0f}" for value in turn.values],
+            *[_expected(turn, seat) for seat in range(len(found.factions))],
         )
     if found.final is not None:
         table.add_section()
         table.add_row("", "points at the end", "", *[str(points) for points in found.final])
     return table
+
+
+def _expected(turn: TurnReview, seat: int) -> str:
+    points = f"{turn.values[seat]:.0f}"
+    return f"{points} {turn.chances[seat]:4.0%}" if turn.chances else points
 
 
 def _print_worst(console: Console, found: Analysis, seat: int) -> None:

@@ -14,6 +14,7 @@ the net thinks of many positions at once in less time.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -22,7 +23,8 @@ from spadework.agents.players.policy import LONGEST_TURN
 from spadework.agents.thinking.last_turns import Ending, LastTurns, is_alone
 from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net, view
 from spadework.agents.thinking.stopwatch import Stopwatch
-from spadework.agents.thinking.trials import Trial, final_points
+from spadework.agents.thinking.trials import Trial, answer_of, final_points
+from spadework.agents.thinking.weighing import weighed
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import Memory
@@ -34,7 +36,6 @@ MOST_CANDIDATES: Final = 12
 MOST_TRIALS: Final = 24  # of one answer; more would tell little
 TURNS_AHEAD: Final = 3  # of one's own, or rounds, that are begun before a trial is judged
 TRUST: Final = 0.25  # points that weigh as much as an answer being e times as likely
-WARMTH: Final = 0.5  # of the answers in trials that go by chance
 SHARE: Final = 0.55  # of what is left for a turn that one decision may take
 USUAL_LENGTH: Final = 24  # of a trial, before there was one
 SIDE_BY_SIDE: Final = 16  # trials; more at once are hardly cheaper
@@ -124,6 +125,16 @@ class Learned:
                 break
         return Plan(seat, tuple(actions), values, candidates, thinking.nodes)
 
+    def expect(self, state: State) -> tuple[float, ...]:
+        """The final points of every seat, without looking ahead."""
+        return tuple(self._net.expect(state))
+
+    def weigh(
+        self, positions: Sequence[State], seat: int, chances: Sequence[int]
+    ) -> list[tuple[float, ...]]:
+        """What trials of positions after a turn of *seat* come to, one for each of *chances*."""
+        return weighed(self._net, positions, seat, TURNS_AHEAD, chances)
+
     def _think(
         self, state: State, offers: list[Action], thinking: _Thinking
     ) -> tuple[Thought, list[Rival]]:
@@ -192,7 +203,7 @@ class Learned:
         for (rival, trial, drawing), thought in zip(playing, thoughts, strict=True):
             values = thought.values
             if not trial.is_far_enough:
-                trial.answer(_answer(thought, drawing))
+                trial.answer(answer_of(thought, drawing))
                 if trial.offers:
                     left.append((rival, trial, drawing))
                     continue
@@ -287,14 +298,6 @@ def _least_tried(rivals: list[Rival]) -> Rival | None:
     """Who is tried next; None where more trials tell nothing new."""
     worth_it = [rival for rival in rivals if not rival.is_known and rival.begun < MOST_TRIALS]
     return min(worth_it, key=lambda rival: rival.begun, default=None)
-
-
-def _answer(thought: Thought, drawing: Random | None) -> int:
-    """The likeliest answer, or one drawn."""
-    places = range(len(thought.chances))
-    if drawing is None:
-        return max(places, key=lambda i: thought.chances[i])
-    return drawing.choices(places, [share ** (1.0 / WARMTH) for share in thought.chances])[0]
 
 
 def _candidates(

@@ -131,29 +131,53 @@ class LearnedNet:
         count = len(views)
         positions = np.frombuffer(b"".join(view.encoded for view in views), np.uint8)
         positions = positions.reshape(count, -1)
-        planes = positions[:, : sight.encoder.plane_size].reshape(count, len(PLANES), size)
         legal = np.zeros((count, size * KINDS + ROOM["answer"] + 1), np.float32)
         for row, view in zip(legal, views, strict=True):
             row[view.first] = 1.0
             row[view.second] = 1.0
-        words = size * KINDS
-        at_hexes, at_words, values = self._session.run(
-            None,
-            {
-                "planes": planes,
-                "numbers": positions[:, sight.encoder.plane_size :],
-                "legal_at_hexes": legal[:, :words].reshape(count, size, KINDS),
-                "legal_words": legal[:, words:-1],
-                "near": sight.near,
-                "far": sight.far,
-            },
-        )
+        at_hexes, at_words, values = self._run(sight, positions, legal[:, :-1])
         nothing = np.zeros((count, 1), np.float32)
         table = np.concatenate([at_hexes.reshape(count, -1), at_words, nothing], 1)
         return [
             Judgment(_chances(row[view.first] + row[view.second]), (POINTS_UNIT * ahead).tolist())
             for view, row, ahead in zip(views, table, values, strict=True)
         ]
+
+    def expect(self, state: State) -> list[float]:
+        """The final points of every seat, each as it sees the position itself.
+
+        Whoever is asked: nobody is shown offers, so that it matters little whose turn it is.
+        """
+        sight = _sight(state.rules)
+        count = len(state.seats)
+        memory = Memory(state.seat_count)
+        encoded = b"".join(sight.encoder.encode(state, seat, memory) for seat in range(count))
+        positions = np.frombuffer(encoded, np.uint8).reshape(count, -1)
+        nothing = np.zeros((count, sight.encoder.hexes * KINDS + ROOM["answer"]), np.float32)
+        to_come = self._run(sight, positions, nothing)[2]
+        return [
+            seat.points + POINTS_UNIT * float(own[0])
+            for seat, own in zip(state.seats, to_come, strict=True)
+        ]
+
+    def _run(
+        self, sight: Sight, positions: npt.NDArray[np.uint8], legal: Numbers
+    ) -> tuple[Numbers, Numbers, Numbers]:
+        """How likely answers are at hexes and as words, and what seats can still expect."""
+        count, size = len(positions), sight.encoder.hexes
+        plane_size, words = sight.encoder.plane_size, size * KINDS
+        at_hexes, at_words, values = self._session.run(
+            None,
+            {
+                "planes": positions[:, :plane_size].reshape(count, len(PLANES), size),
+                "numbers": positions[:, plane_size:],
+                "legal_at_hexes": legal[:, :words].reshape(count, size, KINDS),
+                "legal_words": legal[:, words:],
+                "near": sight.near,
+                "far": sight.far,
+            },
+        )
+        return at_hexes, at_words, values
 
 
 class Sight:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
-from spadework.agents.thinking.learned_net import Question
+from spadework.agents.thinking.learned_net import Question, Thought
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import Memory
 
 LONGEST_TRIAL: Final = 60  # decisions, where the end is not played for
 LONGEST_END: Final = 300  # and where it is
+WARMTH: Final = 0.5  # of the answers in trials that go by chance
 
 
 class Trial:
@@ -71,6 +73,14 @@ class Trial:
 
     def _current_turn(self) -> tuple[int, int]:
         return (self.state.round, self.state.seats[self.seat].turns if self.state.round else 0)
+
+
+def answer_of(thought: Thought, drawing: Random | None) -> int:
+    """The place of the likeliest answer, or of one drawn."""
+    places = range(len(thought.chances))
+    if drawing is None:
+        return max(places, key=lambda i: thought.chances[i])
+    return drawing.choices(places, [share ** (1.0 / WARMTH) for share in thought.chances])[0]
 
 
 def final_points(state: State) -> list[float]:
