@@ -24,7 +24,7 @@ def test_three_people_meet_in_the_lobby_and_play(server: Server, open_page: Open
     second = sign_up(open_page(viewport=PHONE, has_touch=True), server, "Sven of the Sea")
     third = sign_up(open_page(locale="de"), server, "Tilda of the Trees")
     host.get_by_role("link", name="Open a table").click()
-    host.get_by_label("How many").select_option("3")
+    host.locator('[name="players"][value="3"]').check()
     host.get_by_label("Title").fill("Three by the river")
     host.get_by_label("live: all sit at it together").check()
     host.get_by_label("time for each move").check()

@@ -44,7 +44,7 @@ def give_address(page: Page, server: Server, box: Mailbox) -> None:
 def meet(anna: Page, bert: Page) -> str:
     """Anna opens a rated table by turns, with ten minutes for each move, and Bert sits down."""
     anna.get_by_role("link", name="Open a table").click()
-    anna.get_by_label("How many").select_option("2")
+    anna.locator('[name="players"][value="2"]').check()
     anna.get_by_label("Title").fill("Weeks")
     anna.get_by_label("time for each move").check()
     anna.locator('[name="per_move"]').select_option(str(TIME))

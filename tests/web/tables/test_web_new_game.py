@@ -48,8 +48,9 @@ def test_the_form_is_folded_until_somebody_wants_to_change_something(house: Hous
 
 def test_round_tiles_are_offered_with_the_bonus_after_their_round(house: House) -> None:
     page = unescape(house.browser().get("/new").text)
-    tile = next(row for row in page.split("<option") if 'value="SCORE1"' in row)
+    tile = next(row for row in page.split("<label") if 'value="SCORE1"' in row)
     assert "; after it: " in tile
+    assert "i-spade" in tile, "drawn as it is printed"
 
 
 def test_an_empty_form_is_a_game_of_four_people() -> None:

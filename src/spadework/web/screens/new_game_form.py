@@ -19,6 +19,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, in_a_row, listed
 from spadework.games.catalog import Catalog
 from spadework.view.drawing.thumbnail import thumbnail
+from spadework.view.drawing.tile_icons import Face, faces
 from spadework.view.text.tiles import bonus_words, cult_bonus_words, round_words
 
 MOST_SEATS: Final = 5
@@ -31,6 +32,7 @@ class Item:
     code: str
     words: Text
     mixes: str
+    face: Face = ()  # what is printed on it
 
 
 @dataclass(frozen=True)
@@ -91,13 +93,17 @@ def _open(catalog: Catalog, game: str) -> Box:
         expansions=tuple(expansions),
         most=max(seats for seats in range(2, MOST_SEATS + 1) if _seats(catalog, game, seats)),
         maps=tuple(_map(catalog, game, name) for name in catalog.maps(game)),
-        factions=_items(rules, lambda r: [(f.id, Text(f.name)) for f in r.factions]),
+        factions=_items(rules, "", lambda r: [(f.id, Text(f.name)) for f in r.factions]),
         rounds=rules[0].rounds,
-        round_tiles=_items(rules, lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles]),
-        bonus_cards=_items(
-            rules, lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
+        round_tiles=_items(
+            rules, "round", lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles]
         ),
-        final_tiles=_items(rules, lambda r: [(t.code, Text(t.name)) for t in r.final_tiles]),
+        bonus_cards=_items(
+            rules, "bonus", lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
+        ),
+        final_tiles=_items(
+            rules, "final", lambda r: [(t.code, Text(t.name)) for t in r.final_tiles]
+        ),
         options=_switches(options),
         printings=tuple(PRINTINGS) if any(o.first for o in options[0]) else (),
     )
@@ -124,15 +130,19 @@ def _map(catalog: Catalog, game: str, name: str) -> MapPicture:
 
 
 def _items(
-    rules: list[Ruleset], of: Callable[[Ruleset], Iterable[tuple[str, Text]]]
+    rules: list[Ruleset], family: str, of: Callable[[Ruleset], Iterable[tuple[str, Text]]]
 ) -> tuple[Item, ...]:
+    """What *of* finds in any of the *rules*; tiles have a face by the name of their *family*."""
     words: dict[str, Text] = {}
     mixes: dict[str, list[str]] = {}
+    printed: dict[str, Face] = {}
     for mix, ruleset in enumerate(rules):
+        known = faces(ruleset)
         for code, text in of(ruleset):
             words.setdefault(code, ruleset.worded(text))
             mixes.setdefault(code, []).append(str(mix))
-    return tuple(Item(code, words[code], " ".join(mixes[code])) for code in words)
+            printed.setdefault(code, known.get(f"{family}:{code}", ()))
+    return tuple(Item(code, words[code], " ".join(mixes[code]), printed[code]) for code in words)
 
 
 def _switches(options: list[list[Option]]) -> tuple[Switch, ...]:

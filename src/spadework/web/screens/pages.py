@@ -30,6 +30,7 @@ DURATIONS: Final = {
         ("increment", INCREMENTS),
     )
 }
+FEW_VALUES: Final = 3  # of an option that are shown side by side
 __all__ = [
     "final_page",
     "import_page",
@@ -67,6 +68,7 @@ def new_page(
         durations=DURATIONS,
         has_options=any(name.startswith("option.") for name in chosen),
         titled=titled,
+        few_values=FEW_VALUES,
         error=speech(viewer.language)(error),
     )
 

@@ -34,7 +34,7 @@ function refresh() {
   // Expansions first: the mix is made of those that are not disabled.
   for (const set of form.querySelectorAll(".expansions")) show(set, set.dataset.game === field("game").value);
   const most = Number(form.querySelector('input[name="game"]:checked').dataset.most);
-  for (const option of field("players").options) show(option, Number(option.value) <= most);
+  for (const number of field("players")) show(number.closest("label"), Number(number.value) <= most);
   if (Number(field("players").value) > most) field("players").value = most;
   const others = form.querySelectorAll("[data-game]:not(.expansions), [data-mixes], [data-when], [data-seat]");
   for (const element of others) show(element, fits(element));
@@ -42,8 +42,12 @@ function refresh() {
   for (const select of form.querySelectorAll("select")) {
     if (select.selectedOptions[0]?.disabled) select.selectedIndex = [...select.options].findIndex((o) => !o.disabled);
   }
-  const map = form.querySelector('input[name="map"]:checked');
-  if (map?.disabled) form.querySelector('input[name="map"][value=""]').checked = true;
+  // What was chosen may belong to another game or mix: then the first of those that are left is.
+  const left = [...form.querySelectorAll('input[type="radio"]:not(:disabled)')];
+  for (const name of new Set(left.map((each) => each.name))) {
+    const group = left.filter((each) => each.name === name);
+    if (!group.some((each) => each.checked)) group[0].checked = true;
+  }
 }
 
 // A map from a file is put into the form, where it can be looked at before it is sent.
