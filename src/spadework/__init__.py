@@ -14,14 +14,38 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from spadework.core.errors import IllegalAction, NotationError, RuleError, SetupError
-from spadework.core.options import LATER_PRINTING
-from spadework.core.ruleset import Ruleset
+from spadework.core.abilities import Abilities
+from spadework.core.actions import ActionTable
+from spadework.core.board import Board
+from spadework.core.effects import Reward
+from spadework.core.errors import (
+    IllegalAction,
+    NotationError,
+    RuleError,
+    SetupError,
+    not_by_itself,
+)
+from spadework.core.facts import (
+    ActionSpace,
+    BonusCard,
+    Choice,
+    Conversion,
+    Faction,
+    FavorTile,
+    FinalTile,
+    Income,
+    Price,
+    RoundTile,
+    StructureKind,
+    TownTile,
+)
+from spadework.core.options import LATER_PRINTING, Options
+from spadework.core.ruleset import CultFacts, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
-from spadework.core.state import Action, Decision, State
+from spadework.core.state import Action, Decision, Played, State
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
@@ -127,8 +151,9 @@ def draw(position: Game | State, title: str = "", dark: bool = False) -> Drawing
     return draw(position.state if isinstance(position, Game) else position, title, dark)
 
 
-# Games and positions are pickled as their records, rules as what they were asked for by: compiled
-# objects cannot be, and another process has rulesets of its own.
+# Games and positions are pickled as their records, rules as what they were asked for by, actions as
+# their texts under their rules: compiled objects cannot be, and another process has rulesets of its
+# own. What means something only as a part of these is not pickled.
 
 
 def _rules_of(game: str, expansions: list[str], options: dict[str, str], map: str) -> Ruleset:
@@ -163,7 +188,19 @@ def _pickled_rules(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[object
     return _rules_of, (rules.name, rules.expansions, rules.options.chosen(), rules.map_name)
 
 
+def _not_pickled(part: object) -> NoReturn:
+    raise not_by_itself(part)
+
+
+_PARTS = [
+    *[Seat, Played, ActionTable, Board, Options, Abilities, Faction, Price, Income, Conversion],
+    *[StructureKind, ActionSpace, Reward, Choice, BonusCard, FavorTile, TownTile, RoundTile],
+    *[FinalTile, CultFacts],
+]
+
 copyreg.pickle(Game, _pickled)
 copyreg.pickle(State, _pickled_position)
 copyreg.pickle(Setup, _pickled_set_up)
 copyreg.pickle(Ruleset, _pickled_rules)
+for _part in _PARTS:
+    copyreg.pickle(_part, _not_pickled)

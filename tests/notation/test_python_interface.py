@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import spadework as sw
+from spadework.core.text import plural
 
 
 def halfway(seed: int = 7, actions: int = 60) -> sw.Game:
@@ -195,6 +196,32 @@ def test_rules_and_set_ups_can_be_pickled() -> None:
     sent: sw.Ruleset = pickle.loads(pickle.dumps(rules))
     assert sw.new_game(sent, seats=3, seed=7) == game
     assert pickle.loads(pickle.dumps(game.setup)) == game.setup
+
+
+def test_actions_are_sent_as_those_of_the_same_rules() -> None:
+    game = halfway()
+    offers, record, catalog = pickle.loads(pickle.dumps((game.offers(), game.record, game.catalog)))
+    assert offers == game.offers()
+    assert record == game.record
+    assert isinstance(catalog, sw.Catalog)
+    game.play(offers[0])
+
+
+def test_what_is_part_of_something_says_so_when_it_is_pickled() -> None:
+    state = halfway().state
+    parts: list[object] = [state.question, state.seats[0], state.last, state.seats[0].faction]
+    parts += [state.rules.table, state.rules.board, state.rules.options, state.rules.kinds[0]]
+    parts += [state.rules.bonus_cards[0], state.rules.spaces[0], sw.Action("nothing")]
+    for part in parts:
+        with pytest.raises(sw.NotationError, match="cannot be pickled by itself: pickle the game"):
+            pickle.dumps(part)
+
+
+def test_what_went_wrong_in_another_process_is_told_in_full() -> None:
+    wrong = sw.NotationError(plural("{n} coin short", "{n} coins short", 3), row=7)
+    sent = pickle.loads(pickle.dumps(wrong))
+    assert (type(sent), str(sent), sent.row) == (sw.NotationError, "3 coins short", 7)
+    assert (sent.text.pattern, sent.text.many) == ("{n} coin short", "{n} coins short")
 
 
 def test_a_position_made_by_hand_equals_itself_alone_and_has_no_record() -> None:

@@ -69,20 +69,20 @@ class ActionTable:
         self.all: Final[list[Action]] = []
         self.by_text: Final[dict[str, Action]] = {}
         self.groups: Final[list[list[Action]]] = [[] for _ in range(GROUPS)]
-        self._order: Final = rules.order
+        self._rules: Final = rules
         for mechanic in rules.mechanics:
             mechanic.fill(rules, self)
 
     def add(self, group: int, actions: list[Action]) -> None:
         """Add a group of actions, as the order of the ruleset has them."""
-        held = [
-            action if action is NOTHING else self._order.adapt_action(action) for action in actions
-        ]
+        order = self._rules.order
+        held = [action if action is NOTHING else order.adapt_action(action) for action in actions]
         self.groups[group] = held
         for action in held:
             if action is not NOTHING:
                 assert action.text not in self.by_text, f"two actions are called '{action.text}'"
                 action.id = len(self.all)
+                action.rules = self._rules
                 self.all.append(action)
                 self.by_text[action.text] = action
 

@@ -42,6 +42,9 @@ class RuleError(Exception):
         super().__init__(shortened)
         self.text = text if shortened == english else _with_short_quotes(text)
 
+    def __reduce__(self) -> tuple[type[RuleError], tuple[object, ...]]:
+        return type(self), (self.text,)
+
 
 class SetupError(RuleError):
     """A game cannot be set up like this."""
@@ -57,6 +60,20 @@ class NotationError(RuleError):
     def __init__(self, message: Text | str, row: int = -1) -> None:
         super().__init__(message)
         self.row = row
+
+    def __reduce__(self) -> tuple[type[RuleError], tuple[object, ...]]:
+        return type(self), (self.text, self.row)
+
+
+def not_by_itself(thing: object) -> NotationError:
+    """That *thing* cannot be pickled: it means something only as a part of something else."""
+    return NotationError(
+        Text(
+            "{text} cannot be pickled by itself: pickle the game, the position or the rules that "
+            "it is a part of",
+            text=repr(thing),
+        )
+    )
 
 
 def sentence(error: Exception) -> str:

@@ -10,9 +10,9 @@ order of answers (`core.order`): a game kept in another one may leave more quest
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex
 
-from spadework.core.errors import IllegalAction
+from spadework.core.errors import IllegalAction, not_by_itself
 from spadework.core.naming import kind_in_words
 from spadework.core.seat import NOTHING
 from spadework.core.text import NO_TEXT, Text
@@ -42,6 +42,12 @@ class Action:
     def __init__(self, text: str) -> None:
         self.text: Final = text
         self.id: int = -1
+        self.rules: Ruleset | None = None  # whose table has it
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset, str], Action], tuple[Ruleset, str]]:
+        if self.rules is None:
+            raise not_by_itself(self)
+        return action_of, (self.rules, self.text)
 
     def __str__(self) -> str:
         return self.text
@@ -62,11 +68,19 @@ class Action:
         return NO_TEXT
 
 
+def action_of(rules: Ruleset, text: str) -> Action:
+    """The action called *text* under *rules*."""
+    return rules.table.parse(text)
+
+
 class Decision:
     """What the engine asks one seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
+
+    def __reduce__(self) -> NoReturn:
+        raise not_by_itself(self)
 
     def offer(self, state: State, offers: list[Action]) -> None:
         """Append every legal answer to *offers*."""

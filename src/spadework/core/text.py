@@ -9,6 +9,7 @@ prints as itself, unless the game or the faction calls the thing otherwise (`Tex
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 
@@ -83,11 +84,10 @@ class Text:
         return self._with({**self.about, **about})
 
     def _with(self, about: dict[str, Value]) -> Text:
-        other = Text(self.pattern, **about)
-        other.many = self.many
-        other.number = self.number
-        other.words = self.words
-        return other
+        return _made(self.pattern, about, self.many, self.number, self.words)
+
+    def __reduce__(self) -> tuple[Callable[..., Text], tuple[object, ...]]:
+        return _made, (self.pattern, self.about, self.many, self.number, self.words)
 
 
 Value = Text | str | int
@@ -96,16 +96,23 @@ NO_WORDS: Final[dict[str, str]] = {}
 NO_TEXT: Final = Text("")
 
 
+def _made(
+    pattern: str, about: dict[str, Value], many: str, number: int, words: dict[str, str]
+) -> Text:
+    text = Text(pattern, **about)
+    text.many = many
+    text.number = number
+    text.words = words
+    return text
+
+
 def plural(one: str, many: str, number: int, **about: Value) -> Text:
     """A text about *number* things, which it shows as ``{n}`` unless another *n* is given.
 
     >>> print(plural("{n} worker", "{n} workers", 2))
     2 workers
     """
-    text = Text(one, **{"n": number, **about})
-    text.many = many
-    text.number = number
-    return text
+    return _made(one, {"n": number, **about}, many, number, NO_WORDS)
 
 
 def game_word(name: str) -> Text:

@@ -105,6 +105,9 @@ class Catalog:
         self._most = most
         self._lock = Lock()  # threads of a server must not make the same ruleset twice
 
+    def __reduce__(self) -> tuple[type[Catalog], tuple[int]]:
+        return Catalog, (self._most,)  # another process makes rulesets of its own
+
     def ruleset(
         self, game: str, expansions: list[str], options: dict[str, str], map: str
     ) -> Ruleset:
