@@ -104,8 +104,12 @@ def test_what_is_no_map_is_refused_with_a_sentence(
             map_in_line(Row({"id": "sea", "rows": ["I" + " I" * 29] * 11}, "")),
             "a map in a record has up to 320 hexes, not 330",
         ),
+        ('{id = "pond", rowes = ["G"]}', "the map: a map has no 'rowes'; is 'rows' meant?"),
+        ("{bridge_sites = {pears = []}}", "the map, bridge_sites: nothing reads 'pears'"),
     ],
 )
-def test_what_a_stranger_writes_into_a_record_has_bounds(line: str, sentence: str) -> None:
+def test_what_a_stranger_writes_into_a_record_is_a_map_within_bounds(
+    line: str, sentence: str
+) -> None:
     with pytest.raises(SetupError, match=sentence):
         read_map("terra_mystica", line)

@@ -10,6 +10,7 @@ from spadework.core.abilities import Ability
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
 from spadework.core.forms import Form, Names, counted
+from spadework.core.options import Options
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
@@ -105,15 +106,71 @@ def test_a_new_ability_is_a_class_that_its_mechanic_names() -> None:
         ("abilities = { levitation = 1 }", "abilities: there is no ability 'levitation'"),
         ("built = { SH = { rainbow = 1 } }", "built, SH: there is no effect 'rainbow'"),
         ("built = { HUT = { C = 1 } }", "built: there is no structure 'HUT'"),
-        ("built_actions = { SH = ['ACTX'] }", "built_actions: there is no action space 'ACTX'"),
+        (
+            "built_actions = { SH = ['ACTX'] }",
+            "built_actions: there is no action space 'ACTX'; is 'ACTW' meant?",
+        ),
         ("abilities_with = { TE = {} }", "abilities_with: no ability comes with 'TE'"),
         ("abilities = { flat_spades = 'two' }", "abilities: 'flat_spades' is not a whole number"),
+        (
+            "abilities = { flat_spade = 1 }",
+            "abilities: there is no ability 'flat_spade'; is 'flat_spades' meant?",
+        ),
+        ("cost = { D = { G = 1 } }", "cost, D: nothing reads 'G'"),
+        ("cost = { SHH = { C = 1 } }", "cost: nothing reads 'SHH'; is 'SH' meant?"),
+        (
+            "options = { long_way = { onn = {} } }",
+            "options, long_way: option 'long_way' is never 'onn'; is 'on' meant?",
+        ),
     ],
 )
 def test_what_nobody_knows_is_told_with_its_place(table: str, said: str) -> None:
     with pytest.raises(SetupError) as refused:
         rules_with(Hermitage(table))
     assert str(refused.value) == f"factions.toml, faction, hermits, {said}"
+
+
+def test_a_misspelled_word_of_a_faction_is_told_with_the_one_that_may_be_meant() -> None:
+    with pytest.raises(SetupError) as refused:
+        rules_with(Hermitage("abilites = { spade_points = 2 }"))
+    assert str(refused.value) == (
+        "factions.toml, faction, hermits: nothing reads 'abilites'; is 'abilities' meant?"
+    )
+
+
+class MisspelledTile(Expansion):
+    """A box with a tile of *kind* that has one word too many, beside those it needs."""
+
+    def __init__(self, kind: str, word: str) -> None:
+        super().__init__("misspelled")
+        self.kind = kind
+        self.word = word
+
+    def add_to(self, book: Book) -> None:
+        tile = {**book.game.rows(self.kind)[0].contents(), "id": "new", self.word: 1}
+        book.game = book.game.plus(Row({self.kind: [tile]}, "new.toml"))
+
+    def choose_final_tiles(self, options: Options, wanted: list[str]) -> list[str]:
+        return ["fire_and_ice"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "meant"),
+    [
+        ("bonus_cards", "pass_pv", "pass_vp"),
+        ("favor_tiles", "efect", "effect"),
+        ("town_tiles", "key", "keys"),
+        ("scoring_tiles", "not_in_round", "not_in_rounds"),
+        ("final_scoring_tiles", "compare", "compares"),
+        ("power_actions", "gains", "gain"),
+        ("special_actions", "once_a_round", "once_per_round"),
+    ],
+)
+def test_so_is_a_misspelled_word_of_a_tile(kind: str, word: str, meant: str) -> None:
+    box = Box([MisspelledTile(kind, word)], ["misspelled"])
+    with pytest.raises(SetupError) as refused:
+        make_ruleset(box, {}, "base")
+    assert str(refused.value) == f"game.toml, {kind}: nothing reads '{word}'; is '{meant}' meant?"
 
 
 def test_an_option_adds_to_a_faction_or_takes_something_back() -> None:

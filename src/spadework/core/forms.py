@@ -56,7 +56,7 @@ class Names:
 
 def _place(names: list[str], row: Row, name: str, unknown: Text) -> int:
     if name not in names:
-        raise row.wrong(unknown.of(text=name))
+        raise row.unknown(unknown.of(text=name), name, names)
     return names.index(name)
 
 
@@ -87,5 +87,5 @@ def read_forms(row: Row, forms: list[Form[T]], unknown: Text) -> list[T]:
     known = [word for form in forms for word in form.words]
     for name in row.names():
         if name not in known:
-            raise row.wrong(unknown.of(text=name))
+            raise row.unknown(unknown.of(text=name), name, known)
     return [form.read(row) for form in forms if form.is_in(row)]

@@ -97,7 +97,15 @@ class Options:
         """*row* with what it says under `options` about the values that are chosen."""
         by_option = row.row("options")
         for name in by_option.names():
-            row = row.plus(by_option.row(name).row(self.text(name)))
+            by_value = by_option.row(name)
+            for value in by_value.names():
+                if name in self.values and value not in self._find(name).values:
+                    raise by_value.unknown(
+                        Text("option '{name}' is never '{text}'", name=name, text=value),
+                        value,
+                        self._find(name).values,
+                    )
+            row = row.plus(by_value.row(self.text(name)))
         return row
 
     def chosen(self) -> dict[str, str]:

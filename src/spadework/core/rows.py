@@ -1,30 +1,71 @@
-"""Rows of fact files, read with types: a wrong or missing word is named, not guessed."""
+"""Rows of fact files, read with types: a wrong or missing word is named, not guessed.
+
+How this works: which words a row may have is said nowhere but by what reads it. A row that is
+*watched* remembers the words it is asked for, in the tables inside it as well; when all have read,
+`refuse_unread` names a word that nobody has asked for, and the one that may be meant.
+"""
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Final
 
 from spadework.core.errors import SetupError
 from spadework.core.text import Text
 
+# What any row may tell people; "ocr" marks what a scan has damaged.
+REMARKS: Final = ("source", "status", "confidence", "note", "ocr")
+
 
 class Row:
-    """A table of a fact file; *where* names it in messages."""
+    """A table of a fact file; *where* names it in messages.
 
-    def __init__(self, contents: dict[str, object], where: str) -> None:
+    If it is watched, *asked* has the words that it and the tables inside it were asked for, by
+    where they are.
+    """
+
+    def __init__(
+        self, contents: dict[str, object], where: str, asked: dict[str, set[str]] | None = None
+    ) -> None:
         self._contents: Final = contents
         self.where: Final = where
+        self._asked: Final = asked
+
+    def watched(self) -> Row:
+        """The same row, which remembers from now on what it is asked for."""
+        return Row(self._contents, self.where, {})
+
+    def refuse_unread(self, *remarks: str) -> None:
+        """Name a word that nobody has asked for; those that are *remarks* tell no rule."""
+        assert self._asked is not None, "a row that is not watched knows nothing of its readers"
+        known = self._asked.get(self.where, set())
+        for name, value in self._contents.items():
+            if name not in known and name not in REMARKS and name not in remarks:
+                raise self.unknown(Text("nothing reads '{text}'", text=name), name, sorted(known))
+            inner = f"{self.where}, {name}"
+            if inner in self._asked:
+                for table in value if isinstance(value, list) else [value]:
+                    if isinstance(table, dict):
+                        Row(table, inner, self._asked).refuse_unread(*remarks)
+
+    def _ask(self, name: str) -> None:
+        if self._asked is not None:
+            self._asked.setdefault(self.where, set()).add(name)
 
     def has(self, name: str) -> bool:
         """Whether there is a word *name*."""
+        self._ask(name)
         return name in self._contents
 
     def says(self, name: str) -> bool:
         """Whether there is a word *name* that is not `false`."""
+        self._ask(name)
         return self._contents.get(name, False) is not False
 
     def names(self) -> list[str]:
-        """All its words."""
+        """All its words; who asks for them all decides which there may be."""
+        for name in self._contents:
+            self._ask(name)
         return list(self._contents)
 
     def contents(self) -> dict[str, object]:
@@ -35,14 +76,22 @@ class Row:
         """What is wrong with this row, with its place."""
         return SetupError(Text("{where}: {reason}", where=self.where, reason=reason))
 
+    def unknown(self, reason: Text, word: str, known: list[str]) -> SetupError:
+        """That a *word* of this row is none of those *known*, with the one that may be meant."""
+        near = get_close_matches(word, known, 1)
+        if near:
+            reason = Text("{reason}; is '{name}' meant?", reason=reason, name=near[0])
+        return self.wrong(reason)
+
     def _get(self, name: str) -> object:
+        self._ask(name)
         if name not in self._contents:
             raise self.wrong(Text("'{name}' is missing", name=name))
         return self._contents[name]
 
     def number(self, name: str, default: int | None = None) -> int:
         """A whole number."""
-        if default is not None and name not in self._contents:
+        if default is not None and not self.has(name):
             return default
         value = self._get(name)
         if not isinstance(value, int) or isinstance(value, bool):
@@ -51,7 +100,7 @@ class Row:
 
     def text(self, name: str, default: str | None = None) -> str:
         """A text."""
-        if default is not None and name not in self._contents:
+        if default is not None and not self.has(name):
             return default
         value = self._get(name)
         if not isinstance(value, str):
@@ -60,6 +109,7 @@ class Row:
 
     def flag(self, name: str) -> bool:
         """A truth value; absent means no."""
+        self._ask(name)
         return bool(self._contents.get(name, False))
 
     def numbers(self, name: str) -> list[int]:
@@ -91,10 +141,11 @@ class Row:
 
     def row(self, name: str) -> Row:
         """A table inside this one; absent means an empty one."""
+        self._ask(name)
         value = self._contents.get(name, {})
         if not isinstance(value, dict):
             raise self.wrong(Text("'{name}' is not a table", name=name))
-        return Row(value, f"{self.where}, {name}")
+        return Row(value, f"{self.where}, {name}", self._asked)
 
     def rows(self, name: str) -> list[Row]:
         """A list of tables; absent means none."""
@@ -102,7 +153,7 @@ class Row:
         for value in self._list(name):
             if not isinstance(value, dict):
                 raise self.wrong(Text("'{name}' is not a list of tables", name=name))
-            found.append(Row(value, f"{self.where}, {name}"))
+            found.append(Row(value, f"{self.where}, {name}", self._asked))
         return found
 
     def plus(self, other: Row) -> Row:
@@ -116,9 +167,10 @@ class Row:
                 contents[name] = [*old, *value]
             else:
                 contents[name] = value
-        return Row(contents, self.where)
+        return Row(contents, self.where, self._asked)
 
     def _list(self, name: str) -> list[object]:
+        self._ask(name)
         value = self._contents.get(name, [])
         if not isinstance(value, list):
             raise self.wrong(Text("'{name}' is not a list", name=name))

@@ -70,7 +70,12 @@ def read_map(game: str, name: str) -> Row:
         raise SetupError(
             Text("the map file {file} cannot be read: {reason}", file=name, reason=str(reason))
         ) from error
-    return read_toml(text, name)
+    return read_own_map(text, name)
+
+
+def read_own_map(text: str, where: str) -> Row:
+    """The text of a map file that anybody may have written; *where* names it in messages."""
+    return _of_known_words(read_toml(text, where))
 
 
 def bridge_sites(facts: Row) -> list[list[str]] | None:
@@ -93,7 +98,7 @@ def _read_line(line: str) -> Row:
                 n=len(line),
             )
         )
-    facts = Row(read_toml(f"map = {line}", THE_MAP).row("map").contents(), THE_MAP)
+    facts = _of_known_words(Row(read_toml(f"map = {line}", THE_MAP).row("map").contents(), THE_MAP))
     hexes = sum(len(row.split()) for row in facts.texts("rows"))
     if hexes > MOST_HEXES_IN_LINE:
         raise SetupError(
@@ -126,6 +131,22 @@ READ_BY_GAMES: Final[tuple[str, ...]] = (
     *("id", "name", "rows", "row_offset", "row_letter", "count_rivers", "letters"),
     *("bridge_sites", "canals", "starting_points", "house_marks"),
 )
+# What our files tell besides: where a map is from, and what it was checked with.
+TOLD_OF_MAPS: Final[tuple[str, ...]] = (
+    *("schema", "meta", "other_names", "published_in", "verification", "snellman", "counts"),
+    *("hex_names", "edge", "edge_land", "continents", "bridges", "bridges_on_board_edge"),
+)
+
+
+def _of_known_words(facts: Row) -> Row:
+    for name in facts.names():
+        if name not in READ_BY_GAMES and name not in TOLD_OF_MAPS:
+            reason = Text("a map has no '{text}'", text=name)
+            raise facts.unknown(reason, name, list(READ_BY_GAMES))
+    sites = facts.row("bridge_sites").watched()
+    sites.pairs("pairs")
+    sites.refuse_unread("pairs_land_only")
+    return facts
 
 
 def _read_by_games(facts: Row) -> dict[str, object]:

@@ -56,9 +56,9 @@ class Vocabulary:
         return found
 
     def space(self, code: str, row: Row, *, shared: bool, source: int) -> ActionSpace:
-        """An action space; unless the row says otherwise it is used once a round."""
+        """An action space, of a watched row; unless it says otherwise it is used once a round."""
         needs = row.text("reuse_needs", "")
-        return ActionSpace(
+        space = ActionSpace(
             code,
             read_price(row.row("cost")),
             self.reward(row.row("gain")),
@@ -67,6 +67,8 @@ class Vocabulary:
             source=source,
             reuse_needs=self.names.kind(row, needs) if needs else -1,
         )
+        row.refuse_unread()
+        return space
 
 
 def make_conversion(row: Row, *, special: bool) -> Conversion:

@@ -62,11 +62,11 @@ class Merchants(Expansion):
             return [self.name]
         return [*wanted, self.name] if wanted and markers == "shuffled" else wanted
 
-    def equip(self, faction: Faction, names: Names) -> None:
-        equip(faction, self.facts, names)
+    def equip(self, faction: Faction, row: Row, names: Names) -> None:
+        equip(faction, row, self.facts.row("trade"), names)
 
-    def adjust(self, faction: Faction) -> None:
-        if goes_overland(self.facts, faction):
+    def adjust(self, faction: Faction, row: Row) -> None:
+        if goes_overland(row):
             lay_range_tile(faction, self.facts.rows("range_tile"))
 
     def complete(self, draft: Draft) -> None:

@@ -36,20 +36,19 @@ def make_trade(facts: Row, draft: Draft) -> Trade:
         foreign_bridges=draft.options.text("merchant_bridges") == "all",
         most=row.number("most_on_map"),
         markers=row.number("markers"),
-        overland=[goes_overland(facts, faction) for faction in draft.factions],
+        overland=[goes_overland(book.factions.row(faction.id)) for faction in draft.factions],
         sailing=draft.board.sailing(draft.canals),
     )
 
 
-def goes_overland(facts: Row, faction: Faction) -> bool:
-    """Whether the pieces of *faction* walk instead of sailing."""
-    return facts.row("faction").row(faction.id).flag("overland")
+def goes_overland(row: Row) -> bool:
+    """Whether the pieces of the faction of *row* walk instead of sailing."""
+    return row.flag("overland")
 
 
-def equip(faction: Faction, facts: Row, names: Names) -> None:
-    """Give a faction the action that everybody has, and the words for its pieces."""
-    trade = facts.row("trade")
-    if goes_overland(facts, faction):
+def equip(faction: Faction, row: Row, trade: Row, names: Names) -> None:
+    """Give the faction of *row* the action that everybody has, and the words for its pieces."""
+    if goes_overland(row):
         words = trade.row("overland_words")
         faction.words = {ours: words.text(ours) for ours in words.names()}
     faction.own_actions.append(names.space(trade, trade.text("move_action")))

@@ -40,8 +40,9 @@ class Book:
         self.notes: list[Text] = []
 
     def rows(self, name: str) -> list[Row]:
-        """The rows of a kind of component, without those left out."""
-        return [row for row in self.game.rows(name) if row.text("id") not in self.left_out]
+        """The rows of a kind of component, watched, without those left out."""
+        rows = [row.watched() for row in self.game.rows(name)]
+        return [row for row in rows if row.text("id") not in self.left_out]
 
     def space_rows(self) -> list[Row]:
         """The rows of all action spaces, in the order of their numbers."""

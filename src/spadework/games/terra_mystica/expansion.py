@@ -60,11 +60,11 @@ class Expansion:
         """The sets whose final scoring tiles are shuffled, *wanted* so far."""
         return wanted
 
-    def equip(self, faction: Faction, names: Names) -> None:
+    def equip(self, faction: Faction, row: Row, names: Names) -> None:
         """Give a faction what everybody has in this expansion, before its specialties are added."""
 
-    def adjust(self, faction: Faction) -> None:
-        """Change what the specialties of a faction have made of it."""
+    def adjust(self, faction: Faction, row: Row) -> None:
+        """Change what the specialties of a faction have made of it, by what its *row* says."""
 
     def complete(self, draft: Draft) -> None:
         """Add facts that belong to no tile and no faction."""

@@ -32,15 +32,16 @@ def make_factions(
     """Every faction in the box, abilities included."""
     factions: list[Faction] = []
     for id in book.factions.names():
-        row = options.applied_to(book.factions.row(id))
+        row = options.applied_to(book.factions.row(id).watched())
         if not plays(book, options, row):
             continue
         faction = _make_faction(len(factions), id, row, book, words)
         for expansion in expansions:
-            expansion.equip(faction, words.names)
+            expansion.equip(faction, row, words.names)
         add_specialties(faction, row, words, LARGE)
         for expansion in expansions:
-            expansion.adjust(faction)
+            expansion.adjust(faction, row)
+        row.refuse_unread()
         factions.append(faction)
     return factions
 

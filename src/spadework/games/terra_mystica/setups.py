@@ -48,7 +48,7 @@ def draw_setup(
                 Text("the introductory game has its own factions and is played on the base map")
             )
         facts = packaged(GAME, "intro_game.toml")
-        row = facts.row(f"players_{seats}")
+        row = facts.row(f"players_{seats}").watched()
         factions = _hand_out(rules, row.texts("factions"), factions, random)
         first = random.randrange(seats)  # of those who play, with the faction they have
         factions = [*factions[first:], *factions[:first]]
@@ -56,6 +56,7 @@ def draw_setup(
         round_tiles = facts.row("scoring_tiles").texts("order")
         bonus_cards = row.texts("bonus_cards")
         dwellings = [row.row("dwellings").texts(id) for id in factions]
+        row.refuse_unread()
     elif factions and choice != "choose":
         raise SetupError(
             Text("factions that are dealt or named are neither auctioned nor chosen by color")

@@ -29,7 +29,7 @@ def make_start_points(
     book: Book, options: Options, map_facts: Row, factions: list[Faction]
 ) -> list[int]:
     """Starting points of every faction, by the table asked for; 20 for those it leaves out."""
-    table = _table(book, options.text("start_points"), map_facts)
+    table = _checked(book, _table(book, options.text("start_points"), map_facts))
     default = book.start_points.number("default")
     return [table.number(faction.id, default) for faction in factions]
 
@@ -63,7 +63,7 @@ def _table_of_2017(book: Book, here: str) -> Row:
 def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:
     """The table of a map: its own, or ours; of ours only some are *usual* on their map."""
     if map_facts.has(OWN_TABLE):
-        return _own_table(book, map_facts.row(OWN_TABLE))
+        return map_facts.row(OWN_TABLE)
     here = map_facts.text("id")
     table = book.start_points.row(MAP_TABLES + here)
     if usual and not table.flag("usual"):
@@ -94,7 +94,8 @@ def starting_notes(options: Options, map_facts: Row, map_name: str) -> list[Text
     ]
 
 
-def _own_table(book: Book, table: Row) -> Row:
+def _checked(book: Book, table: Row) -> Row:
+    """A *table* that names factions and gives them points within reason."""
     known = book.factions.names()
     for name in table.names():
         if name not in known:

@@ -15,6 +15,7 @@ from spadework.core.facts import (
 )
 from spadework.core.options import Options
 from spadework.core.rows import Row
+from spadework.core.text import Text
 from spadework.games.terra_mystica.book import SPACES, Book, sort_key
 from spadework.games.vocabulary import Vocabulary
 from spadework.rules.cults.steps import Keys
@@ -37,6 +38,8 @@ class TileMaker:
         events = [*self._book.kinds, *[event.code for event in self._book.events]]
         points = [0] * len(events)
         for name in row.names():
+            if name not in events:
+                raise row.unknown(Text("there is no event '{text}'", text=name), name, events)
             points[events.index(name)] = row.number(name)
         return points
 
@@ -84,6 +87,7 @@ class TileMaker:
                     drawn_first=row.flag("drawn_first"),
                 )
             )
+            row.refuse_unread()
         return cards
 
     def favor_tiles(self) -> list[FavorTile]:
@@ -110,6 +114,8 @@ class TileMaker:
                     excludes=_excluded(rows, row),
                 )
             )
+        for row in rows:
+            row.refuse_unread()
         return tiles
 
     def town_tiles(self) -> list[TownTile]:
@@ -119,6 +125,7 @@ class TileMaker:
             reward = self._words.reward(row.row("gain")).plus(Goods(points=row.number("vp")))
             reward = reward.plus(Keys(row.number("keys")))
             tiles.append(TownTile(row.text("code"), row.number("count"), reward))
+            row.refuse_unread()
         return tiles
 
     def round_tiles(self) -> list[RoundTile]:
@@ -137,29 +144,39 @@ class TileMaker:
                     source=self._source(row.text("code")),
                 )
             )
+            row.refuse_unread()
         return tiles
 
     def choices(self) -> list[Choice]:
         """The rewards of which one is chosen."""
-        return [
-            Choice(row.text("text"), self._words.reward(row.row("gain")))
-            for row in self._book.rows("choices")
-        ]
+        choices: list[Choice] = []
+        for row in self._book.rows("choices"):
+            choices.append(Choice(row.text("text"), self._words.reward(row.row("gain"))))
+            row.refuse_unread()
+        return choices
 
     def final_tiles(self, wanted: list[str]) -> list[FinalTile]:
         """The additional final scoring tiles of the *wanted* sets."""
+        tiles: list[FinalTile] = []
+        for row in self._book.rows("final_scoring_tiles"):
+            if row.text("set", "fire_and_ice") in wanted:
+                tiles.append(self._final_tile(row))
+                row.refuse_unread("measure")
+        return tiles
+
+    def _final_tile(self, row: Row) -> FinalTile:
+        code, compares = row.text("code"), row.text("compares")
         measures = self._words.measures()
-        return [
-            FinalTile(
-                row.text("code"),
-                row.text("printed_name"),
-                measures[row.text("compares")],
-                row.numbers("vp"),
-                self._source(row.text("code")),
-            )
-            for row in self._book.rows("final_scoring_tiles")
-            if row.text("set", "fire_and_ice") in wanted
-        ]
+        if compares not in measures:
+            reason = Text("there is no measure '{text}'", text=compares)
+            raise row.unknown(reason, compares, list(measures))
+        return FinalTile(
+            code,
+            row.text("printed_name"),
+            measures[compares],
+            row.numbers("vp"),
+            self._source(code),
+        )
 
     def _space_of(self, row: Row) -> int:
         return self._space_by_id[row.text("special_action")] if row.has("special_action") else -1

@@ -40,9 +40,13 @@ class Book:
         """Power tokens of everybody."""
         return self.rules.row("setup").number("power_tokens_per_player")
 
+    def rows(self, name: str) -> list[Row]:
+        """The rows of a kind of component, watched."""
+        return [row.watched() for row in self.rules.rows(name)]
+
     def space_rows(self) -> list[Row]:
         """The rows of all action spaces, in the order of their numbers."""
-        return [row for name in SPACES for row in self.rules.rows(name)]
+        return [row for name in SPACES for row in self.rows(name)]
 
 
 def is_stand_in(row: Row) -> bool:

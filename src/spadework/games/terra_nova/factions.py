@@ -16,9 +16,10 @@ def make_factions(book: Book, options: Options, words: Vocabulary) -> list[Facti
     """Every faction, abilities included."""
     factions: list[Faction] = []
     for id in book.rules.row("factions").names():
-        row = options.applied_to(book.rules.row("factions").row(id))
+        row = options.applied_to(book.rules.row("factions").row(id).watched())
         faction = _make_faction(len(factions), id, book, row, words)
         add_specialties(faction, row, words, [CODES[palace] for palace in PALACES])
+        row.refuse_unread("order", "side")
         faction.own_actions.append(words.names.space(row, BRIDGE_SPACE))
         faction.conversions = [
             several for one in faction.conversions for several in multiples(one, book.tokens)
@@ -44,7 +45,7 @@ def multiples(conversion: Conversion, power: int) -> list[Conversion]:
 def _make_faction(index: int, id: str, book: Book, row: Row, words: Vocabulary) -> Faction:
     """A faction with what every mat has."""
     rules = book.rules
-    mat = book.mats.row("mats").row(id)
+    mat = book.mats.row("mats").row(id).watched()
     name = id.replace("_", " ").title()
     home = book.terrains.index(mat.text("home_terrain"))
     faction = Faction(index, id, name, id, mat.text("color"), home)
@@ -64,6 +65,7 @@ def _make_faction(index: int, id: str, book: Book, row: Row, words: Vocabulary) 
         [Income(), words.income(row.row("palace_income"))],
         [Income(), Income(right.number("money"), power=right.number("power"))],
     ]
+    mat.refuse_unread("name_de", "side")
     besides = words.income(row.row("income"))
     faction.incomes[HOUSE] = [income.plus(besides) for income in faction.incomes[HOUSE]]
     faction.built_rewards = [Reward() for _ in KINDS]

@@ -54,7 +54,9 @@ def draw_setup(
         round_tiles = first.row("round_tiles").texts("order")
         bonus_cards = [letters.text(letter) for letter in setup.texts(f"bonus_tiles_{seats}p")]
         hands = [letters.text(handed.text(id)) for id in factions]
-        houses = [first.row(f"houses_{NUMBERS[seats]}").texts(id) for id in factions]
+        placed = first.row(f"houses_{NUMBERS[seats]}").watched()
+        houses = [placed.texts(id) for id in factions]
+        placed.refuse_unread()
     elif factions == ["random"]:
         factions = drawn
     return Setup(

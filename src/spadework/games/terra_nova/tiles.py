@@ -47,14 +47,14 @@ def make_spaces(
             source=source,
         )
         for name in SPACES
-        for row in book.rules.rows(name)
+        for row in book.rows(name)
     ]
 
 
 def bonus_cards(book: Book, words: Vocabulary, sources: list[str]) -> list[BonusCard]:
     """The bonus tiles."""
     cards: list[BonusCard] = []
-    for row in book.rules.rows("bonus_tiles"):
+    for row in book.rows("bonus_tiles"):
         code = row.text("id")
         action = row.text("special_action", "")
         sources.append(code)
@@ -68,6 +68,7 @@ def bonus_cards(book: Book, words: Vocabulary, sources: list[str]) -> list[Bonus
                 source=len(sources) - 1,
             )
         )
+        row.refuse_unread()
     return cards
 
 
@@ -85,17 +86,18 @@ def _passing_points(row: Row) -> list[Lasting]:
 
 def town_tiles(book: Book, words: Vocabulary) -> list[TownTile]:
     """The town tiles: every player has one of each."""
-    return [
-        TownTile(row.text("id"), 1, words.reward(row.row("gain")), each=True)
-        for row in book.rules.rows("town_tiles")
-    ]
+    tiles: list[TownTile] = []
+    for row in book.rows("town_tiles"):
+        tiles.append(TownTile(row.text("id"), 1, words.reward(row.row("gain")), each=True))
+        row.refuse_unread()
+    return tiles
 
 
 def round_tiles(book: Book, sources: list[str]) -> list[RoundTile]:
     """The round scoring tiles; of some there are several copies."""
     copies = book.mats.row("round_tile_copies")
     tiles: list[RoundTile] = []
-    for row in book.rules.rows("round_tiles"):
+    for row in book.rows("round_tiles"):
         code = row.text("id")
         events = EVENTS[row.text("event")]
         points = row.number("points")
@@ -112,4 +114,5 @@ def round_tiles(book: Book, sources: list[str]) -> list[RoundTile]:
                 count=copies.number(code),
             )
         )
+        row.refuse_unread()
     return tiles

@@ -26,7 +26,7 @@ from spadework.games.maps import (
     map_file,
     map_in_line,
     read_map,
-    read_toml,
+    read_own_map,
 )
 
 OWN_MAP: Final = "own"  # in the form of a new game, in place of the name of a map
@@ -70,7 +70,7 @@ def _read(text: str) -> Row:
         raise SetupError(Text("there is no map: choose a file, or draw one"))
     if len(text) > LARGEST_FILE:
         raise SetupError(Text("this is too large to be a map"))
-    return read_toml(text.removeprefix("\ufeff"), THE_MAP)
+    return read_own_map(text.removeprefix("\ufeff"), THE_MAP)
 
 
 def check(catalog: Catalog, sketch: Sketch) -> CheckedMap:
