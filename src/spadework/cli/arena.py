@@ -14,7 +14,7 @@ from rich.table import Table
 
 from spadework.agents.arena.playing import play_tournament
 from spadework.agents.arena.results import GameResult, ResultsFile
-from spadework.agents.arena.standings import Report, Standing, report
+from spadework.agents.arena.standings import AgentResult, Report, report
 from spadework.agents.arena.statistics import Interval
 from spadework.agents.arena.tournament import Tournament, read_entrant
 from spadework.agents.players.roster import AGENTS, LEVELS, SEARCHERS, make_agent, told_without_net
@@ -185,7 +185,7 @@ def tables(found: Report) -> Iterable[Table]:
     yield _factions(found.standings)
 
 
-def _strengths(standings: Iterable[Standing]) -> Table:
+def _strengths(standings: Iterable[AgentResult]) -> Table:
     table = Table(title="Standings (with 95 % intervals)")
     table.add_column("agent", overflow="fold")
     for name in ("games", "seats", "wins %", "points", "margin", "rating", "s/move p50", "p95"):
@@ -205,7 +205,7 @@ def _strengths(standings: Iterable[Standing]) -> Table:
     return table
 
 
-def _sources(standings: tuple[Standing, ...]) -> Table:
+def _sources(standings: tuple[AgentResult, ...]) -> Table:
     table = Table(title="Points by source")
     table.add_column("source")
     for row in standings:
@@ -218,7 +218,7 @@ def _sources(standings: tuple[Standing, ...]) -> Table:
     return table
 
 
-def _factions(standings: tuple[Standing, ...]) -> Table:
+def _factions(standings: tuple[AgentResult, ...]) -> Table:
     """Every agent has its points, its share of victories and how often it played the faction."""
     table = Table(title="Points by faction (wins %, seats)")
     table.add_column("faction")

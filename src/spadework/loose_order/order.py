@@ -18,8 +18,8 @@ from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.loose_order.cults import must_wait, without_overtaking
 from spadework.loose_order.leech import decline_all
+from spadework.loose_order.left_open import ends_with_turn, keeps_order
 from spadework.loose_order.ordination import LastingOrdination
-from spadework.loose_order.standing import ends_with_turn, keeps_order
 from spadework.loose_order.turns import Resign
 from spadework.loose_order.variants import LOOSE_ACTIONS, LOOSE_DECISIONS
 from spadework.rules.cults.favors import TakeFavor

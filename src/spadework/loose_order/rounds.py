@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spadework.core.state import State
-from spadework.loose_order.standing import holds_round
+from spadework.loose_order.left_open import holds_round
 from spadework.rules.flow.rounds import Rounds
 
 

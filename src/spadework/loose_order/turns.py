@@ -8,7 +8,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
-from spadework.loose_order.standing import holds_turn
+from spadework.loose_order.left_open import holds_turn
 from spadework.rules.flow.turns import EndTurn, Turn, end_turn
 
 

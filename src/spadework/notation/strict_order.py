@@ -16,8 +16,8 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.games.catalog import Catalog
 from spadework.loose_order.leech import LooseLeechOffer
+from spadework.loose_order.left_open import keeps_order
 from spadework.loose_order.order import is_loose
-from spadework.loose_order.standing import keeps_order
 from spadework.loose_order.variants import strictly
 from spadework.notation.ledger.phrases import PRIESTS, SPADES, open_things
 from spadework.rules.flow.turns import MOST_FORGONE

@@ -235,7 +235,7 @@ def next_move(table: Standing, random: Random) -> tuple[str, Standing]:
 
 def _weight(client: Client, path: str) -> int:
     """Bytes of a page and everything it loads, as they travel."""
-    waiting, seen, total = [path], {path}, 0
+    waiting, fetched, total = [path], {path}, 0
     while waiting:
         place = waiting.pop()
         content, length = client.get(place)
@@ -246,8 +246,8 @@ def _weight(client: Client, path: str) -> int:
         found += re.findall(r'url\("?([^")]+\.(?:css|svg|woff2))"?\)', text)
         for name in found:
             there = urljoin(place, name)
-            if there not in seen:
-                seen.add(there)
+            if there not in fetched:
+                fetched.add(there)
                 waiting.append(there)
     return total
 

@@ -53,7 +53,7 @@ from spadework.web.storage.notes import Notes
 from spadework.web.storage.passkeys import Passkey
 from spadework.web.storage.plans import Plan
 from spadework.web.storage.pushes import Push
-from spadework.web.storage.ratings import Standing
+from spadework.web.storage.ratings import HeldRating
 from spadework.web.storage.statistics import Choices, Wanted
 from spadework.web.storage.statistics import Line as Counted
 from spadework.web.storage.vacations import TimeOff
@@ -111,8 +111,8 @@ LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
     LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
 )
-RATED = Standing(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
-WITCHES = Standing(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
+RATED = HeldRating(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
+WITCHES = HeldRating(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
 CHOICES = Choices(["terra_nova"], [], [2], list(BANDS))
 IN_ARCHIVE = Found(
     "id", "", "terra_nova", "base", "live", True, 1.0, (Seated("Ada", "novice", "witches", 1, 1),)

@@ -18,7 +18,7 @@ from spadework.agents.arena.statistics import Interval, cluster_bootstrap, perce
 
 
 @dataclass(frozen=True)
-class FactionStanding:
+class FactionResult:
     """How an agent did with one faction."""
 
     faction: str
@@ -28,7 +28,7 @@ class FactionStanding:
 
 
 @dataclass(frozen=True)
-class Standing:
+class AgentResult:
     """How an agent did."""
 
     agent: str
@@ -38,7 +38,7 @@ class Standing:
     points: Interval
     margin: Interval  # to the best of the other seats
     sources: Mapping[str, float]  # mean points by source
-    factions: tuple[FactionStanding, ...]
+    factions: tuple[FactionResult, ...]
     rating: Rating
     move_p50: float  # seconds
     move_p95: float
@@ -54,7 +54,7 @@ class Report:
     winning_points: Interval
     actions: int
     seconds: float  # of play, in all processes together
-    standings: tuple[Standing, ...]  # the most victories first
+    standings: tuple[AgentResult, ...]  # the most victories first
 
     @property
     def actions_per_second(self) -> float:
@@ -73,7 +73,7 @@ def report(games: Sequence[GameResult]) -> Report:
     """The standings after *games*, whatever order they were finished in."""
     ordered = sorted(games, key=lambda game: game.number)
     ratings = rate([(seat.agent, seat.points) for seat in game.seats] for game in ordered)
-    standings = [_standing(agent, ordered, ratings[agent]) for agent in ratings]
+    standings = [_agent_result(agent, ordered, ratings[agent]) for agent in ratings]
     every_seat = _by_deal(ordered, lambda game: [float(seat.points) for seat in game.seats])
     winners = _by_deal(ordered, lambda game: [float(game.winning_points)])
     return Report(
@@ -87,7 +87,7 @@ def report(games: Sequence[GameResult]) -> Report:
     )
 
 
-def _standing(agent: str, games: Sequence[GameResult], rating: Rating) -> Standing:
+def _agent_result(agent: str, games: Sequence[GameResult], rating: Rating) -> AgentResult:
     own = [
         (game, place, seat)
         for game in games
@@ -101,7 +101,7 @@ def _standing(agent: str, games: Sequence[GameResult], rating: Rating) -> Standi
     def places(game: GameResult) -> list[int]:
         return [place for place, seat in enumerate(game.seats) if seat.agent == agent]
 
-    return Standing(
+    return AgentResult(
         agent=agent,
         games=len({game.number for game, _, _ in own}),
         seats=len(seats),
@@ -138,13 +138,13 @@ def _sources(seats: Sequence[SeatResult]) -> dict[str, float]:
     return {source: points / len(seats) for source, points in totals.items()}
 
 
-def _factions(seats: Sequence[SeatResult], wins: Sequence[float]) -> tuple[FactionStanding, ...]:
+def _factions(seats: Sequence[SeatResult], wins: Sequence[float]) -> tuple[FactionResult, ...]:
     """By faction, the most points first."""
     own: defaultdict[str, list[tuple[int, float]]] = defaultdict(list)
     for seat, won in zip(seats, wins, strict=True):
         own[seat.faction].append((seat.points, won))
     found = [
-        FactionStanding(
+        FactionResult(
             faction,
             len(results),
             fmean(points for points, _ in results),

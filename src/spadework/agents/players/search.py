@@ -27,8 +27,8 @@ VISITS_EACH: Final = 12  # visits there should be for every turn more
 CHECKS: Final = 32  # visits between two looks at what is hopeless
 CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 
-# What a process has seen: its rivals at the end; edges of the root with visits and values.
-ViewedGame = tuple[list[int], list[tuple[int, int, list[float]]]]
+# What a process has found out: its rivals at the end; edges of the root with visits and values.
+Findings = tuple[list[int], list[tuple[int, int, list[float]]]]
 
 
 class Search:
@@ -87,9 +87,9 @@ class Search:
         tree.take_part(0, parts)
         grow(tree, self._budget, watch)
         for process, connection in processes:
-            seen: ViewedGame = connection.recv()
+            findings: Findings = connection.recv()
             process.join()
-            rivals, edges = seen
+            rivals, edges = findings
             for edge, visits, values in edges:
                 tree.add(edge, visits, values)
             tree.rivals = [*tree.rivals, *rivals]
@@ -163,7 +163,7 @@ def _fork(
 def _grow_elsewhere(
     tree: Tree, budget: Budget, before: float, part: int, parts: int, answer: Connection
 ) -> None:
-    """In a process of its own: look at a part of the turns and tell what was seen."""
+    """In a process of its own: look at a part of the turns and tell what was found out."""
     tree.take_part(part, parts)
     grow(tree, budget, Stopwatch(before))
     edges = [

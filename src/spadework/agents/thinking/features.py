@@ -427,11 +427,11 @@ class Features:
         rules = state.rules
         owner = state.owner
         best = second = 0.0
-        seen = [False] * rules.board.size
+        reached = [False] * rules.board.size
         for start in seat.structures:
-            if state.town[start] or seen[start]:
+            if state.town[start] or reached[start]:
                 continue
-            seen[start] = True
+            reached[start] = True
             group = [start]
             size = power = 0
             joined = False
@@ -443,8 +443,8 @@ class Features:
                         continue
                     if state.town[near]:
                         joined = True
-                    elif not seen[near]:
-                        seen[near] = True
+                    elif not reached[near]:
+                        reached[near] = True
                         group.append(near)
             if joined and rules.conventions.towns_absorb:
                 continue

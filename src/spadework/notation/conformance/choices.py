@@ -48,11 +48,11 @@ def choices(state: State) -> Iterator[str]:
     if isinstance(asked, Settlement):
         yield from (f"edge_house/{_hex(a)}" for a in offers if a.text != "forgo")
         return
-    seen: set[str] = set()
+    told: set[str] = set()
     for action in offers:
         for text in _choices_after(state, asked, action):
-            if text not in seen:
-                seen.add(text)
+            if text not in told:
+                told.add(text)
                 yield text
 
 

@@ -101,7 +101,7 @@ class StepReplay:
             )
         )
         self.state.witness = self._witness
-        self.seen: list[Snapshot] = []
+        self.snapshots: list[Snapshot] = []
 
     # --- seats: the record counts from any seat, we count from the one that begins
 
@@ -113,10 +113,10 @@ class StepReplay:
         """The recorded number of our seat."""
         return (seat + self.first) % self.seats
 
-    # --- what is seen
+    # --- snapshots
 
     def _witness(self, state: State, seat: int, what: str) -> None:
-        self.seen.append(self._snapshot(what))
+        self.snapshots.append(self._snapshot(what))
 
     def _snapshot(self, what: str) -> Snapshot:
         state = self.state
@@ -167,7 +167,7 @@ class StepReplay:
             found = self._legal_difference(step)
             if found:
                 return found
-        before = len(self.seen)
+        before = len(self.snapshots)
         for text in self._answers(step.action):
             self._play(text, seat)
         if kind == "choose_faction":
@@ -175,22 +175,22 @@ class StepReplay:
             return self._seats_difference(step)
         if kind == "choose_bonus" and self.state.round:
             # The coins are laid on the tiles that are left once the last has been chosen.
-            after = self.seen[before]
-            after.pool = self.seen[-1].pool
+            after = self.snapshots[before]
+            after.pool = self.snapshots[-1].pool
             return self._difference(step, after)
         if kind == "found_town" and sorted(step.action.hexes) not in self._town_hexes():
             return f"no town of {step.action.hexes} here"
-        by_choice = [s for s in self.seen[before:] if s.what not in BY_ITSELF]
+        by_choice = [s for s in self.snapshots[before:] if s.what not in BY_ITSELF]
         return self._difference(step, by_choice[-1])
 
     def _automatic(self, step: Step, kind: str) -> str:
         what = {"income": "income", "round_end": "round end", "final_scoring": "resources"}[kind]
         self._move_on(-1, kind)
-        found = [s for s in self.seen if s.what == what]
+        found = [s for s in self.snapshots if s.what == what]
         if not found:
             return f"there is no {what} here"
         if kind == "income":
-            self.seen = []
+            self.snapshots = []
         difference = self._difference(step, found[-1])
         if difference or step.board is None:
             return difference

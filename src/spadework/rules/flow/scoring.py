@@ -132,27 +132,27 @@ def find_networks(state: State, seat: Seat) -> list[list[int]]:
     routes = board.shipping[seat.shipping]
     ranges = seat.faction.jump_ranges
     jump = ranges[seat.shipping] if ranges else seat.jump_range
-    seen = [False] * board.size
+    reached = [False] * board.size
     networks: list[list[int]] = []
     for start in structures:
-        if seen[start]:
+        if reached[start]:
             continue
-        seen[start] = True
+        reached[start] = True
         network = [start]
         for hex in network:  # grows while it is walked through
             if jump:
                 for other in structures:
-                    if not seen[other] and board.distance(hex, other) <= jump + 1:
-                        seen[other] = True
+                    if not reached[other] and board.distance(hex, other) <= jump + 1:
+                        reached[other] = True
                         network.append(other)
             else:
                 for far in routes[hex]:
-                    if owner[far] == own and not seen[far]:
-                        seen[far] = True
+                    if owner[far] == own and not reached[far]:
+                        reached[far] = True
                         network.append(far)
             for near in connected(state, seat, hex) if seat.rivers else state.adjacent[hex]:
-                if owner[near] == own and not seen[near]:
-                    seen[near] = True
+                if owner[near] == own and not reached[near]:
+                    reached[near] = True
                     network.append(near)
         networks.append(network)
     return networks
@@ -162,17 +162,17 @@ def find_groups(state: State, seat: Seat) -> list[list[int]]:
     """The groups of directly adjacent structures of *seat*, as lists of hexes."""
     owner = state.owner
     own = seat.index
-    seen = [False] * state.rules.board.size
+    reached = [False] * state.rules.board.size
     groups: list[list[int]] = []
     for start in seat.structures:
-        if seen[start]:
+        if reached[start]:
             continue
-        seen[start] = True
+        reached[start] = True
         group = [start]
         for hex in group:  # grows while it is walked through
             for near in linked(state, seat, hex) if seat.rivers else state.adjacent[hex]:
-                if owner[near] == own and not seen[near]:
-                    seen[near] = True
+                if owner[near] == own and not reached[near]:
+                    reached[near] = True
                     group.append(near)
         groups.append(group)
     return groups

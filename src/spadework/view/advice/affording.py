@@ -46,7 +46,7 @@ def _is_only_dear(state: State, seat: int, action: Action) -> bool:
 def _search(state: State, seat: int, wanted: Action) -> list[Way]:
     """Breadth first: all ways of the least number of steps, as far as the limits go."""
     front: list[tuple[State, tuple[Action, ...]]] = [(state, ())]
-    seen = {_goods(state.seats[seat])}
+    tried = {_goods(state.seats[seat])}
     positions = 0
     for _ in range(MOST_STEPS):
         found: list[tuple[State, tuple[Action, ...]]] = []
@@ -63,9 +63,9 @@ def _search(state: State, seat: int, wanted: Action) -> list[Way]:
                 after = position.copy()
                 after.play(action, seat)
                 goods = _goods(after.seats[seat])
-                if goods in seen or not after.pending or after.question.seat != seat:
+                if goods in tried or not after.pending or after.question.seat != seat:
                     continue
-                seen.add(goods)
+                tried.add(goods)
                 step = (after, (*way, action))
                 (found if wanted in after.offers_of(after.question) else beyond).append(step)
         if found:
@@ -87,19 +87,19 @@ def within_means(
     offered = set(state.offers_of(state.question))
     found: dict[Action, tuple[Action, ...]] = {}
     front: list[tuple[State, tuple[Action, ...]]] = [(state, ())]
-    seen = {_goods(state.seats[seat])}
+    tried = {_goods(state.seats[seat])}
     for _ in range(most_steps):
         beyond: list[tuple[State, tuple[Action, ...]]] = []
         for position, way in front:
             for action in position.offers_of(position.question):
-                if not isinstance(action, Convert | Burn) or len(seen) > most_positions:
+                if not isinstance(action, Convert | Burn) or len(tried) > most_positions:
                     continue
                 after = position.copy()
                 after.play(action, seat)
                 goods = _goods(after.seats[seat])
-                if goods in seen or not after.pending or after.question.seat != seat:
+                if goods in tried or not after.pending or after.question.seat != seat:
                     continue
-                seen.add(goods)
+                tried.add(goods)
                 beyond.append((after, (*way, action)))
                 for possible in after.offers_of(after.question):
                     if possible not in offered and not isinstance(possible, Convert | Burn):

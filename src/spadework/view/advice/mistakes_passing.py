@@ -30,12 +30,12 @@ def _on_pass(check: Callable[[Attempt, Pass], Text]) -> Callable[[Attempt], Text
 
 
 def _power_lost(attempt: Attempt, action: Pass) -> Text:
-    seen = forecast(attempt.after, attempt.seat.index)
-    if seen.power_lost < WORTH_A_WORD:
+    outlook = forecast(attempt.after, attempt.seat.index)
+    if outlook.power_lost < WORTH_A_WORD:
         return NO_TEXT
-    due = seen.income.power + seen.cult_bonus.power
+    due = outlook.income.power + outlook.cult_bonus.power
     return Text(
-        "Of the {n} power due before the next round, {m} find no room.", n=due, m=seen.power_lost
+        "Of the {n} power due before the next round, {m} find no room.", n=due, m=outlook.power_lost
     )
 
 

@@ -209,8 +209,8 @@ async def _changed(
             raise Conflict(MOVED_ON)
         return step(now, seats)
 
-    seen = None if draft is None else SeenDraft(draft, holder)
-    return await _said(visit, table, table.change(change, sequence, seen))
+    seen_draft = None if draft is None else SeenDraft(draft, holder)
+    return await _said(visit, table, table.change(change, sequence, seen_draft))
 
 
 async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response[GameShown]:

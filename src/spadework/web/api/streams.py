@@ -46,8 +46,8 @@ async def game_events(request: Asked, id: GameId) -> ServerSentEvent:
     """Whenever a game changes: its sequence and your draft, which its identifier says as well."""
     visit = Visitor(request)
     await visit.table(id)
-    seen = request.headers.get("last-event-id", "")
-    return ServerSentEvent(news_of_table(visit, id, seen), retry_duration=RETRY)
+    last_id = request.headers.get("last-event-id", "")
+    return ServerSentEvent(news_of_table(visit, id, last_id), retry_duration=RETRY)
 
 
 @get(

@@ -19,12 +19,12 @@ from spadework.web.tables.table import SeenDraft, Table
 from spadework.web.tables.viewed_game import Request
 
 
-async def ask_all(table: Table, kind: str, sequence: int, seen: SeenDraft) -> None:
+async def ask_all(table: Table, kind: str, sequence: int, seen_draft: SeenDraft) -> None:
     """Let the holder of a seat ask the others; where there are none, it is done at once."""
 
     def decide() -> Agreement:
-        table.check_seen(sequence, seen)
-        request = _request(table, kind, seen.browser)
+        table.check_seen(sequence, seen_draft)
+        request = _request(table, kind, seen_draft.browser)
         if voters(table.players, request.agreed):
             return asking(table.id, request, table.players)
         return _carried_out(table, request)

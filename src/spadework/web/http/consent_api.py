@@ -41,8 +41,8 @@ async def ask(request: Asked, id: GameId, data: JSONBody[Ask]) -> Response[Shown
     """Ask all others at the table for their consent."""
     visit = Visitor(request)
     table = await visit.table(id)
-    seen = SeenDraft(data.draft, visit.holder)
-    return await said(visit, table, ask_all(table, data.kind, data.sequence, seen))
+    seen_draft = SeenDraft(data.draft, visit.holder)
+    return await said(visit, table, ask_all(table, data.kind, data.sequence, seen_draft))
 
 
 @said_at_a_table("consent")

@@ -22,7 +22,7 @@ from spadework.web.meeting.lobby import LOBBY, person_of
 from spadework.web.meeting.terms_form import terms_in
 from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
 from spadework.web.screens.lobby import (
-    SeenLobby,
+    ViewedLobby,
     lobby_page,
     lobby_tables,
     waiting_page,
@@ -211,14 +211,14 @@ def _account(visit: Visitor) -> int | None:
     return visit.signed_in.account.id if visit.signed_in else None
 
 
-async def look_round(visit: Visitor) -> SeenLobby:
+async def look_round(visit: Visitor) -> ViewedLobby:
     """What somebody sees in the lobby."""
     lobby, me = visit.room.lobby, _account(visit)
     tables = await lobby.tables.seen_by(me)
     if me is None:
-        return SeenLobby(None, tables)
+        return ViewedLobby(None, tables)
     too_far = await lobby.too_far(_person(visit), tables)
-    return SeenLobby(me, tables, too_far, await visit.room.matchmaking.seeks.of(me))
+    return ViewedLobby(me, tables, too_far, await visit.room.matchmaking.seeks.of(me))
 
 
 async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:

@@ -14,9 +14,9 @@ STILL_HERE: Final = ServerSentEventMessage(data=None, comment="still here")
 
 
 async def news_of_table(
-    visit: Visitor, id: str, seen: str
+    visit: Visitor, id: str, last_id: str
 ) -> AsyncIterator[ServerSentEventMessage]:
-    """What has to be told to somebody who has *seen* the table stand somewhere.
+    """What has to be told to somebody who was last told the news of *last_id*.
 
     A draft is its owner's alone, so others are not told of it. The table is looked up for each
     news: a page that only listens does not keep it in memory. Who has lost the session, the token
@@ -30,8 +30,8 @@ async def news_of_table(
         for news in await _at_work(visit, id):
             yield news.message()
         now = await _standing(visit, id)
-        if now is not None and now.id != seen:
-            seen = now.id
+        if now is not None and now.id != last_id:
+            last_id = now.id
             yield now.message()
         async for heard_of in heard:
             if heard_of is None:
@@ -45,8 +45,8 @@ async def news_of_table(
             # A silent line is a reason to look, too: another server may have died before it told.
             if (now := await _standing(visit, id)) is None:
                 return
-            if now.id != seen:
-                seen = now.id
+            if now.id != last_id:
+                last_id = now.id
                 yield now.message()
 
 

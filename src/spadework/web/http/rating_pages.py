@@ -17,7 +17,7 @@ from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.records.results import Pool
 from spadework.web.screens.ratings import ratings_page
-from spadework.web.storage.ratings import Standing
+from spadework.web.storage.ratings import HeldRating
 from spadework.web.tables.terms import Pace
 
 NOT_RATED: Final = Text("Nothing of this kind is rated here.")
@@ -98,7 +98,7 @@ async def tell_ratings_of(request: Asked, name: Name) -> list[RatingInfo]:
     room = Visitor(request).room
     account = await called(room, name)
     found = await room.ratings.of_person(account.key)
-    return [_info(standing, account.name, curve) for standing, curve in found]
+    return [_info(held, account.name, curve) for held, curve in found]
 
 
 def _chosen(
@@ -115,16 +115,16 @@ def _chosen(
     return fitting[0] if fitting else None
 
 
-def _info(standing: Standing, name: str, curve: list[int]) -> RatingInfo:
-    pool = standing.pool
+def _info(held: HeldRating, name: str, curve: list[int]) -> RatingInfo:
+    pool = held.pool
     return RatingInfo(
         name,
         pool.game,
         pool.seats,
         pool.pace,
-        standing.points,
-        standing.is_certain,
-        standing.games,
+        held.points,
+        held.is_certain,
+        held.games,
         curve,
     )
 

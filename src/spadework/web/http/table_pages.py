@@ -124,8 +124,8 @@ async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
     visit = Visitor(request)
     await visit.table(id)
-    seen = request.headers.get("last-event-id", "")
-    return ServerSentEvent(news_of_table(visit, id, seen), retry_duration=1000)
+    last_id = request.headers.get("last-event-id", "")
+    return ServerSentEvent(news_of_table(visit, id, last_id), retry_duration=1000)
 
 
 @get("/game/{id:str}/{name:str}")

@@ -20,7 +20,7 @@ from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.moderation import LONGEST_REPORT, may_moderate
 from spadework.web.storage.passkeys import Passkey
-from spadework.web.storage.ratings import Standing
+from spadework.web.storage.ratings import HeldRating
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.tables.viewed_game import Viewer
 from spadework.web.time.working_time import zone_names
@@ -143,7 +143,7 @@ def profile_page(
     account: Account,
     played: list[str],
     games: list[MyGame],
-    ratings: list[tuple[Standing, list[int]]],
+    ratings: list[tuple[HeldRating, list[int]]],
     *,
     is_friend: bool = False,
 ) -> str:
@@ -158,7 +158,7 @@ def profile_page(
         viewer=viewer,
         profile=Profile(account.name, account.created, len(played), favorites, account.is_program),
         games=games,
-        ratings=[shown(standing, speech(viewer.language), curve) for standing, curve in ratings],
+        ratings=[shown(held, speech(viewer.language), curve) for held, curve in ratings],
         is_own=viewer.account == account.name,
         is_friend=is_friend,
         longest_report=LONGEST_REPORT,

@@ -37,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Standing:
+class FinalPlace:
     """A seat in the final standings."""
 
     place: int
@@ -70,7 +70,7 @@ def final_page(seen: ViewedGame) -> str:
     whole = longest(bars) if bars else 1
     seats = _ranked(seen)
     standings = [
-        Standing(
+        FinalPlace(
             found.place,
             persons[seat],
             found.points,

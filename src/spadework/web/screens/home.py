@@ -11,7 +11,7 @@ from spadework.view.advice.position import picture
 from spadework.view.drawing.bars import column, share_bar
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import miniature
-from spadework.web.screens.lobby import Card, SeenLobby, open_tables
+from spadework.web.screens.lobby import Card, ViewedLobby, open_tables
 from spadework.web.screens.my_games import MyGame, my_game, soonest_first, waits_for_me
 from spadework.web.screens.new_game_form import boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
@@ -29,11 +29,11 @@ MOST_CARDS: Final = 6  # running games with a board of their own
 MOST_TABLES: Final = 4
 MOST_TOLD: Final = 3  # turns of others
 MOST_COLUMNS: Final = 6  # factions of a year
-NOTHING_SEEN: Final = SeenLobby(None, ())
+EMPTY_LOBBY: Final = ViewedLobby(None, ())
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeatPoints:
     """A seat of the game that is shown large, with its points as a bar."""
 
     person: Person
@@ -46,7 +46,7 @@ class LaidOut:
     """The game that waits, as it lies on the table."""
 
     picture: str
-    standings: list[Standing]
+    standings: list[SeatPoints]
     done: list[Done]  # what others did since my last turn, the latest ones
     turns: int  # how many turns that were
     first: int  # after how many actions those began
@@ -80,7 +80,7 @@ class Home:
 
     games: Sequence[Summary] = ()
     waiting: LaidOut | None = None  # the most urgent of those that wait for them
-    lobby: SeenLobby = NOTHING_SEEN
+    lobby: ViewedLobby = EMPTY_LOBBY
     year: Year | None = None
 
 
@@ -104,7 +104,7 @@ def laid_out(seen: ViewedGame, *, is_told: bool = True) -> LaidOut:
     return LaidOut(
         picture=keep(seen, "miniature", content, lambda: miniature(shown, page_paint())),
         standings=[
-            Standing(
+            SeatPoints(
                 persons[seat.index],
                 seat.points,
                 share_bar(seat.points / most, f"{persons[seat.index].player}: {seat.points}"),
@@ -153,9 +153,9 @@ def _by_turn(catalog: Catalog, games: Sequence[Summary]) -> list[MyGame]:
     return [my_game(catalog, game) for game in [*mine, *[g for g in games if not waits_for_me(g)]]]
 
 
-def _tables(viewer: Viewer, seen: SeenLobby) -> list[Card]:
+def _tables(viewer: Viewer, lobby: ViewedLobby) -> list[Card]:
     """Tables at which whoever looks could sit down."""
-    return [card for card in open_tables(viewer, seen) if card.free and not card.reason]
+    return [card for card in open_tables(viewer, lobby) if card.free and not card.reason]
 
 
 def _shown_year(year: Year, say: Say) -> MyYear:

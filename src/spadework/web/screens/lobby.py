@@ -55,7 +55,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class SeenLobby:
+class ViewedLobby:
     """What somebody sees in the lobby; guests see it without a number of their own."""
 
     me: int | None
@@ -64,42 +64,42 @@ class SeenLobby:
     seeks: str = ""  # the usual terms on which they look for opponents
 
 
-def lobby_page(viewer: Viewer, seen: SeenLobby, error: Text = NO_TEXT) -> str:
+def lobby_page(viewer: Viewer, lobby: ViewedLobby, error: Text = NO_TEXT) -> str:
     """The page on which people meet; *error* is what was wrong about a wish."""
     return render(
         "lobby.html",
         viewer.language,
         viewer=viewer,
-        tables=lobby_tables(viewer, seen),
+        tables=lobby_tables(viewer, lobby),
         error=speech(viewer.language)(error),
     )
 
 
-def open_tables(viewer: Viewer, seen: SeenLobby) -> list[Card]:
+def open_tables(viewer: Viewer, lobby: ViewedLobby) -> list[Card]:
     """Tables that are nobody's invitation and at which whoever looks does not sit."""
-    return [one for one in _cards(viewer, seen) if _is_open(one)]
+    return [one for one in _cards(viewer, lobby) if _is_open(one)]
 
 
 def _is_open(one: Card) -> bool:
     return not (one.sits or one.is_invited or one.is_begun)
 
 
-def _cards(viewer: Viewer, seen: SeenLobby) -> list[Card]:
+def _cards(viewer: Viewer, lobby: ViewedLobby) -> list[Card]:
     return [
-        replace(card(table, seen.me, viewer.language), reason=seen.too_far.get(table.id, NO_TEXT))
-        for table in seen.tables
+        replace(card(table, lobby.me, viewer.language), reason=lobby.too_far.get(table.id, NO_TEXT))
+        for table in lobby.tables
     ]
 
 
-def lobby_tables(viewer: Viewer, seen: SeenLobby) -> str:
+def lobby_tables(viewer: Viewer, lobby: ViewedLobby) -> str:
     """The piece of that page which changes while it is open."""
-    cards = _maps_drawn_once(_cards(viewer, seen))
+    cards = _maps_drawn_once(_cards(viewer, lobby))
     return render(
         "lobby_tables.html",
         viewer.language,
         viewer=viewer,
         usual=[(usual, pace_in_words(usual.terms), _box(usual.form)) for usual in USUAL_TERMS],
-        seeks=seen.seeks,
+        seeks=lobby.seeks,
         begun=[one for one in cards if one.is_begun],
         mine=[one for one in cards if one.sits and not one.is_begun],
         invitations=[one for one in cards if one.is_invited and not one.sits],

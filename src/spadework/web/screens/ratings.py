@@ -10,7 +10,7 @@ from spadework.view.drawing.chart import rating_curve
 from spadework.web.records.results import Pool
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
-from spadework.web.storage.ratings import Standing
+from spadework.web.storage.ratings import HeldRating
 from spadework.web.tables.viewed_game import Viewer
 
 UNCERTAIN = "?"  # after a number that a few more games may change a lot
@@ -41,17 +41,17 @@ def pool_path(pool: Pool) -> str:
     return f"/ratings?game={pool.game}&seats={pool.seats}&pace={pool.pace}"
 
 
-def shown(standing: Standing, say: Say, curve: Sequence[int] = ()) -> Shown:
+def shown(held: HeldRating, say: Say, curve: Sequence[int] = ()) -> Shown:
     """A rating, with its *curve* if there is one to draw."""
-    points = f"{standing.points}{'' if standing.is_certain else UNCERTAIN}"
-    words = say(pool_words(standing.pool))
+    points = f"{held.points}{'' if held.is_certain else UNCERTAIN}"
+    words = say(pool_words(held.pool))
     label = say("Rating after each game, {name}: {points}", name=words, points=points)
     return Shown(
         words,
-        pool_path(standing.pool),
+        pool_path(held.pool),
         points,
-        standing.is_certain,
-        standing.games,
+        held.is_certain,
+        held.games,
         rating_curve(curve, label) if len(curve) > 1 else "",
     )
 
@@ -60,8 +60,8 @@ def ratings_page(
     viewer: Viewer,
     pool: Pool | None,
     pools: Sequence[Pool],
-    people: Sequence[Standing],
-    factions: Sequence[Standing],
+    people: Sequence[HeldRating],
+    factions: Sequence[HeldRating],
 ) -> str:
     """The best of a pool, and how strong factions are there; None: nothing is rated yet."""
     say = speech(viewer.language)
@@ -81,6 +81,6 @@ def ratings_page(
     )
 
 
-def _difference(faction: Standing) -> str:
+def _difference(faction: HeldRating) -> str:
     """How much a faction is worth in points, with its sign."""
     return f"{faction.worth:+d}".replace("-", "−")

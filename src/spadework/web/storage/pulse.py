@@ -40,8 +40,8 @@ def attend(connection: Connection) -> float:
         except IntegrityError:  # another server was quicker
             pass
     elif not last - BACKWARDS <= now <= last + BEAT:
-        seen = (PULSE.c.id == _ROW, PULSE.c.at == last)
-        if connection.execute(update(PULSE).where(*seen).values(at=now)).rowcount:
+        as_read = (PULSE.c.id == _ROW, PULSE.c.at == last)
+        if connection.execute(update(PULSE).where(*as_read).values(at=now)).rowcount:
             _set_right(connection, last, now)
     return now
 

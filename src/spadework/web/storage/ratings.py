@@ -27,7 +27,7 @@ LONGEST_CURVE: Final = 1000  # games
 
 
 @dataclass(frozen=True)
-class Standing:
+class HeldRating:
     """The rating of somebody or something in a pool, and of how many games."""
 
     pool: Pool
@@ -70,20 +70,20 @@ class Ratings:
         """Do the job of a game that has ended."""
         await self._database.write(lambda connection: rate_game(connection, job.key))
 
-    async def of(self, account: str, pool: Pool) -> Standing:
+    async def of(self, account: str, pool: Pool) -> HeldRating:
         """The rating of the account of that key."""
         return await self._database.read(lambda connection: rating_of(connection, account, pool))
 
-    async def of_person(self, account: str) -> list[tuple[Standing, list[int]]]:
+    async def of_person(self, account: str) -> list[tuple[HeldRating, list[int]]]:
         """The ratings of an account in all pools with their curves, the most played first."""
 
-        def look(connection: Connection) -> list[tuple[Standing, list[int]]]:
-            found = standings_of(connection, account)
+        def look(connection: Connection) -> list[tuple[HeldRating, list[int]]]:
+            found = ratings_of(connection, account)
             return [(each, curve_of(connection, account, each.pool)) for each in found]
 
         return await self._database.read(look)
 
-    async def best(self, pool: Pool, kind: Kind = "person") -> list[Standing]:
+    async def best(self, pool: Pool, kind: Kind = "person") -> list[HeldRating]:
         """The best of a pool, by their names."""
         return await self._database.read(lambda connection: best_of(connection, pool, kind))
 
@@ -96,7 +96,7 @@ class Ratings:
         return await self._database.write(_rate_all)
 
 
-def rating_of(connection: Connection, account: str, pool: Pool) -> Standing:
+def rating_of(connection: Connection, account: str, pool: Pool) -> HeldRating:
     """The rating of the account of that key, which may be a newcomer's."""
     mine = (
         STANDINGS.c.pool == pool.name,
@@ -104,18 +104,18 @@ def rating_of(connection: Connection, account: str, pool: Pool) -> Standing:
         STANDINGS.c.name == account,
     )
     rows = sound_rows(connection, select(STANDINGS).where(*mine))
-    return _standing(rows[0]) if rows else Standing(pool, account, NEWCOMER["person"], 0)
+    return _held(rows[0]) if rows else HeldRating(pool, account, NEWCOMER["person"], 0)
 
 
-def standings_of(connection: Connection, account: str) -> list[Standing]:
+def ratings_of(connection: Connection, account: str) -> list[HeldRating]:
     """The ratings of an account in all pools in which it has one, the most played first."""
     wanted = select(STANDINGS).where(STANDINGS.c.kind == "person", STANDINGS.c.name == account)
-    found = [_standing(row) for row in sound_rows(connection, wanted) if Pool.is_name(row.pool)]
-    return sorted(found, key=lambda standing: (-standing.games, standing.pool))
+    found = [_held(row) for row in sound_rows(connection, wanted) if Pool.is_name(row.pool)]
+    return sorted(found, key=lambda held: (-held.games, held.pool))
 
 
-def _standing(row: Any) -> Standing:
-    return Standing(Pool.named(row.pool), row.name, Rating(row.mu, row.sigma), row.games)
+def _held(row: Any) -> HeldRating:
+    return HeldRating(Pool.named(row.pool), row.name, Rating(row.mu, row.sigma), row.games)
 
 
 def curve_of(connection: Connection, account: str, pool: Pool) -> list[int]:
@@ -130,7 +130,7 @@ def curve_of(connection: Connection, account: str, pool: Pool) -> list[int]:
     return [Rating(row.mu, row.sigma).points(pool.seats) for row in rows][::-1]
 
 
-def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[Standing]:
+def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[HeldRating]:
     """The best of a pool, by the names of accounts or factions; who has left is not listed."""
     here = (STANDINGS.c.pool == pool.name, STANDINGS.c.kind == kind)
     numbers = (STANDINGS.c.pool, STANDINGS.c.mu, STANDINGS.c.sigma, STANDINGS.c.games)
@@ -142,7 +142,7 @@ def best_of(connection: Connection, pool: Pool, kind: Kind) -> list[Standing]:
         wanted = select(STANDINGS.c.name, *numbers)
     order = (STANDINGS.c.mu.desc(), STANDINGS.c.name)
     best = wanted.where(*here).order_by(*order).limit(MOST_SHOWN)
-    return [_standing(row) for row in sound_rows(connection, best)]
+    return [_held(row) for row in sound_rows(connection, best)]
 
 
 def rate_game(connection: Connection, id: str) -> None:
