@@ -25,14 +25,14 @@ from spadework.games.catalog import Catalog
 from spadework.view.text.scored import KINDS
 from spadework.web.records.results import Pool
 from spadework.web.records.statistics import BANDS
-from spadework.web.storage.archive_search import ArchiveSearch, Search
+from spadework.web.storage.archive_search import ArchiveSearch, SearchedGames
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.places import Place
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, STANDINGS, TALLIES
-from spadework.web.storage.statistics import ANY, Statistics, Wanted
+from spadework.web.storage.statistics import ANY, Statistics, WantedTallies
 
 PEOPLE = 5_000
 AT_ONCE = 10_000
@@ -92,25 +92,27 @@ def questions(database: Database) -> dict[str, Callable[[], Awaitable[object]]]:
     statistics, archive = Statistics(database), ArchiveSearch(database)
     ratings = Ratings(database)
     asked: dict[str, Callable[[], Awaitable[object]]] = {
-        f"statistics by {topic}": lambda topic=topic: statistics.answer(Wanted(topic))  # type: ignore[misc]  # a topic
+        f"statistics by {topic}": lambda topic=topic: statistics.answer(WantedTallies(topic))  # type: ignore[misc]  # a topic
         for topic in ("faction", "tile", "opening", "source")
     }
-    asked["statistics, all openings (CSV)"] = lambda: statistics.answer(Wanted("opening"), None)
+    asked["statistics, all openings (CSV)"] = lambda: statistics.answer(
+        WantedTallies("opening"), None
+    )
     asked["statistics, map, seats and rating"] = lambda: statistics.answer(
-        Wanted("faction", GAME, "map3", 4, "1600")
+        WantedTallies("faction", GAME, "map3", 4, "1600")
     )
     asked["statistics, what can be asked"] = lambda: statistics.choices(GAME)
     searches = {
-        "first page": Search(),
-        "player": Search(player="Person 77"),
-        "faction": Search(faction="witches"),
-        "player and faction": Search(player="Person 77", faction="giants"),
-        "map and score": Search(map="map3", score=158),
-        "score that nobody has": Search(score=500),
+        "first page": SearchedGames(),
+        "player": SearchedGames(player="Person 77"),
+        "faction": SearchedGames(faction="witches"),
+        "player and faction": SearchedGames(player="Person 77", faction="giants"),
+        "map and score": SearchedGames(map="map3", score=158),
+        "score that nobody has": SearchedGames(score=500),
     }
     for name, search in searches.items():
         asked[f"archive: {name}"] = lambda search=search: archive.page(search)  # type: ignore[misc]  # a search
-    asked["archive: in the middle"] = lambda: archive.page(Search(), "50000.0_x")
+    asked["archive: in the middle"] = lambda: archive.page(SearchedGames(), "50000.0_x")
     asked["archive, what can be asked"] = archive.choices
     asked["ratings of one person"] = lambda: ratings.of_person("key 77")
     asked["ratings: the best"] = lambda: ratings.best(Pool(GAME, 4, "turns"))

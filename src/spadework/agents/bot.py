@@ -32,7 +32,7 @@ LOG: Final = logging.getLogger(__name__)
 Reply = dict[str, object]
 
 
-class Request(msgspec.Struct, frozen=True):
+class BotRequest(msgspec.Struct, frozen=True):
     """A line of input: the text of a game, and by what to recognize the answer."""
 
     id: object = None
@@ -57,7 +57,7 @@ class Bot:
         if len(line) > LONGEST_LINE:
             return {"id": None, "error": f"a line has at most {LONGEST_LINE} bytes"}
         try:
-            request = msgspec.json.decode(line, type=Request)
+            request = msgspec.json.decode(line, type=BotRequest)
         except (msgspec.DecodeError, RecursionError):
             return {"id": None, "error": NO_OBJECT}
         id, record = request.id, request.record

@@ -41,7 +41,7 @@ from spadework.core.errors import RuleError, sentence
 from spadework.core.state import NOBODY
 from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
-from spadework.notation.conformance.comparing import Comparison, Result
+from spadework.notation.conformance.comparing import ComparedGame, Comparison
 from spadework.notation.conformance.corpus import (
     Probe,
     Record,
@@ -269,7 +269,7 @@ def _explain(options: argparse.Namespace) -> int:
 _comparison = Comparison(Catalog())
 
 
-def _check_here(record: Record, games: dict[str, RecordedGame]) -> Result:
+def _check_here(record: Record, games: dict[str, RecordedGame]) -> ComparedGame:
     """In a worker process: check one record with the worker's own rulesets."""
     return _comparison.check(record, games)
 
@@ -297,7 +297,7 @@ def _conformance(options: argparse.Namespace) -> int:
 
 def _results(
     records: list[Record], games: list[dict[str, RecordedGame]], jobs: int
-) -> Iterator[Result]:
+) -> Iterator[ComparedGame]:
     if jobs == 1:
         yield from map(_check_here, records, games)
         return

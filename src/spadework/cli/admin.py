@@ -116,9 +116,9 @@ def _reset(options: argparse.Namespace) -> int:
 def _rate_again(options: argparse.Namespace) -> int:
     async def rated(database: Database) -> str:
         from spadework.web.storage.ratings import Ratings
-        from spadework.web.storage.settling import Settling
+        from spadework.web.storage.settling import SettlingGames
 
-        settled = await Settling(database).settle(replay=options.replay)
+        settled = await SettlingGames(database).settle(replay=options.replay)
         for id in settled.other:
             print(f"game {id}: its result was not what its record says; it is now")
         again = await Ratings(database).rate_again()
@@ -131,10 +131,10 @@ def _rate_again(options: argparse.Namespace) -> int:
 
 def _count_again(options: argparse.Namespace) -> int:
     async def counted(database: Database) -> str:
-        from spadework.web.storage.settling import Settling
+        from spadework.web.storage.settling import SettlingGames
         from spadework.web.storage.statistics import Statistics
 
-        await Settling(database).settle(replay=False)
+        await SettlingGames(database).settle(replay=False)
         return f"{await Statistics(database).count_again()} public games have been counted again."
 
     print(asyncio.run(_with_database(options, counted)))

@@ -2,7 +2,7 @@
 
 import spadework as sw
 from spadework.notation.game import Game
-from spadework.view.advice.surroundings import Surroundings, surroundings
+from spadework.view.advice.surroundings import Neighborhood, surroundings
 
 
 def begun(factions: list[str], *played: str) -> Game:
@@ -13,7 +13,7 @@ def begun(factions: list[str], *played: str) -> Game:
     return game
 
 
-def around(game: Game, seat: int, hex: str) -> Surroundings:
+def around(game: Game, seat: int, hex: str) -> Neighborhood:
     return surroundings(game.state, seat, game.state.rules.board.index[hex])
 
 

@@ -16,7 +16,7 @@ from spadework.core.board import RIVER
 from spadework.core.state import State
 from spadework.view.advice.position import picture
 from spadework.view.drawing.art_files import emblems, icons
-from spadework.view.drawing.bars import Part, longest, lost, point_bar
+from spadework.view.drawing.bars import BarPart, longest, lost, point_bar
 from spadework.view.drawing.chart import score_curves
 from spadework.view.drawing.colors import land_css
 from spadework.view.drawing.cult_board import Sign, cult_board, signs
@@ -171,7 +171,7 @@ def test_rounds_are_bands_below_the_curves() -> None:
 
 
 def test_bars_are_as_long_as_their_points() -> None:
-    bar = [Part("towns", 10, 0), Part("power", -3, 2), Part("area", 20, 1)]
+    bar = [BarPart("towns", 10, 0), BarPart("power", -3, 2), BarPart("area", 20, 1)]
     assert (longest([bar, bar[:1]]), lost(bar)) == (30, -3)
     drawing = ElementTree.fromstring(point_bar(bar, 60, "towns 10, area 20", PAINT))
     widths = [float((e.get("width") or "0%")[:-1]) for e in drawing.iter("rect")]

@@ -45,23 +45,22 @@ from spadework.web.screens.ratings import ratings_page
 from spadework.web.screens.statistics import statistics_page
 from spadework.web.screens.table import explain_html, fragments, preview_html
 from spadework.web.storage.accounts import Account, Session
-from spadework.web.storage.archive_search import Found, Page, Search, Seated
+from spadework.web.storage.archive_search import Found, Page, SearchedGames, Seated
 from spadework.web.storage.chat import HIDE, ReportedLine
 from spadework.web.storage.kept import Summary
-from spadework.web.storage.moderation import LOCK, Deed, Report
+from spadework.web.storage.moderation import LOCK, AbuseReport, Deed
 from spadework.web.storage.notes import Notes
 from spadework.web.storage.passkeys import Passkey
-from spadework.web.storage.plans import Plan
+from spadework.web.storage.plans import KeptPlan
 from spadework.web.storage.pushes import Push
 from spadework.web.storage.ratings import HeldRating
-from spadework.web.storage.statistics import Choices, Wanted
-from spadework.web.storage.statistics import Line as Counted
+from spadework.web.storage.statistics import Subjects, TallyLine, WantedTallies
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.storage.wishes import Wishes
 from spadework.web.storage.years import FactionYear, Year
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.viewed_game import Carried, Planning, Player, ViewedGame, Viewer
-from spadework.web.talk.lines import Line, Talk
+from spadework.web.talk.lines import ChatLine, Talk
 from spadework.web.time.working_time import zone_names
 from support import games, nova_games
 from support.wide_language import CODE, NAME, english_left, forget, speak_only, write_wide_language
@@ -100,20 +99,20 @@ def seen_by_all(game: Game) -> ViewedGame:
 
 AWAY = TimeOff(until=1e9, zone="UTC")
 ACCOUNT = Account(1, "key", "Ada", "", "2026-11-16T12:00:00+00:00")
-REPORT = Report(1, "Ada", False, "Bela", ACCOUNT.created, "")
+REPORT = AbuseReport(1, "Ada", False, "Bela", ACCOUNT.created, "")
 DEED = Deed(ACCOUNT.created, "", LOCK, "Ada", True)
 CARRIED = (Carried(1, ""), Carried(2, "", Text("the others have not played as it assumes")))
-PLANS = [Plan(1, "", 0, (), 1), Plan(2, "", 0, ((0, "; ".join(["end turn"] * 9)),), 1)]
+PLANS = [KeptPlan(1, "", 0, (), 1), KeptPlan(2, "", 0, ((0, "; ".join(["end turn"] * 9)),), 1)]
 PASSKEY = Passkey(1, 1, "", "", 0, "6", "2026-01-01", "")
 USED_PASSKEY = replace(PASSKEY, used="2026-01-01")
 PUSH = Push(1, "", "", "", "4", "2026-01-01", "5")
-LINE = Line(1, 0, "key", "", ACCOUNT.created, "")
+LINE = ChatLine(1, 0, "key", "", ACCOUNT.created, "")
 REPORTED_LINE = ReportedLine(
     LINE, "", False, ACCOUNT.created, (LINE, replace(LINE, is_hidden=True))
 )
 RATED = HeldRating(Pool("terra_nova", 3, "live"), "Ada", Rating(25.3, 8.0), 2)
 WITCHES = HeldRating(Pool("terra_mystica", 3, "turns"), "witches", Rating(0.4, 2.0), 2)
-CHOICES = Choices(["terra_nova"], [], [2], list(BANDS))
+CHOICES = Subjects(["terra_nova"], [], [2], list(BANDS))
 IN_ARCHIVE = Found(
     "id", "", "terra_nova", "base", "live", True, 1.0, (Seated("Ada", "novice", "witches", 1, 1),)
 )
@@ -193,7 +192,9 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         ratings_page(viewer, RATED.pool, [RATED.pool], [RATED], [WITCHES]),
         ratings_page(viewer, None, [], [], []),
         *[
-            statistics_page(viewer, Wanted(topic), [Counted(subject, Tally(3, 1, 90, 9))], CHOICES)
+            statistics_page(
+                viewer, WantedTallies(topic), [TallyLine(subject, Tally(3, 1, 90, 9))], CHOICES
+            )
             for topic, subject in (
                 ("faction", "witches"),
                 ("opening", "witches shipping digging priest pass"),
@@ -201,9 +202,9 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
                 *[("source", kind) for kind in KINDS],
             )
         ],
-        statistics_page(viewer, Wanted("tile"), [], CHOICES),
-        archive_page(viewer, Search(), Page([IN_ARCHIVE], "1_x"), (["terra_nova"], [], [])),
-        archive_page(viewer, Search(), Page([], ""), ([], [], ["witches"])),
+        statistics_page(viewer, WantedTallies("tile"), [], CHOICES),
+        archive_page(viewer, SearchedGames(), Page([IN_ARCHIVE], "1_x"), (["terra_nova"], [], [])),
+        archive_page(viewer, SearchedGames(), Page([], ""), ([], [], ["witches"])),
         account_page(
             viewer,
             ACCOUNT,

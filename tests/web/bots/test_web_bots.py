@@ -15,7 +15,7 @@ from spadework.notation.game import Game
 from spadework.notation.record import Record, record_of
 from spadework.web.bots.levels import SECONDS, patience, simpler
 from spadework.web.bots.seats import playable, think
-from spadework.web.bots.worker import Answer, Question, Worker
+from spadework.web.bots.worker import Answer, BotQuestion, Worker
 from spadework.web.bots.workers import WorkerFailed, Workers
 from spadework.web.storage.consequences import asked_seats
 from spadework.web.storage.store import Archive
@@ -239,7 +239,7 @@ def test_levels_become_simpler_down_to_chance() -> None:
     assert patience("grandmaster") > patience("novice")
 
 
-def question(agent: str, actions: list[tuple[int, str]]) -> Question:
+def question(agent: str, actions: list[tuple[int, str]]) -> BotQuestion:
     """What a worker is asked at the beginning of a game."""
     headers = {
         "game": "terra_mystica",
@@ -249,7 +249,7 @@ def question(agent: str, actions: list[tuple[int, str]]) -> Question:
         "scoring": "SCORE1, SCORE2, SCORE3, SCORE4, SCORE5, SCORE6",
         "cards": "BON1, BON2, BON3, BON4, BON5",
     }
-    return Question("g", Record(headers, actions), 1, agent, 7)
+    return BotQuestion("g", Record(headers, actions), 1, agent, 7)
 
 
 def test_a_worker_answers_for_the_turn_and_always_the_same() -> None:
@@ -279,7 +279,7 @@ def last_exchange() -> Game:
 def test_a_worker_answers_for_whoever_is_asked_not_just_the_first() -> None:
     game = last_exchange()
     for decision in game.state.open_decisions():
-        asked = Question("x", record_of(game), decision.seat, "random", 3)
+        asked = BotQuestion("x", record_of(game), decision.seat, "random", 3)
         texts = Worker().answer(asked).actions
         assert [entry.action.text for entry in playable(game, decision.seat, texts)] == texts
         assert texts

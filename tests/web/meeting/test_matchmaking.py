@@ -2,7 +2,7 @@
 
 import asyncio
 
-from spadework.web.meeting.pairing import NEAR, STEPS, WIDENED, Seek, group_of
+from spadework.web.meeting.pairing import NEAR, STEPS, WIDENED, Seeker, group_of
 from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import Person
 from spadework.web.storage.database import open_database
@@ -14,12 +14,12 @@ PAIR = USUAL_TERMS[0]
 ROUNDS = 40
 
 
-def seek(name: str, points: int, since: float = 0.0) -> Seek:
+def seek(name: str, points: int, since: float = 0.0) -> Seeker:
     """Somebody who looks for opponents."""
-    return Seek(Person(0, name, name), name, since, points)
+    return Seeker(Person(0, name, name), name, since, points)
 
 
-def names(group: list[Seek]) -> list[str]:
+def names(group: list[Seeker]) -> list[str]:
     """Who begins a game."""
     return [each.number for each in group]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
-from spadework.web.storage.archive_search import Found, Search, find_games, read_cursor
+from spadework.web.storage.archive_search import Found, SearchedGames, find_games, read_cursor
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.people import ACCOUNTS
@@ -76,7 +76,7 @@ STORIES = [
 ]
 
 
-def found(kept: Kept, search: Search, most: int = 20) -> list[list[Found]]:
+def found(kept: Kept, search: SearchedGames, most: int = 20) -> list[list[Found]]:
     """All pages of a search."""
     prepare_database(kept.place)
 
@@ -121,23 +121,23 @@ def found(kept: Kept, search: Search, most: int = 20) -> list[list[Found]]:
 @pytest.mark.parametrize(
     ("search", "ids"),
     [
-        (Search(), "ecba"),
-        (Search(player="Anna"), "eca"),
-        (Search(player="anna", faction="witches"), "a"),
-        (Search(faction="witches"), "eba"),
-        (Search(faction="witches", score=100), "ba"),
-        (Search(score=110), "cba"),
-        (Search(map="lakes"), "b"),
-        (Search(player="Ben", map="base"), "ea"),
-        (Search(game="terra_nova"), ""),
-        (Search(seats=2), "ecba"),
-        (Search(seats=3), ""),
-        (Search(player="Nobody"), ""),
-        (Search(player="' OR 1=1 --"), ""),
+        (SearchedGames(), "ecba"),
+        (SearchedGames(player="Anna"), "eca"),
+        (SearchedGames(player="anna", faction="witches"), "a"),
+        (SearchedGames(faction="witches"), "eba"),
+        (SearchedGames(faction="witches", score=100), "ba"),
+        (SearchedGames(score=110), "cba"),
+        (SearchedGames(map="lakes"), "b"),
+        (SearchedGames(player="Ben", map="base"), "ea"),
+        (SearchedGames(game="terra_nova"), ""),
+        (SearchedGames(seats=2), "ecba"),
+        (SearchedGames(seats=3), ""),
+        (SearchedGames(player="Nobody"), ""),
+        (SearchedGames(player="' OR 1=1 --"), ""),
     ],
 )
 def test_games_are_found_by_who_played_what_where_and_how_well(
-    kept: Kept, search: Search, ids: str
+    kept: Kept, search: SearchedGames, ids: str
 ) -> None:
     ((*games,),) = found(kept, search)
     assert "".join(game.id for game in games) == ids
@@ -145,7 +145,7 @@ def test_games_are_found_by_who_played_what_where_and_how_well(
 
 @pytest.mark.parametrize("most", [1, 2, 3])
 def test_pages_leave_nothing_out_and_tell_nothing_twice(kept: Kept, most: int) -> None:
-    pages = found(kept, Search(), most)
+    pages = found(kept, SearchedGames(), most)
     assert [game.id for page in pages for game in page] == ["e", "c", "b", "a"]
     assert max(len(page) for page in pages) == most
     assert [seat.name for seat in pages[0][0].seats] == ["Anna", "Ben"]

@@ -28,7 +28,7 @@ from spadework.notation.conformance.steps import step_difference
 
 
 @dataclass(frozen=True)
-class Result:
+class ComparedGame:
     """What came of one game or probe: its name, and the first difference, if there is one."""
 
     name: str
@@ -46,19 +46,19 @@ class Comparison:
         self._watch: Final = watch
         self._probed: ProbedGame | None = None
 
-    def check(self, record: Record, games: Mapping[str, RecordedGame]) -> Result:
+    def check(self, record: Record, games: Mapping[str, RecordedGame]) -> ComparedGame:
         """Replay a recorded game, or a probe on one of *games*."""
         if isinstance(record, Incomplete):
-            return Result(record.name, f"the record has no '{record.missing}'")
+            return ComparedGame(record.name, f"the record has no '{record.missing}'")
         if isinstance(record, Probe):
             name = f"{record.game} at {record.at}"
-            return Result(name, self._probe_difference(record, games))
+            return ComparedGame(name, self._probe_difference(record, games))
         try:
             if isinstance(record, StepwiseGame):
-                return Result(record.id, step_difference(self._catalog, record, self._watch))
-            return Result(record.id, ledger_difference(self._catalog, record, self._watch))
+                return ComparedGame(record.id, step_difference(self._catalog, record, self._watch))
+            return ComparedGame(record.id, ledger_difference(self._catalog, record, self._watch))
         except KeyError as error:  # of a table in it, such as what a faction has
-            return Result(record.id, f"the record has no {error}")
+            return ComparedGame(record.id, f"the record has no {error}")
 
     def _probe_difference(self, probe: Probe, games: Mapping[str, RecordedGame]) -> str:
         record = games.get(probe.game)

@@ -68,7 +68,7 @@ class PointsForShipping(PassingPoints):
         return [points_sign(self.each), PER, ("shipping", "")]
 
 
-class PointsByNumber(PassingPoints):
+class PointsByCount(PassingPoints):
     """Points by the number of structures of a kind that stand."""
 
     def __init__(self, kind: int, points: list[int]) -> None:
@@ -97,5 +97,5 @@ def read_passing_points(row: Row, names: Names) -> list[Lasting]:
     for kind, code in enumerate(names.kinds):
         table = row.row("effect").numbers(f"pass_vp_by_{code}_count")
         if table:
-            found.append(PointsByNumber(kind, table))
+            found.append(PointsByCount(kind, table))
     return found

@@ -24,7 +24,7 @@ CHEAP: Final = 1  # so many spades at most are worth a look beyond the neighborh
 
 
 @dataclass(frozen=True)
-class Ground:
+class FreeHex:
     """A free hex and how many spades it takes."""
 
     hex: str
@@ -32,13 +32,13 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Neighborhood:
     """Free hexes beside a hex, and cheap ones farther away; whose structures stand beside it."""
 
-    beside: tuple[Ground, ...]
-    by_ship: tuple[Ground, ...]
+    beside: tuple[FreeHex, ...]
+    by_ship: tuple[FreeHex, ...]
     shipping: int  # the steps that *by_ship* takes
-    by_jump: tuple[Ground, ...]
+    by_jump: tuple[FreeHex, ...]
     neighbors: tuple[Text, ...]
 
     def sentences(self, rules: Ruleset) -> list[Text]:
@@ -54,7 +54,7 @@ class Surroundings:
         return [rules.worded(line) for line in lines]
 
 
-def surroundings(state: State, seat: int, hex: int) -> Surroundings:
+def surroundings(state: State, seat: int, hex: int) -> Neighborhood:
     """What *seat* would have around it with a structure on *hex* alone."""
     alone = state.copy()
     settler = alone.seats[seat]
@@ -66,7 +66,7 @@ def surroundings(state: State, seat: int, hex: int) -> Surroundings:
     far = [other for other in settler.reach if other not in near and other != hex]
     jumps = jump_hexes(alone, settler) if settler.jump_range else []
     names = state.rules.board.names
-    return Surroundings(
+    return Neighborhood(
         beside=_free(alone, settler, near, NO_WAY - 1),
         by_ship=_free(alone, settler, far, CHEAP),
         shipping=settler.shipping,
@@ -79,10 +79,12 @@ def surroundings(state: State, seat: int, hex: int) -> Surroundings:
     )
 
 
-def _free(state: State, seat: Seat, hexes: Sequence[int], most: int) -> tuple[Ground, ...]:
+def _free(state: State, seat: Seat, hexes: Sequence[int], most: int) -> tuple[FreeHex, ...]:
     """Those of *hexes* that are free and take *most* spades at most, the cheapest first."""
     names = state.rules.board.names
-    grounds = [Ground(names[h], _spades(state, seat, h)) for h in hexes if state.owner[h] == NOBODY]
+    grounds = [
+        FreeHex(names[h], _spades(state, seat, h)) for h in hexes if state.owner[h] == NOBODY
+    ]
     fit = [ground for ground in grounds if ground.spades <= most]
     return tuple(sorted(fit, key=lambda ground: (ground.spades, ground.hex)))
 
@@ -93,7 +95,7 @@ def _spades(state: State, seat: Seat, hex: int) -> int:
     return spades_needed(state, seat, hex, seat.home, detour=False) or NO_WAY
 
 
-def _told(grounds: Sequence[Ground]) -> Text:
+def _told(grounds: Sequence[FreeHex]) -> Text:
     """Hexes by the spades they take: "E5, E7 for 1 spade, F3 for 2 spades"."""
     by_spades: dict[int, list[str]] = {}
     for ground in grounds:

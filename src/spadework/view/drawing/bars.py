@@ -15,7 +15,7 @@ ROOM_FOR_DIGIT: Final = 2.3  # percent of the width
 
 
 @dataclass(frozen=True)
-class Part:
+class BarPart:
     """Points of one kind; *shade* is its place in the legend."""
 
     name: str
@@ -23,22 +23,22 @@ class Part:
     shade: int
 
 
-def longest(bars: Sequence[Sequence[Part]]) -> int:
+def longest(bars: Sequence[Sequence[BarPart]]) -> int:
     """The points that fill the whole width: what anybody has gained, losses not counted."""
     return max(1, *(sum(part.points for part in bar if part.points > 0) for bar in bars))
 
 
-def lost(bar: Sequence[Part]) -> int:
+def lost(bar: Sequence[BarPart]) -> int:
     """The points of a bar that were paid or lost."""
     return sum(part.points for part in bar if part.points < 0)
 
 
-def bar_told(bar: Sequence[Part]) -> str:
+def bar_told(bar: Sequence[BarPart]) -> str:
     """A bar in words."""
     return ", ".join(f"{part.name} {part.points}" for part in bar if part.points)
 
 
-def point_bar(bar: Sequence[Part], whole: int, label: str, paint: Paint, where: str = "") -> str:
+def point_bar(bar: Sequence[BarPart], whole: int, label: str, paint: Paint, where: str = "") -> str:
     """A bar as an element, *whole* points being its full width; *where* are more attributes.
 
     Points that were lost are no part of it: they have to be told beside it.
@@ -75,7 +75,7 @@ def column(share: float) -> str:
     )
 
 
-def _segment(part: Part, x: float, width: float, paint: Paint) -> str:
+def _segment(part: BarPart, x: float, width: float, paint: Paint) -> str:
     fill, ink = paint.shades[part.shade]
     number = (
         f'<text x="{x + width / 2:.2f}%" y="{HEIGHT / 2 + 4.5:g}" text-anchor="middle"'

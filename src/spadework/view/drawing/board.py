@@ -52,7 +52,7 @@ LABEL: Final = 32.5
 RING_INSET: Final = 2.0
 
 
-class Board:
+class DrawnBoard:
     """The board of *picture*; *left* and *top* are where the center of the first hex lies.
 
     With *badges* every structure bears its owner's emblem at its foot; those on the hexes called

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spadework.core.text import Text
-from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, Board, attribute, n
+from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, DrawnBoard, attribute, n
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
 from spadework.view.drawing.paint import Named, Paint
 from spadework.view.drawing.picture import HexPicture, Picture, towns
@@ -78,7 +78,7 @@ def live_board(
 
 def miniature(picture: Picture, paint: Named) -> str:
     """The board as a small picture: nothing to point at and nothing to read."""
-    board = Board(
+    board = DrawnBoard(
         picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, badges=False, say=_silent
     )
     return (
@@ -106,9 +106,11 @@ def live_drawing(
     paint: Named,
     fresh: Collection[str] = (),
     say: Callable[[Text], str] = _silent,
-) -> Board:
+) -> DrawnBoard:
     """The board in the measures of the page."""
-    return Board(picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh, say=say)
+    return DrawnBoard(
+        picture, paint, MARGIN + WIDTH / 2, MARGIN + HALF_HEIGHT, fresh=fresh, say=say
+    )
 
 
 def ghosts(
@@ -176,7 +178,9 @@ def _trades(hex: HexPicture) -> bool:
     return bool(hex.ships or hex.markers or hex.dock is not None)
 
 
-def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]) -> str:
+def _hex(
+    board: DrawnBoard, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]
+) -> str:
     wet = hex.terrain == "river"
     classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
     # Water that nothing can be done with is scenery: neither pointed at nor read out.
@@ -191,7 +195,7 @@ def _hex(board: Board, hex: HexPicture, spot: Spot, describe: Callable[[HexPictu
     )
 
 
-def _above(board: Board, hex: HexPicture, spot: Spot) -> str:
+def _above(board: DrawnBoard, hex: HexPicture, spot: Spot) -> str:
     parts = []
     if spot.changed:
         parts.append(f'<path class="changed" d="{HEX_PATH}"/>')

@@ -27,8 +27,8 @@ from spadework.view.drawing.palette import (
     SHADES,
     WATER_BY_DAY,
     WATER_BY_NIGHT,
-    Ground,
     Livery,
+    TerrainColors,
     Water,
     grounds,
     ink_on,
@@ -43,7 +43,7 @@ NOBODYS: Final = "nobody"  # the color of pieces that belong to nobody
 class Paint(ABC):
     """Colors by the names of terrains, and how art is put onto the board, around (0, 0)."""
 
-    grounds: Mapping[str, Ground]
+    grounds: Mapping[str, TerrainColors]
     labels: Mapping[str, str]
     water: Water
     halo: str = HALO
@@ -167,7 +167,7 @@ class Named(Paint):
     def __init__(self, art: str) -> None:
         self.art: Final = art
         self.grounds = {
-            name: Ground(
+            name: TerrainColors(
                 *[f"var(--{name}-{part})" for part in ("top", "lit", "dark", "cliff", "label")]
             )
             for name in DAY

@@ -11,7 +11,7 @@ from typing import Final
 
 
 @dataclass(frozen=True)
-class Ground:
+class TerrainColors:
     """How a terrain is printed: its top, lit and dark parts of it, its cliff, the ink on it."""
 
     fill: str
@@ -33,21 +33,21 @@ class Livery:
     sign: str  # the emblem on the disc
 
 
-_LAKES: Final = Ground("#7cb8e8", "#a9d3f4", "#4c90cc", "#2d659b", "#0d3a66")
+_LAKES: Final = TerrainColors("#7cb8e8", "#a9d3f4", "#4c90cc", "#2d659b", "#0d3a66")
 _BLUE: Final = Livery("#1465c0", "#5ba2ea", "#0b4488", "#04203f", "#1465c0", "#ffffff")
 
-DAY: Final[dict[str, Ground]] = {
-    "desert": Ground("#ecd07e", "#f6e3a5", "#d3ad4b", "#a97f2a", "#6b4a00"),
-    "plains": Ground("#cba274", "#dcbb92", "#a97b49", "#7d5428", "#54310f"),
-    "swamp": Ground("#6f687d", "#8b8399", "#4f485d", "#352f41", "#ffffff"),
+DAY: Final[dict[str, TerrainColors]] = {
+    "desert": TerrainColors("#ecd07e", "#f6e3a5", "#d3ad4b", "#a97f2a", "#6b4a00"),
+    "plains": TerrainColors("#cba274", "#dcbb92", "#a97b49", "#7d5428", "#54310f"),
+    "swamp": TerrainColors("#6f687d", "#8b8399", "#4f485d", "#352f41", "#ffffff"),
     "lakes": _LAKES,
     "lake": _LAKES,
-    "forest": Ground("#8cc07a", "#abd69a", "#5b9850", "#3b6e35", "#174a1c"),
-    "mountains": Ground("#bcc3ca", "#d6dbdf", "#8d97a1", "#656f79", "#39424b"),
-    "wasteland": Ground("#dd8b74", "#eba997", "#b85a43", "#85392a", "#5a1409"),
-    "ice": Ground("#e9f4f9", "#ffffff", "#b9d8e6", "#86aabb", "#2a6079"),
-    "volcano": Ground("#8d5848", "#a9705d", "#5f3529", "#3f2118", "#ffe6d2"),
-    "river": Ground("#6fb3c0", "#86c4ce", "#5a9eac", "#3d7f8d", "#123c46"),
+    "forest": TerrainColors("#8cc07a", "#abd69a", "#5b9850", "#3b6e35", "#174a1c"),
+    "mountains": TerrainColors("#bcc3ca", "#d6dbdf", "#8d97a1", "#656f79", "#39424b"),
+    "wasteland": TerrainColors("#dd8b74", "#eba997", "#b85a43", "#85392a", "#5a1409"),
+    "ice": TerrainColors("#e9f4f9", "#ffffff", "#b9d8e6", "#86aabb", "#2a6079"),
+    "volcano": TerrainColors("#8d5848", "#a9705d", "#5f3529", "#3f2118", "#ffe6d2"),
+    "river": TerrainColors("#6fb3c0", "#86c4ce", "#5a9eac", "#3d7f8d", "#123c46"),
 }
 # Who has no home terrain yet is teal.
 LIVERIES: Final[dict[str, Livery]] = {
@@ -129,21 +129,21 @@ DUSK: Final = 0.22  # of black over the land by night
 READABLE: Final = 4.5
 
 
-def grounds(dark: bool) -> dict[str, Ground]:
+def grounds(dark: bool) -> dict[str, TerrainColors]:
     """The terrains' colors by day or, when *dark*, by night."""
     if not dark:
         return DAY
     return {terrain: _at_dusk(ground) for terrain, ground in DAY.items() if terrain != "river"} | {
-        "river": Ground("#1f4653", "#285563", "#183843", "#12303a", "#d5ecf2")
+        "river": TerrainColors("#1f4653", "#285563", "#183843", "#12303a", "#d5ecf2")
     }
 
 
-def _at_dusk(ground: Ground) -> Ground:
+def _at_dusk(ground: TerrainColors) -> TerrainColors:
     fill, lit, dark, cliff = [
         mixed(color, "#000000", DUSK)
         for color in (ground.fill, ground.lit, ground.dark, ground.cliff)
     ]
-    return Ground(fill, lit, dark, cliff, ground.ink)
+    return TerrainColors(fill, lit, dark, cliff, ground.ink)
 
 
 def labels(dark: bool) -> dict[str, str]:

@@ -17,7 +17,7 @@ ORIGIN: Final = 'transform="translate(-32 -54)"'  # the ground point of the path
 
 
 @dataclass(frozen=True)
-class Part:
+class Face:
     """A face of a piece: its path and the name of its paint; *line* instead of a filled face."""
 
     path: str
@@ -26,30 +26,30 @@ class Part:
     line: float = 0.0
 
 
-def _front(path: str) -> Part:
-    return Part(path, "front")
+def _front(path: str) -> Face:
+    return Face(path, "front")
 
 
-def _lit(path: str) -> Part:
-    return Part(path, "lit")
+def _lit(path: str) -> Face:
+    return Face(path, "lit")
 
 
-def _side(path: str) -> Part:
-    return Part(path, "side")
+def _side(path: str) -> Face:
+    return Face(path, "side")
 
 
-def _opening(path: str) -> Part:
+def _opening(path: str) -> Face:
     """A door or a window."""
-    return Part(path, "edge", outlined=False)
+    return Face(path, "edge", outlined=False)
 
 
-def _shade(path: str, face: str = "side") -> Part:
-    return Part(path, face, outlined=False)
+def _shade(path: str, face: str = "side") -> Face:
+    return Face(path, face, outlined=False)
 
 
-def _courses(path: str, width: float = 1.8) -> Part:
+def _courses(path: str, width: float = 1.8) -> Face:
     """Lines of stones or ribs."""
-    return Part(path, "lit", outlined=False, line=width)
+    return Face(path, "lit", outlined=False, line=width)
 
 
 _DWELLING: Final = (
@@ -60,7 +60,7 @@ _DWELLING: Final = (
     _opening("M18 54V44.5a3.5 3.5 0 0 1 7 0V54z"),
     _opening("M40 37.5l6-1.9v6l-6 1.9z"),
 )
-PIECES: Final[dict[str, tuple[Part, ...]]] = {
+PIECES: Final[dict[str, tuple[Face, ...]]] = {
     "dwelling": _DWELLING,
     "house": _DWELLING,
     "trading_post": (
@@ -202,7 +202,7 @@ def halo_art(kind: str, color: str) -> str:
 ROUND: Final = 'stroke-linejoin="round"'
 
 
-def _part(part: Part, livery: Livery) -> str:
+def _part(part: Face, livery: Livery) -> str:
     color = {
         "front": livery.front,
         "lit": livery.lit,

@@ -8,8 +8,8 @@ from typing import Final
 
 from spadework.core.text import Text
 from spadework.view.drawing.bars import HEIGHT as BAR
-from spadework.view.drawing.bars import Part, bar_told, longest, lost, point_bar
-from spadework.view.drawing.board import CLIFF, FRAME, Board, n, text
+from spadework.view.drawing.bars import BarPart, bar_told, longest, lost, point_bar
+from spadework.view.drawing.board import CLIFF, FRAME, DrawnBoard, n, text
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
 from spadework.view.drawing.cult_board import Sign
 from spadework.view.drawing.paint import Printed
@@ -35,7 +35,7 @@ class Placed:
     name: str
     faction: str
     points: int
-    bar: Sequence[Part]
+    bar: Sequence[BarPart]
 
 
 def result_svg(
@@ -107,7 +107,9 @@ def _seat(
     )
 
 
-def _legend(parts: Sequence[Part], top: float, ink: str, paint: Printed) -> tuple[list[str], float]:
+def _legend(
+    parts: Sequence[BarPart], top: float, ink: str, paint: Printed
+) -> tuple[list[str], float]:
     """Names and shades in rows, and the height they take."""
     drawn = []
     x, y = MARGIN, top
@@ -132,7 +134,9 @@ def _board(
     columns = max((hex.x for hex in picture.hexes), default=0.0) + 1
     rows = max((hex.row for hex in picture.hexes), default=0)
     scale = inner / (columns * WIDTH + 2 * FRAME)
-    board = Board(picture, paint, FRAME + WIDTH / 2, FRAME + HALF_HEIGHT, badges=False, say=say)
+    board = DrawnBoard(
+        picture, paint, FRAME + WIDTH / 2, FRAME + HALF_HEIGHT, badges=False, say=say
+    )
     height = scale * (rows * ROW + 2 * HALF_HEIGHT + CLIFF + 2 * FRAME)
     return [
         f'<g transform="translate({n(MARGIN)} {n(y)}) scale({scale:.4f})">',

@@ -8,7 +8,7 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text
-from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, Board, attribute, n, text
+from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, DrawnBoard, attribute, n, text
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
 from spadework.view.drawing.paint import Named
 from spadework.view.drawing.picture import BridgePicture, HexPicture, Picture, SeatPicture
@@ -150,7 +150,7 @@ def _scene(
                 hexes.append(HexPicture(name, row, x, terrain))
     bridges = (BridgePicture(*bridge, 0),) if bridge is not None else ()
     shown = Picture("", "", tuple(hexes), bridges, seats)
-    board = Board(
+    board = DrawnBoard(
         shown, paint, FRAME + WIDTH / 2, FRAME + HALF_HEIGHT, badges=False, say=lambda _: ""
     )
     marked = "".join(

@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass
 from typing import Final
 
-from spadework.view.drawing.board import CLIFF, FRAME, Board, n, text
+from spadework.view.drawing.board import CLIFF, FRAME, DrawnBoard, n, text
 from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH
 from spadework.view.drawing.paint import Printed
 from spadework.view.drawing.picture import (
@@ -61,7 +61,9 @@ class _Drawing:
         table = NAME_COLUMN + NUMBER_COLUMN * len(self.columns)
         self.inner: Final = max(columns * WIDTH, table)
         left = MARGIN + (self.inner - columns * WIDTH) / 2 + WIDTH / 2
-        self.board: Final = Board(picture, self.paint, left, MARGIN + HEADER + FRAME + HALF_HEIGHT)
+        self.board: Final = DrawnBoard(
+            picture, self.paint, left, MARGIN + HEADER + FRAME + HALF_HEIGHT
+        )
         self.below: Final = self.board.top + rows * ROW + HALF_HEIGHT + CLIFF + FRAME + 26
 
     def document(self) -> str:

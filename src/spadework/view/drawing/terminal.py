@@ -13,7 +13,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from spadework.view.drawing.palette import DAY, Ground, readable
+from spadework.view.drawing.palette import DAY, TerrainColors, readable
 from spadework.view.drawing.picture import (
     STRUCTURE_LETTERS,
     TERRAIN_LETTERS,
@@ -87,7 +87,7 @@ def _piece_line(hex: HexPicture, letters: tuple[str, ...]) -> str:
     return piece + ("*" if hex.town else " ")
 
 
-def _style(ground: Ground) -> Style:
+def _style(ground: TerrainColors) -> Style:
     return Style(color=readable(ground.ink, ground.fill), bgcolor=ground.fill)
 
 

@@ -40,14 +40,14 @@ ARROW: Final = Bit("", "→")
 ONE_KEY: Final = Bit("key", "1")
 
 
-class Line(NamedTuple):
+class IconLine(NamedTuple):
     """Bits in a row; *heading* says in a word when they count, empty for at once."""
 
     heading: str
     bits: tuple[Bit, ...]
 
 
-Face = tuple[Line, ...]
+Face = tuple[IconLine, ...]
 
 
 @lru_cache(maxsize=RULESETS_KEPT)
@@ -89,7 +89,7 @@ def favor_face(rules: Ruleset, tile: FavorTile) -> Face:
     return _shown(lines)
 
 
-def _lasting(rules: Ruleset, effects: list[Lasting]) -> list[Line]:
+def _lasting(rules: Ruleset, effects: list[Lasting]) -> list[IconLine]:
     """What a card or tile does as long as one has it."""
     return [
         _line("passing" if effect.scores_passing else "", _bits(effect.signs(rules)))
@@ -194,9 +194,9 @@ def _on_events(rules: Ruleset, points: Sequence[int]) -> list[Bit]:
     return bits
 
 
-def _line(heading: str, bits: Sequence[Bit]) -> Line:
-    return Line(heading, tuple(bits))
+def _line(heading: str, bits: Sequence[Bit]) -> IconLine:
+    return IconLine(heading, tuple(bits))
 
 
-def _shown(lines: list[Line]) -> Face:
+def _shown(lines: list[IconLine]) -> Face:
     return tuple(line for line in lines if line.bits)

@@ -25,14 +25,14 @@ from spadework.view.text.wording import CONVERTED, GOODS, SACRIFICED
 
 
 @dataclass(frozen=True)
-class Topic:
+class SharedTopic:
     """What lines have to share to be told as one; *is_shared* among several seats, or of one."""
 
     name: str
     is_shared: bool = False
 
 
-NO_TOPIC: Final = Topic("")
+NO_TOPIC: Final = SharedTopic("")
 
 
 class LogGroups:
@@ -40,7 +40,7 @@ class LogGroups:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self._chronicle: Final = chronicle
-        self._topics: Final[list[tuple[LogLine, Topic]]] = []  # of the lines, as far as known
+        self._topics: Final[list[tuple[LogLine, SharedTopic]]] = []  # of the lines, as far as known
         # By the place of the first line and the number of lines.
         self._made: Final[dict[tuple[int, int], tuple[list[LogLine], LogLine]]] = {}
 
@@ -72,7 +72,7 @@ class LogGroups:
         if run:
             yield len(lines) - len(run), run
 
-    def _topic_at(self, place: int, line: LogLine) -> Topic:
+    def _topic_at(self, place: int, line: LogLine) -> SharedTopic:
         """The topic of the line at *place*, looked up once."""
         if place < len(self._topics) and self._topics[place][0] is line:
             return self._topics[place][1]
@@ -81,9 +81,9 @@ class LogGroups:
         self._topics.append((line, topic))
         return topic
 
-    def _topic(self, line: LogLine) -> Topic:
+    def _topic(self, line: LogLine) -> SharedTopic:
         if line.kind != ACTION:
-            return Topic(line.event, True) if line.event in TOGETHER else NO_TOPIC
+            return SharedTopic(line.event, True) if line.event in TOGETHER else NO_TOPIC
         return _topic_of(self._chronicle.entries[line.at - 1].action)
 
     def _as_one(self, place: int, run: list[LogLine]) -> LogLine:
@@ -145,33 +145,33 @@ TOGETHER: Final = {
 
 
 @singledispatch
-def _topic_of(action: Action) -> Topic:
+def _topic_of(action: Action) -> SharedTopic:
     return NO_TOPIC
 
 
 @_topic_of.register
-def _(action: Convert) -> Topic:
-    return Topic(action.text)
+def _(action: Convert) -> SharedTopic:
+    return SharedTopic(action.text)
 
 
 @_topic_of.register
-def _(action: Burn) -> Topic:
-    return Topic("sacrifice")
+def _(action: Burn) -> SharedTopic:
+    return SharedTopic("sacrifice")
 
 
 @_topic_of.register
-def _(action: Step) -> Topic:
-    return Topic("steps")
+def _(action: Step) -> SharedTopic:
+    return SharedTopic("steps")
 
 
 @_topic_of.register
-def _(action: TakePower) -> Topic:
-    return Topic(f"power from {action.faction.id}", True)
+def _(action: TakePower) -> SharedTopic:
+    return SharedTopic(f"power from {action.faction.id}", True)
 
 
 @_topic_of.register
-def _(action: DeclinePower) -> Topic:
-    return Topic(f"power from {action.faction.id}", True)
+def _(action: DeclinePower) -> SharedTopic:
+    return SharedTopic(f"power from {action.faction.id}", True)
 
 
 @singledispatch

@@ -15,24 +15,24 @@ class Advise(msgspec.Struct, frozen=True, tag=True):
     seat: int
 
 
-class Step(msgspec.Struct, frozen=True):
+class AdvisedStep(msgspec.Struct, frozen=True):
     """An action in words, and the hexes where it is done."""
 
     label: Packed
     hexes: list[str]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class AdvisedTurn(msgspec.Struct, frozen=True):
     """A turn step by step, and the points its seat can expect with it."""
 
-    steps: list[Step]
+    steps: list[AdvisedStep]
     points: int
 
 
 class Advised(msgspec.Struct, frozen=True, tag=True):
     """The best turn that was found, what it brings at once, and others that were thought of."""
 
-    best: Turn
+    best: AdvisedTurn
     brings: list[Packed]
     expected: list[int]  # points of every seat at the end
-    others: list[Turn]
+    others: list[AdvisedTurn]

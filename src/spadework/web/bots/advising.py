@@ -17,7 +17,7 @@ from spadework.view.advice.change import faction_of
 from spadework.view.advice.preview import preview_sequence
 from spadework.view.text.packed import pack
 from spadework.view.text.wording import wording
-from spadework.web.bots.advice import Advise, Advised, Step, Turn
+from spadework.web.bots.advice import Advise, Advised, AdvisedStep, AdvisedTurn
 
 SECONDS: Final = 1.0  # of thinking
 MOST_OTHERS: Final = 2
@@ -45,11 +45,13 @@ def advised(catalog: Catalog, errand: Advise) -> Advised:
     )
 
 
-def _turn(state: State, actions: Sequence[Action], points: float, seat: int) -> Turn:
+def _turn(state: State, actions: Sequence[Action], points: float, seat: int) -> AdvisedTurn:
     faction = faction_of(state, seat)
     names = state.rules.board.names
-    steps: list[Step] = []
+    steps: list[AdvisedStep] = []
     for action in actions:
         words = wording(state.rules, action, faction)
-        steps.append(Step(pack(words.label), [place for place in words.places if place in names]))
-    return Turn(steps, round(points))
+        steps.append(
+            AdvisedStep(pack(words.label), [place for place in words.places if place in names])
+        )
+    return AdvisedTurn(steps, round(points))

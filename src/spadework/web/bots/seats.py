@@ -20,7 +20,7 @@ from spadework.notation.game import Entry, Game
 from spadework.notation.record import record_of
 from spadework.web.bots.fair_line import FairLine, Wish
 from spadework.web.bots.levels import SECONDS, level_or_simplest, patience, simpler
-from spadework.web.bots.worker import Answer, Question
+from spadework.web.bots.worker import Answer, BotQuestion
 from spadework.web.bots.workers import ENDED, WorkerFailed, Workers
 from spadework.web.http.settings import Settings
 from spadework.web.storage.jobs import TURN, Job
@@ -44,7 +44,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Turn:
+class BotTurn:
     """A computer player that is asked, and what it takes to think about that.
 
     There may be thousands of them, so that they do not hold their tables.
@@ -132,7 +132,7 @@ class Bots:
         self._waiting.pop(id, None)
         _log_failure(task)
 
-    def _turn(self, table: Table) -> Turn | None:
+    def _turn(self, table: Table) -> BotTurn | None:
         """The computer player that is asked at a table; None if there is none."""
         if table.read_only:
             return None
@@ -145,13 +145,13 @@ class Bots:
                     SECONDS[level_or_simplest(player.steward or player.level)],
                     with_people=not all(player.is_bot for player in table.players),
                 )
-                return Turn(table.id, seat, wish)
+                return BotTurn(table.id, seat, wish)
         return None
 
-    async def _drive(self, first: Turn) -> None:
+    async def _drive(self, first: BotTurn) -> None:
         """Play for computer players until a person is asked or the game is over."""
         pause = FIRST_PAUSE
-        turn: Turn | None = first
+        turn: BotTurn | None = first
         while turn is not None:
             try:
                 turn = await self._take(turn)
@@ -165,7 +165,7 @@ class Bots:
                 pause = min(2 * pause, LONGEST_PAUSE)
         del self._tasks[first.game]  # before anything else can happen at the table
 
-    async def _take(self, turn: Turn) -> Turn | None:
+    async def _take(self, turn: BotTurn) -> BotTurn | None:
         """Wait for a process, think about a turn and play it; the next one."""
         async with self._line.place(turn.wish, lambda: self._tell_waiting(turn)):
             self._waiting.pop(turn.game, None)
@@ -193,7 +193,7 @@ class Bots:
         finally:
             table.thinking.pop(seat, None)
 
-    def _tell_waiting(self, turn: Turn) -> None:
+    def _tell_waiting(self, turn: BotTurn) -> None:
         self._waiting[turn.game] = turn.seat
         self._hub.tell(turn.game, News(WAITING, {"seat": turn.seat}))
 
@@ -218,7 +218,7 @@ class Bots:
             return answers_of_dropped(game, seat), remarks
         name: str | None = level_or_simplest(player.steward or player.level)
         while name is not None:
-            question = Question(
+            question = BotQuestion(
                 game=table.id,
                 record=record_of(game),
                 seat=seat,
@@ -252,7 +252,7 @@ def _log_failure(task: asyncio.Task[None]) -> None:
         LOG.error("computer players have stopped", exc_info=error)
 
 
-async def think(workers: Workers, question: Question, seconds: float) -> list[str]:
+async def think(workers: Workers, question: BotQuestion, seconds: float) -> list[str]:
     """The actions that a worker answers with."""
     line = await workers.ask(msgspec.json.encode(question), seconds)
     try:

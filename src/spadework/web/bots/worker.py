@@ -1,6 +1,6 @@
 """A process in which computer players think, one question at a time.
 
-It reads a `Question` a line from standard input and writes an `Answer` a line.
+It reads a `BotQuestion` a line from standard input and writes an `Answer` a line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MakeAgent = Callable[[str, int], Agent]  # its name and its seed
 MOST_KEPT: Final = 8
 
 
-class Question(msgspec.Struct, frozen=True):
+class BotQuestion(msgspec.Struct, frozen=True):
     """What does *agent* play for *seat* in this game?"""
 
     game: str  # its name, by which the worker remembers it
@@ -48,7 +48,7 @@ class Worker:
         self._catalog = Catalog()
         self._games: dict[str, Game] = {}
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: BotQuestion) -> Answer:
         """The turn of the seat that is asked."""
         game = self._opened(question).copy()
         agent = self._make(question.agent, question.seed)
@@ -56,7 +56,7 @@ class Worker:
         play_turn(agent, game, question.seat)
         return Answer([entry.action.text for entry in game.record[known:]])
 
-    def _opened(self, question: Question) -> Game:
+    def _opened(self, question: BotQuestion) -> Game:
         game = self._games.pop(question.game, None)
         known = 0 if game is None else len(game.record)
         if game is None or question.record.actions[:known] != played(game):
@@ -75,7 +75,7 @@ def main(make: MakeAgent = make_agent) -> None:
 
     def answer(line: bytes) -> bytes:
         try:
-            answer = worker.answer(msgspec.json.decode(line, type=Question))
+            answer = worker.answer(msgspec.json.decode(line, type=BotQuestion))
         except Exception as error:  # whatever goes wrong in an agent, the next one gets a chance
             answer = Answer(error=f"{type(error).__name__}: {error}"[:300])
         return msgspec.json.encode(answer)

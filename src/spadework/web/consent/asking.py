@@ -16,7 +16,7 @@ from spadework.web.storage.agreements import (
 from spadework.web.storage.store import Agreement, Conflict
 from spadework.web.tables.standing import NotYours, shortened
 from spadework.web.tables.table import SeenDraft, Table
-from spadework.web.tables.viewed_game import Request
+from spadework.web.tables.viewed_game import OpenRequest
 
 
 async def ask_all(table: Table, kind: str, sequence: int, seen_draft: SeenDraft) -> None:
@@ -66,22 +66,22 @@ async def come_back(table: Table, seat: int, browser: str) -> None:
     await table.agree(decide)
 
 
-def _request(table: Table, kind: str, browser: str) -> Request:
+def _request(table: Table, kind: str, browser: str) -> OpenRequest:
     seats, agreed = table.acting_seats(browser), table.seating.places_of(browser)
     if not seats:
         raise NotYours(Text("only those who play here can ask the others"))
     if kind not in table.asks_for(seats):
         raise RuleError(Text("this cannot be asked for now"))
     if kind != UNDO:
-        return Request(0, kind, min(seats), agreed=agreed)
+        return OpenRequest(0, kind, min(seats), agreed=agreed)
     found = last_turn(table.standing.game, seats)
     if found is None:
         raise RuleError(Text("there is no turn of yours to take back"))
     target, seat = found
-    return Request(0, kind, seat, target, agreed=agreed)
+    return OpenRequest(0, kind, seat, target, agreed=agreed)
 
 
-def _carried_out(table: Table, request: Request) -> Agreement:
+def _carried_out(table: Table, request: OpenRequest) -> Agreement:
     """What all have agreed to."""
     game, players, terms, now = table.id, table.players, table.terms, table.standing
     if request.kind == UNDO:

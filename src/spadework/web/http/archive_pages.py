@@ -14,7 +14,7 @@ from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.archive_page import archive_page
-from spadework.web.storage.archive_search import LONGEST_CURSOR, Found, Search
+from spadework.web.storage.archive_search import LONGEST_CURSOR, Found, SearchedGames
 
 Score = Annotated[str, QueryParameter(pattern="^[0-9]{0,3}$", description="points, at least")]
 After = Annotated[
@@ -61,9 +61,9 @@ def wanted_games(
     map: Word = "",
     score: Score = "",
     seats: Digit = "",
-) -> Search:
+) -> SearchedGames:
     """What an address looks for."""
-    return Search(
+    return SearchedGames(
         player.strip(), faction, game, map, int(score or 0), int(seats) if seats else None
     )
 
@@ -73,7 +73,7 @@ SEARCHED: Final = {"search": Provide(wanted_games, sync_to_thread=False)}
 
 @get("/archive", include_in_schema=False, dependencies=SEARCHED)
 async def show_archive(
-    request: Asked, search: NamedDependency[Search], after: After = ""
+    request: Asked, search: NamedDependency[SearchedGames], after: After = ""
 ) -> Response[str]:
     """Public games that are over."""
     visit = Visitor(request)
@@ -84,7 +84,7 @@ async def show_archive(
 
 @get("/archive.json", responses=REFUSALS, dependencies=SEARCHED)
 async def tell_archive(
-    request: Asked, search: NamedDependency[Search], after: After = ""
+    request: Asked, search: NamedDependency[SearchedGames], after: After = ""
 ) -> ArchiveInfo:
     """Public games that are over, the latest first; *next* is what to ask for *after* these."""
     page = await Visitor(request).room.archive_search.page(search, after)

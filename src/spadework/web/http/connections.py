@@ -42,7 +42,7 @@ BUSY: Final = "There are too many connections to this server. Please try again i
 LATE: Final = "This request took too long to arrive. Please try again."
 
 
-class Part(Enum):
+class RequestPart(Enum):
     """What of a request a client has to send next."""
 
     HEAD = "head"
@@ -87,7 +87,7 @@ class Connection(H11Protocol):
         self._crowd: Final = config.crowd
         self._proxies: Final = config.proxies
         self._counts_for: str | None = None
-        self._expected: Part | None = None
+        self._expected: RequestPart | None = None
         self._since = 0.0  # when that began
         self._too_late: asyncio.TimerHandle | None = None
         self._too_slow: asyncio.TimerHandle | None = None
@@ -107,7 +107,7 @@ class Connection(H11Protocol):
             return
         self._crowd.enter(client)
         self._counts_for = client
-        self._expect(Part.HEAD)
+        self._expect(RequestPart.HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -128,7 +128,7 @@ class Connection(H11Protocol):
             for other in self.connections
             if isinstance(other, Connection)
             and other._counts_for is not None
-            and other._expected is Part.HEAD
+            and other._expected is RequestPart.HEAD
         ]
         if silent:
             longest = min(silent, key=lambda other: other._since)
@@ -155,15 +155,15 @@ class Connection(H11Protocol):
             self._expect(None)
             self._hurry(True)
         elif self.conn.their_state is h11.SEND_BODY:
-            self._expect(Part.BODY)
+            self._expect(RequestPart.BODY)
         elif self.conn.their_state is h11.IDLE and (
             self.timeout_keep_alive_task is None or self._has_sent_something()
         ):
-            self._expect(Part.HEAD)
+            self._expect(RequestPart.HEAD)
         else:
             self._expect(None)
 
-    def _expect(self, part: Part | None) -> None:
+    def _expect(self, part: RequestPart | None) -> None:
         if part is self._expected:
             return
         if self._too_late is not None:
@@ -173,12 +173,14 @@ class Connection(H11Protocol):
         self._since = self.loop.time()
         if part is not None:
             limits = self._limits
-            seconds = limits.seconds_for_head if part is Part.HEAD else limits.seconds_for_body
+            seconds = (
+                limits.seconds_for_head if part is RequestPart.HEAD else limits.seconds_for_body
+            )
             self._too_late = self.loop.call_later(seconds, self._give_up)
 
     def _give_up(self) -> None:
         self._too_late = None
-        has_begun = self._expected is Part.BODY or self._has_sent_something()
+        has_begun = self._expected is RequestPart.BODY or self._has_sent_something()
         if has_begun:
             LOG.warning("a request did not arrive in time: its connection is closed")
         if has_begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):

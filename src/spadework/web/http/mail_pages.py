@@ -23,7 +23,7 @@ from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.notices.tickets import TICKET, Wanted
+from spadework.web.notices.tickets import TICKET, WantedLetter
 from spadework.web.people.names import likeness
 from spadework.web.people.passwords import check_password
 from spadework.web.people.post import checked_address
@@ -157,7 +157,7 @@ async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
 
 async def _send(visit: Visitor, account: int, name: str, kind: str, mail: str) -> None:
     """Have a letter written with a link that is good for one thing."""
-    wanted = Wanted(account, name, kind, mail, visit.preferences.language, visit.absolute(""))
+    wanted = WantedLetter(account, name, kind, mail, visit.preferences.language, visit.absolute(""))
     await visit.room.archive.jobs.put(TICKET, new_salt(), msgspec.to_builtins(wanted))
 
 

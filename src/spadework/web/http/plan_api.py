@@ -17,7 +17,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import board, end_turn, everybody, kept_steps, try_out
 from spadework.web.screens.patches import Sent
-from spadework.web.storage.plans import MOVED_ON, Plan
+from spadework.web.storage.plans import MOVED_ON, KeptPlan
 from spadework.web.storage.store import Conflict
 from spadework.web.tables.standing import LOOKING_ON, NotYours, Standing, take_back
 from spadework.web.tables.table import Table
@@ -32,7 +32,7 @@ class OpenPlan:
 
     visit: Visitor
     table: Table
-    plan: Plan
+    plan: KeptPlan
     standing: Standing
 
     def seen(self, at: int | None = None) -> ViewedGame:
@@ -96,7 +96,7 @@ async def own_table(visit: Visitor, id: str) -> Table:
     return table
 
 
-async def own_plan(visit: Visitor, table: Table, number: int) -> Plan:
+async def own_plan(visit: Visitor, table: Table, number: int) -> KeptPlan:
     """A plan of whoever asks; those of others are not there."""
     plan = await visit.room.plans.find(table.id, visit.holder, number)
     if plan is None:

@@ -14,7 +14,7 @@ from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.records.statistics import Band, Topic
 from spadework.web.screens.statistics import as_csv, as_parquet, statistics_page
-from spadework.web.storage.statistics import Wanted
+from spadework.web.storage.statistics import WantedTallies
 
 TopicName = Annotated[Topic, QueryParameter(description="what about")]
 BandName = Annotated[
@@ -49,16 +49,16 @@ def wanted_statistics(
     map: Word = "",
     seats: Digit = "",
     rating: BandName = "",
-) -> Wanted:
+) -> WantedTallies:
     """What an address asks for; forms send what was left empty, too."""
-    return Wanted(topic, game, map, int(seats) if seats else None, rating or None)
+    return WantedTallies(topic, game, map, int(seats) if seats else None, rating or None)
 
 
 WANTED: Final = {"wanted": Provide(wanted_statistics, sync_to_thread=False)}
 
 
 @get("/statistics", include_in_schema=False, dependencies=WANTED)
-async def show_statistics(request: Asked, wanted: NamedDependency[Wanted]) -> Response[str]:
+async def show_statistics(request: Asked, wanted: NamedDependency[WantedTallies]) -> Response[str]:
     """What was played how often, and how often it won."""
     visit = Visitor(request)
     statistics = visit.room.statistics
@@ -67,7 +67,7 @@ async def show_statistics(request: Asked, wanted: NamedDependency[Wanted]) -> Re
 
 
 @get("/statistics.json", responses=REFUSALS, dependencies=WANTED)
-async def tell_statistics(request: Asked, wanted: NamedDependency[Wanted]) -> StatisticsInfo:
+async def tell_statistics(request: Asked, wanted: NamedDependency[WantedTallies]) -> StatisticsInfo:
     """What was played how often, how often it won, and with how many points."""
     found = await Visitor(request).room.statistics.answer(wanted, None)
     return StatisticsInfo(
@@ -90,14 +90,18 @@ async def tell_statistics(request: Asked, wanted: NamedDependency[Wanted]) -> St
 
 
 @get("/statistics.csv", include_in_schema=False, dependencies=WANTED)
-async def statistics_as_csv(request: Asked, wanted: NamedDependency[Wanted]) -> Response[bytes]:
+async def statistics_as_csv(
+    request: Asked, wanted: NamedDependency[WantedTallies]
+) -> Response[bytes]:
     """The same as a table."""
     found = await Visitor(request).room.statistics.answer(wanted, None)
     return _file(as_csv(found).encode(), "text/csv; charset=utf-8", "statistics.csv")
 
 
 @get("/statistics.parquet", include_in_schema=False, dependencies=WANTED)
-async def statistics_as_parquet(request: Asked, wanted: NamedDependency[Wanted]) -> Response[bytes]:
+async def statistics_as_parquet(
+    request: Asked, wanted: NamedDependency[WantedTallies]
+) -> Response[bytes]:
     """The same for programs that count."""
     found = await Visitor(request).room.statistics.answer(wanted, None)
     return _file(as_parquet(found), "application/vnd.apache.parquet", "statistics.parquet")

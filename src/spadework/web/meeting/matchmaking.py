@@ -13,7 +13,7 @@ from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.meeting.beginning import game_at, keeping
 from spadework.web.meeting.lobby import LOBBY
-from spadework.web.meeting.pairing import Seek, group_of
+from spadework.web.meeting.pairing import Seeker, group_of
 from spadework.web.meeting.usual_terms import Usual, usual_called
 from spadework.web.meeting.waiting_table import NOT_RATED, Person, WaitingTable
 from spadework.web.security.access import new_game_id
@@ -70,7 +70,7 @@ class Matchmaking:
                 await self.seeks.drop(group[0].person.account)
             self._tell()
 
-    async def _begin(self, usual: Usual, group: list[Seek]) -> WaitingTable:
+    async def _begin(self, usual: Usual, group: list[Seeker]) -> WaitingTable:
         people = tuple(seek.person for seek in group)
         table = WaitingTable(new_game_id(), people[0], "", usual.form, usual.terms, people)
         beginning = await asyncio.to_thread(game_at, self._catalog, table, SystemRandom())

@@ -17,7 +17,7 @@ STEPS: Final[dict[Pace, float]] = {"live": 30.0, "turns": 3600.0}
 
 
 @dataclass(frozen=True)
-class Seek:
+class Seeker:
     """Somebody who looks for opponents: since when, and how well they play."""
 
     person: Person
@@ -26,12 +26,12 @@ class Seek:
     points: int
 
 
-def reach(seek: Seek, pace: Pace, now: float) -> float:
+def reach(seek: Seeker, pace: Pace, now: float) -> float:
     """How many points away an opponent may be by *now*."""
     return NEAR + WIDENED * max(0.0, now - seek.since) / STEPS[pace]
 
 
-def group_of(seeks: Sequence[Seek], seats: int, pace: Pace, now: float) -> list[Seek]:
+def group_of(seeks: Sequence[Seeker], seats: int, pace: Pace, now: float) -> list[Seeker]:
     """Those who begin a game together; none if nobody fits.
 
     Who has waited longest is looked after first, and gets the nearest. Two fit if they are within

@@ -17,7 +17,7 @@ from spadework.web.notices.notice import Notice
 from spadework.web.notices.outward import Outward
 from spadework.web.notices.pushing import Vapid, new_private_key, send_push, usual_contact
 from spadework.web.notices.tickets import TICKET, send_ticket
-from spadework.web.notices.webhooks import Failed, send_webhook
+from spadework.web.notices.webhooks import WebhookFailed, send_webhook
 from spadework.web.people.post import Post, Smtp, is_refused
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import Aside, Begin, Job, Jobs, doing, pause
@@ -140,7 +140,7 @@ class Posting:
         account, wishes = notice.account, message.wishes
         try:
             await send_webhook(self._outward, message, self._base(message))
-        except Failed as error:
+        except WebhookFailed as error:
             trouble = str(error)[:LONGEST_TROUBLE]
             await self._wishes.webhook_failed(account, wishes.webhook, trouble)
             raise

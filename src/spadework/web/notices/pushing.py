@@ -31,7 +31,7 @@ SECRET: Final = 16
 NO_SUBSCRIPTION: Final = Text("this browser has not subscribed to messages")
 
 
-class Failed(RuntimeError):
+class PushFailed(RuntimeError):
     """A push service did not take a message, this time."""
 
 
@@ -128,7 +128,7 @@ async def send_push(
     if status in GONE:
         return False
     if status not in ENDS_WELL and status != TOO_MUCH:
-        raise Failed(f"status {status}")
+        raise PushFailed(f"status {status}")
     return True
 
 

@@ -28,7 +28,7 @@ ADDRESS: Final = "address"  # what a letter's reader does not want to be
 NOT_MINE: Final = Text("No more letters from there: {link}")
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedLetter(msgspec.Struct, frozen=True):
     """A letter that somebody has asked for."""
 
     account: int
@@ -41,7 +41,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 async def send_ticket(job: Job, tickets: Tickets, post: Post, key: str) -> None:
     """Make the ticket of a job and write the letter with its link."""
-    wanted = msgspec.convert(job.arguments, Wanted)
+    wanted = msgspec.convert(job.arguments, WantedLetter)
     token = new_secret()
     if not await tickets.issue(digest(token), wanted.account, wanted.kind, wanted.mail):
         return

@@ -11,7 +11,7 @@ from spadework.web.storage.messages import Message
 ENDS_WELL = range(200, 300)
 
 
-class Failed(RuntimeError):
+class WebhookFailed(RuntimeError):
     """A server did not take a message."""
 
 
@@ -26,11 +26,11 @@ async def send_webhook(outward: Outward, message: Message, base: str) -> None:
     try:
         status = await outward.post(message.wishes.webhook, msgspec.json.encode(content), headers)
     except (OSError, TimeoutError) as error:
-        raise Failed(f"no answer ({type(error).__name__})") from error
+        raise WebhookFailed(f"no answer ({type(error).__name__})") from error
     except RuleError as error:
-        raise Failed(str(error)) from error
+        raise WebhookFailed(str(error)) from error
     if status not in ENDS_WELL:
-        raise Failed(f"status {status}")
+        raise WebhookFailed(f"status {status}")
 
 
 def harmless(text: str) -> str:

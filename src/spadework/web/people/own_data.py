@@ -14,12 +14,12 @@ from spadework.web.screens.clocks import moment_in_words
 from spadework.web.storage.accounts import Account, Session
 from spadework.web.storage.kept import Stored, seats_held
 from spadework.web.storage.passkeys import Passkey
-from spadework.web.storage.plans import Plan
+from spadework.web.storage.plans import KeptPlan
 from spadework.web.storage.pushes import Push
 from spadework.web.storage.tokens import Token
 from spadework.web.storage.vacations import TimeOff
 from spadework.web.storage.wishes import Wishes
-from spadework.web.talk.lines import Line
+from spadework.web.talk.lines import ChatLine
 
 FILE: Final = "spadework.json"
 
@@ -39,11 +39,11 @@ def packed_data(
     tokens: Iterable[Token],
     games: Iterable[Stored],
     friends: Sequence[str],
-    lines: Iterable[tuple[str, Line]],
+    lines: Iterable[tuple[str, ChatLine]],
     notes: Iterable[tuple[str, str]],
     time_off: TimeOff,
     ways: Ways,
-    plans: Iterable[tuple[str, Plan]],
+    plans: Iterable[tuple[str, KeptPlan]],
 ) -> bytes:
     """A zip archive with one JSON file; what others think and plan at the tables is not in it.
 

@@ -41,7 +41,7 @@ class PlannedStep(msgspec.Struct, frozen=True):
     brings: dict[str, int] = {}  # to whose turn it is
 
 
-class PlannedTurn(msgspec.Struct, frozen=True):
+class PlannedAhead(msgspec.Struct, frozen=True):
     """A turn of a seat that is to be carried out when it comes."""
 
     plan: int  # it is taken from
@@ -62,14 +62,14 @@ class Outcome:
     """What becomes of a planned turn: actions to play now, or the reason why there are none."""
 
     entries: list[Entry] = field(default_factory=list)
-    rest: PlannedTurn | None = None  # what is left when others have answered
+    rest: PlannedAhead | None = None  # what is left when others have answered
     is_ending: bool = False  # the turn has only to be ended then
     reason: Text = NO_TEXT
 
 
 def next_turn(
     base: Game, steps: Sequence[Words], own: frozenset[int], now: State
-) -> tuple[int, PlannedTurn]:
+) -> tuple[int, PlannedAhead]:
     """The first turn of one of the seats *own* in a plan that is still to come, and whose it is.
 
     *base* is the game where the plan begins, *now* where the table stands.
@@ -87,7 +87,7 @@ def next_turn(
             turn.append(PlannedStep(actor, text, brings))
         game.play(action, actor)
         if seat != NEVER and _is_over(game.state, seat, which):
-            planned = PlannedTurn(
+            planned = PlannedAhead(
                 plan=0,
                 name="",
                 round=which[0],
@@ -102,7 +102,7 @@ def next_turn(
     )
 
 
-def carry_out(game: Game, seat: int, planned: PlannedTurn) -> Outcome | None:
+def carry_out(game: Game, seat: int, planned: PlannedAhead) -> Outcome | None:
     """What becomes of *planned* now that *seat* has the turn; None: its turn is yet to come."""
     which = _turn_of(game.state, seat)
     if which < (planned.round, planned.turn):
@@ -115,7 +115,7 @@ def carry_out(game: Game, seat: int, planned: PlannedTurn) -> Outcome | None:
     return _tried(game, seat, planned)
 
 
-def _tried(game: Game, seat: int, planned: PlannedTurn) -> Outcome:
+def _tried(game: Game, seat: int, planned: PlannedAhead) -> Outcome:
     """Play the turn on a copy, answering for others as the plan does, or by declining."""
     trial = game.copy()
     entries: list[Entry] = []
@@ -142,7 +142,7 @@ def _tried(game: Game, seat: int, planned: PlannedTurn) -> Outcome:
 
 
 def _parted(
-    game: Game, seat: int, planned: PlannedTurn, parted: int, entries: list[Entry]
+    game: Game, seat: int, planned: PlannedAhead, parted: int, entries: list[Entry]
 ) -> Outcome:
     """The part of a turn that can be played now, and the rest of it."""
     rest = planned.steps[parted:]

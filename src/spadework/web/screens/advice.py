@@ -5,7 +5,7 @@ from __future__ import annotations
 from spadework.agents.players.roster import told_without_net
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpack
-from spadework.web.bots.advice import Advised, Turn
+from spadework.web.bots.advice import Advised, AdvisedTurn
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
@@ -45,7 +45,7 @@ def advice_html(seen: ViewedGame, found: Advised) -> str:
     )
 
 
-def _said(turn: Turn, say: Say) -> str:
+def _said(turn: AdvisedTurn, say: Say) -> str:
     return "; ".join(
         f"{say(unpack(step.label))} ({', '.join(step.hexes)})"
         if step.hexes

@@ -10,12 +10,15 @@ from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
-from spadework.web.storage.archive_search import Found, Page, Search
+from spadework.web.storage.archive_search import Found, Page, SearchedGames
 from spadework.web.tables.viewed_game import Viewer
 
 
 def archive_page(
-    viewer: Viewer, search: Search, page: Page, choices: tuple[list[str], list[str], list[str]]
+    viewer: Viewer,
+    search: SearchedGames,
+    page: Page,
+    choices: tuple[list[str], list[str], list[str]],
 ) -> str:
     """Games that were found, with a way to the next ones."""
     say = speech(viewer.language)
@@ -34,7 +37,7 @@ def archive_page(
     )
 
 
-def archive_path(search: Search, after: str = "") -> str:
+def archive_path(search: SearchedGames, after: str = "") -> str:
     """The address of a search."""
     fields = {**asdict(search), "after": after}
     query = urlencode({name: value for name, value in fields.items() if value})

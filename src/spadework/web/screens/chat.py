@@ -8,7 +8,7 @@ from spadework.web.screens.people import Person, name_of_seat, people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.storage.notes import Notes
 from spadework.web.tables.viewed_game import ViewedGame
-from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, Line, Talk
+from spadework.web.talk.lines import LONGEST_LINE, LONGEST_NOTES, ChatLine, Talk
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,9 @@ def chat_pieces(seen: ViewedGame, talk: Talk, notes: Notes, reader: str) -> dict
     }
 
 
-def _shown(seen: ViewedGame, person: Person, line: Line, talk: Talk, *, is_own: bool) -> ShownLine:
+def _shown(
+    seen: ViewedGame, person: Person, line: ChatLine, talk: Talk, *, is_own: bool
+) -> ShownLine:
     say = speech(seen.viewer.language)
     return ShownLine(
         line.id,

@@ -11,7 +11,7 @@ from spadework.web.time.in_words import lasting
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownClock:
     """The clock of a seat as a page draws it; *ends* and *rests* are for the module that counts."""
 
     words: Text
@@ -20,14 +20,14 @@ class Shown:
     later: int = 0
 
 
-def shown_clock(seen: ViewedGame, seat: int) -> Shown | None:
+def shown_clock(seen: ViewedGame, seat: int) -> ShownClock | None:
     """The clock of a seat; None where it has none, or there is nothing to say of it."""
     face = seen.clocks.get(seat)
     if face is None or seen.game.over:
         return None
     if not face.ends:
-        return Shown(lasting(face.left))
-    return Shown(
+        return ShownClock(lasting(face.left))
+    return ShownClock(
         words=Text("until {moment} UTC", moment=moment_in_words(face.ends)),
         ends=round(face.ends),
         rests=" ".join(f"{round(begin)}-{round(until)}" for begin, until in face.rests),

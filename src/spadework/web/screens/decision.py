@@ -26,7 +26,7 @@ from spadework.view.advice.mistakes import warnings
 from spadework.view.advice.offers import GROUPS, Offer
 from spadework.view.advice.position import bridge_pictures, hex_pictures, picture, seat_color
 from spadework.view.advice.preview import Preview, preview_sequence
-from spadework.view.advice.surroundings import Surroundings, surroundings
+from spadework.view.advice.surroundings import Neighborhood, surroundings
 from spadework.view.advice.turn_ends import can_end_turn, has_turn, is_set_up
 from spadework.view.drawing.live_board import Amounts, ghosts
 from spadework.view.drawing.tile_icons import Bit, Face, faces
@@ -54,7 +54,7 @@ MOST_TOLD: Final = 4  # steps of a plan
 MOST_ROWS: Final = 4  # of the menu at a place before its fold
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OfferButton(msgspec.Struct, frozen=True):
     """An offer as a button."""
 
     text: str
@@ -76,7 +76,7 @@ class Group:
     title: str
     count: int
     is_open: bool
-    lists: list[tuple[str, list[Choice]]]
+    lists: list[tuple[str, list[OfferButton]]]
     cards: list[FactionCard]  # in place of lists, where factions are chosen
 
     @property
@@ -173,7 +173,7 @@ def _rule(offering: Offering) -> str:
 RULES: Final = {"bridge": "rule:bridge", "town": "rule:town", "ship": "rule:trade"}
 
 
-def _lists(state: State, offers: list[Offer], say: Say) -> list[tuple[str, list[Choice]]]:
+def _lists(state: State, offers: list[Offer], say: Say) -> list[tuple[str, list[OfferButton]]]:
     """Offers with the same label under it, all others together without one."""
     by_label: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -194,7 +194,7 @@ def _is_wanted(state: State, offer: Offer) -> bool:
     return offer.action in wanted
 
 
-def _choice(state: State, offer: Offer, say: Say) -> Choice:
+def _choice(state: State, offer: Offer, say: Say) -> OfferButton:
     rules = state.rules
     hexes = [place for place in offer.places if place in rules.board.index]
     known = faces(rules)
@@ -203,7 +203,7 @@ def _choice(state: State, offer: Offer, say: Say) -> Choice:
         gain.append(Bit("point", f"{offer.points:+}"))
     for cult, steps in offer.change.cult_steps.items():
         gain.append(Bit(cult, f"{steps:+}"))
-    return Choice(
+    return OfferButton(
         offer.text,
         say(offer.label),
         "–".join(hexes),
@@ -238,7 +238,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Row:
+class MenuRow:
     """A whole intention as a button of the menu at a place."""
 
     text: str
@@ -249,7 +249,7 @@ class Row:
     is_usual: bool
     model: str = ""  # the structure that stands there afterwards
     source: str = ""  # what its spades come from
-    others: tuple[Row, ...] = ()  # the same, with spades from elsewhere
+    others: tuple[MenuRow, ...] = ()  # the same, with spades from elsewhere
 
 
 def menu_html(seen: ViewedGame, place: str) -> str:
@@ -276,22 +276,22 @@ def menu_html(seen: ViewedGame, place: str) -> str:
     )
 
 
-def _rows(state: State, found: list[Intention], say: Say) -> list[Row]:
+def _rows(state: State, found: list[Intention], say: Say) -> list[MenuRow]:
     """Intentions as rows; those that differ only in where the spades come from share one."""
-    by_aim: dict[tuple[Action, ...], list[Row]] = {}
+    by_aim: dict[tuple[Action, ...], list[MenuRow]] = {}
     for intention in found:
         aim = intention.aim if intention.spades else intention.actions
         by_aim.setdefault(aim, []).append(_row(state, intention, say))
     return [replace(first, others=tuple(others)) for first, *others in by_aim.values()]
 
 
-def _row(state: State, intention: Intention, say: Say) -> Row:
+def _row(state: State, intention: Intention, say: Say) -> MenuRow:
     effect = intention.effect
     gain = goods_bits(effect.gains, "+")
     if effect.total_points:
         gain.append(Bit("point", f"{effect.total_points:+}"))
     gain += [Bit(cult, f"{steps:+}") for cult, steps in effect.cult_steps.items()]
-    return Row(
+    return MenuRow(
         intention.text,
         say(intention.label),
         ", ".join(say(means) for means in _means(intention)),
@@ -403,14 +403,14 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
     ]
 
 
-def _surroundings(state: State, seat: int, action: Action) -> Surroundings | None:
+def _surroundings(state: State, seat: int, action: Action) -> Neighborhood | None:
     """What lies around a first dwelling; None for all other actions."""
     if isinstance(action, Build) and isinstance(state.answered_by(action, seat), FirstDwelling):
         return surroundings(state, seat, action.hex)
     return None
 
 
-def _chips(around: Surroundings) -> dict[str, Amounts]:
+def _chips(around: Neighborhood) -> dict[str, Amounts]:
     """Beside every hex in reach: the spades that it takes, and how it is reached."""
     jumps = {ground.hex: [("spade", ground.spades), ("range", 1)] for ground in around.by_jump}
     ships = {

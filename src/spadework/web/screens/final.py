@@ -8,7 +8,7 @@ from typing import Final
 from spadework.core.text import NO_TEXT, Text, plural
 from spadework.view.advice.position import picture
 from spadework.view.advice.turning_points import NOBODY, turning_points
-from spadework.view.drawing.bars import Part, bar_told, longest, lost, point_bar
+from spadework.view.drawing.bars import BarPart, bar_told, longest, lost, point_bar
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import miniature
 from spadework.view.drawing.result import Placed, result_svg
@@ -28,7 +28,7 @@ SHADES: Final = {kind: place for place, kind in enumerate(KINDS)}
 
 
 @dataclass(frozen=True)
-class Row:
+class SourceRow:
     """Points of one source, by seat; sources of a kind have the same shade."""
 
     name: str
@@ -48,7 +48,7 @@ class FinalPlace:
 
 
 @dataclass(frozen=True)
-class Turn:
+class ListedTurn:
     """A turning point as the page lists it."""
 
     at: int
@@ -137,7 +137,7 @@ def _placed(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Placed]:
             persons[seat].player,
             persons[seat].faction,
             state.seats[seat].points,
-            tuple(Part(say(KINDS[kind]), kinds[seat][kind], SHADES[kind]) for kind in used),
+            tuple(BarPart(say(KINDS[kind]), kinds[seat][kind], SHADES[kind]) for kind in used),
         )
         for seat in _ranked(seen)
     ]
@@ -174,7 +174,7 @@ def _own_place(seen: ViewedGame) -> Text:
     return plural("You win, {n} point ahead.", "You win, {n} points ahead.", ahead)
 
 
-def _rows(seen: ViewedGame, say: Say) -> list[Row]:
+def _rows(seen: ViewedGame, say: Say) -> list[SourceRow]:
     """What points were scored for, kind by kind; tiles of a kind are one row."""
     state, rules = seen.game.state, seen.game.state.rules
     by_words: dict[tuple[int, str], list[int]] = {}
@@ -185,7 +185,7 @@ def _rows(seen: ViewedGame, say: Say) -> list[Row]:
             row[seat.index] += seat.breakdown[i]
     order = _ranked(seen)
     return [
-        Row(words, [row[seat] for seat in order], shade)
+        SourceRow(words, [row[seat] for seat in order], shade)
         for (shade, words), row in sorted(by_words.items(), key=lambda kind: kind[0][0])
         if any(row)
     ]
@@ -198,9 +198,9 @@ def _board(seen: ViewedGame) -> str:
     return keep(seen, "miniature", content, lambda: miniature(shown, page_paint()))
 
 
-def _turns(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Turn]:
+def _turns(seen: ViewedGame, say: Say, persons: list[Person]) -> list[ListedTurn]:
     return [
-        Turn(
+        ListedTurn(
             point.at,
             point.round,
             persons[point.seat],

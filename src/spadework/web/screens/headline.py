@@ -6,7 +6,7 @@ from spadework.core.state import Decision
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.text.wording import wording
 from spadework.web.records.results import place_of
-from spadework.web.screens.clocks import Shown, shown_clock
+from spadework.web.screens.clocks import ShownClock, shown_clock
 from spadework.web.screens.explaining import named
 from spadework.web.screens.mats import thinks_here
 from spadework.web.screens.people import Person, people
@@ -33,7 +33,7 @@ def headline(seen: ViewedGame) -> str:
     )
 
 
-def _clock(seen: ViewedGame) -> Shown | None:
+def _clock(seen: ViewedGame) -> ShownClock | None:
     """The clock of whoever is waited for: the viewer's own, if they are asked."""
     asked = seen.asked
     mine = [seat for seat in asked if seat in seen.viewer.seats]

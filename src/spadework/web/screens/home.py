@@ -11,15 +11,14 @@ from spadework.view.advice.position import picture
 from spadework.view.drawing.bars import column, share_bar
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import miniature
-from spadework.web.screens.lobby import Card, ViewedLobby, open_tables
+from spadework.web.screens.lobby import TableCard, ViewedLobby, open_tables
 from spadework.web.screens.my_games import MyGame, my_game, soonest_first, waits_for_me
 from spadework.web.screens.new_game_form import boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import keep
 from spadework.web.screens.rendering import Say, page_paint, render, speech
-from spadework.web.screens.since import Card as Done
-from spadework.web.screens.since import since_last_turn
+from spadework.web.screens.since import TurnCard, since_last_turn
 from spadework.web.storage.kept import Summary
 from spadework.web.storage.years import Year
 from spadework.web.tables.presets import QUICK_LEVEL, QUICK_PLAYERS
@@ -47,7 +46,7 @@ class LaidOut:
 
     picture: str
     standings: list[SeatPoints]
-    done: list[Done]  # what others did since my last turn, the latest ones
+    done: list[TurnCard]  # what others did since my last turn, the latest ones
     turns: int  # how many turns that were
     first: int  # after how many actions those began
 
@@ -153,7 +152,7 @@ def _by_turn(catalog: Catalog, games: Sequence[Summary]) -> list[MyGame]:
     return [my_game(catalog, game) for game in [*mine, *[g for g in games if not waits_for_me(g)]]]
 
 
-def _tables(viewer: Viewer, lobby: ViewedLobby) -> list[Card]:
+def _tables(viewer: Viewer, lobby: ViewedLobby) -> list[TableCard]:
     """Tables at which whoever looks could sit down."""
     return [card for card in open_tables(viewer, lobby) if card.free and not card.reason]
 

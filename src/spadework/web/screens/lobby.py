@@ -13,7 +13,7 @@ from spadework.web.meeting.terms_words import admission_in_words, pace_in_words,
 from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.screens.account_pages import person_path
-from spadework.web.screens.new_game_form import Box, MapPicture, boxes, titled
+from spadework.web.screens.new_game_form import GameInForm, MapPicture, boxes, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
 from spadework.web.tables.new_game import AUCTIONED, DEALT, LISTED
@@ -30,7 +30,7 @@ CHOSEN: Final = Text("factions chosen in turn")
 
 
 @dataclass(frozen=True)
-class Card:
+class TableCard:
     """A waiting table as the lobby shows it to one person."""
 
     id: str
@@ -75,16 +75,16 @@ def lobby_page(viewer: Viewer, lobby: ViewedLobby, error: Text = NO_TEXT) -> str
     )
 
 
-def open_tables(viewer: Viewer, lobby: ViewedLobby) -> list[Card]:
+def open_tables(viewer: Viewer, lobby: ViewedLobby) -> list[TableCard]:
     """Tables that are nobody's invitation and at which whoever looks does not sit."""
     return [one for one in _cards(viewer, lobby) if _is_open(one)]
 
 
-def _is_open(one: Card) -> bool:
+def _is_open(one: TableCard) -> bool:
     return not (one.sits or one.is_invited or one.is_begun)
 
 
-def _cards(viewer: Viewer, lobby: ViewedLobby) -> list[Card]:
+def _cards(viewer: Viewer, lobby: ViewedLobby) -> list[TableCard]:
     return [
         replace(card(table, lobby.me, viewer.language), reason=lobby.too_far.get(table.id, NO_TEXT))
         for table in lobby.tables
@@ -107,7 +107,7 @@ def lobby_tables(viewer: Viewer, lobby: ViewedLobby) -> str:
     )
 
 
-def _maps_drawn_once(cards: Iterable[Card]) -> list[Card]:
+def _maps_drawn_once(cards: Iterable[TableCard]) -> list[TableCard]:
     """*cards* of which each map is drawn once: all who look fetch them at every change."""
     names: dict[str, str] = {}
     found = []
@@ -146,11 +146,11 @@ def waiting_piece(viewer: Viewer, me: int | None, table: WaitingTable) -> str:
     )
 
 
-def card(table: WaitingTable, me: int | None, language: str) -> Card:
+def card(table: WaitingTable, me: int | None, language: str) -> TableCard:
     """A table as somebody sees it who speaks a *language*."""
     form, say = table.form, speech(language)
     box, picture = _box(form), _map(form)
-    return Card(
+    return TableCard(
         id=table.id,
         title=table.title or say("Table of {name}", name=table.host.name),
         host=table.host.name,
@@ -198,7 +198,7 @@ def _setup(form: NewGameForm, picture: MapPicture | None) -> list[Text]:
     return [*words, in_a_row(changed)] if changed else words
 
 
-def _box(form: NewGameForm) -> Box:
+def _box(form: NewGameForm) -> GameInForm:
     return next((box for box in boxes() if box.game == form.game), boxes()[0])
 
 

@@ -14,7 +14,7 @@ from spadework.web.tables.own_maps import Sketch
 from spadework.web.tables.viewed_game import Viewer
 
 
-class Drawn(Protocol):
+class DrawnMap(Protocol):
     """A sketch and how it looks."""
 
     @property
@@ -30,7 +30,7 @@ class Drawn(Protocol):
         """What it is like."""
 
 
-def editor_page(viewer: Viewer, catalog: Catalog, drawn: Drawn) -> str:
+def editor_page(viewer: Viewer, catalog: Catalog, drawn: DrawnMap) -> str:
     """The editor with a sketch to begin with."""
     spoken = language(viewer.language)
     box = next(box for box in boxes() if box.game == drawn.sketch.game)

@@ -22,7 +22,7 @@ from spadework.view.advice.forecast import Coming, forecast
 from spadework.view.drawing.tile_icons import (
     Bit,
     Face,
-    Line,
+    IconLine,
     faces,
     income_bits,
     price_bits,
@@ -32,7 +32,7 @@ from spadework.view.text.glossary import explain_thing, trade_lines
 from spadework.view.text.language import language
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
-from spadework.web.screens.clocks import Shown, away_words, shown_clock
+from spadework.web.screens.clocks import ShownClock, away_words, shown_clock
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
@@ -145,7 +145,7 @@ class Mat:
     abilities: list[str]
     trades: list[str]  # how the seat trades and what that brings, a sentence each
     order: LeechOrder | None
-    clock: Shown | None = None
+    clock: ShownClock | None = None
 
 
 def make_mats(seen: ViewedGame) -> list[Mat]:
@@ -409,7 +409,7 @@ def _specials(state: State, seat: Seat) -> list[Tile]:
             f"space:{space.code}",
             space.code,
             tuple(
-                Line(line.heading, tuple(_own_bits(seat.faction, line.bits)))
+                IconLine(line.heading, tuple(_own_bits(seat.faction, line.bits)))
                 for line in space_face(rules, space, space_price(seat, space))
             ),
             used=bool(seat.used >> i & 1),

@@ -15,8 +15,8 @@ from spadework.web.storage.moderation import (
     PLAYER,
     RESET,
     UNLOCK,
+    AbuseReport,
     Deed,
-    Report,
 )
 from spadework.web.tables.viewed_game import Viewer
 
@@ -40,7 +40,7 @@ WITHOUT_ACCOUNT: Final = Text("somebody without an account")
 
 
 def moderation_page(
-    viewer: Viewer, reports: list[Report], lines: list[ReportedLine], deeds: list[Deed]
+    viewer: Viewer, reports: list[AbuseReport], lines: list[ReportedLine], deeds: list[Deed]
 ) -> str:
     """Open reports of people and of lines, a form to lock an account, and the log."""
     return render(

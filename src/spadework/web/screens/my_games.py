@@ -15,7 +15,7 @@ from spadework.notation.text import read_headers
 from spadework.view.drawing.small_board import seat_colors, small_board
 from spadework.web.meeting.terms_words import pace_in_words
 from spadework.web.screens.rendering import page_paint, render
-from spadework.web.screens.signs import Sign, name_sign
+from spadework.web.screens.signs import Disc, name_sign
 from spadework.web.storage.kept import Summary
 from spadework.web.tables.terms import USUAL
 from spadework.web.tables.viewed_game import Viewer
@@ -29,7 +29,7 @@ class AtIt:
     """Somebody who plays a game in a list, and their sign."""
 
     name: str
-    sign: Sign
+    sign: Disc
     is_own: bool
     is_asked: bool
 
@@ -107,7 +107,7 @@ def _seats(game: Summary) -> list[AtIt]:
     found = []
     for seat, player in enumerate(game.players):
         faction, color = chosen.get(seat, ("", ""))
-        sign = Sign(faction, player.name[:1].upper(), color) if faction else name_sign(player.name)
+        sign = Disc(faction, player.name[:1].upper(), color) if faction else name_sign(player.name)
         found.append(AtIt(player.name, sign, seat in game.seats, seat in game.asked))
     return found
 

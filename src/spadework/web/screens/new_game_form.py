@@ -36,7 +36,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Switch:
+class OptionInForm:
     """An option of the rules: its values, the default first, and the sentence that explains it."""
 
     name: str
@@ -55,7 +55,7 @@ class MapPicture:
 
 
 @dataclass(frozen=True)
-class Box:
+class GameInForm:
     """One game of the family with all its expansions."""
 
     game: str
@@ -68,18 +68,18 @@ class Box:
     round_tiles: tuple[Item, ...]
     bonus_cards: tuple[Item, ...]
     final_tiles: tuple[Item, ...]
-    options: tuple[Switch, ...]
+    options: tuple[OptionInForm, ...]
     printings: tuple[str, ...]  # none where all are alike
 
 
 @cache
-def boxes() -> tuple[Box, ...]:
+def boxes() -> tuple[GameInForm, ...]:
     """The games of the family; made once, as nothing in them changes."""
     catalog = Catalog()
     return tuple(_open(catalog, game) for game in catalog.games())
 
 
-def _open(catalog: Catalog, game: str) -> Box:
+def _open(catalog: Catalog, game: str) -> GameInForm:
     expansions = catalog.expansions(game)
     mixes = [
         [name for i, name in enumerate(expansions) if mix >> i & 1]
@@ -87,7 +87,7 @@ def _open(catalog: Catalog, game: str) -> Box:
     ]
     rules = [catalog.ruleset(game, mix, {}, "") for mix in mixes]
     options = [catalog.options(game, mix) for mix in mixes]
-    return Box(
+    return GameInForm(
         game=game,
         name=titled(game),
         expansions=tuple(expansions),
@@ -145,14 +145,15 @@ def _items(
     return tuple(Item(code, words[code], " ".join(mixes[code]), printed[code]) for code in words)
 
 
-def _switches(options: list[list[Option]]) -> tuple[Switch, ...]:
+def _switches(options: list[list[Option]]) -> tuple[OptionInForm, ...]:
     """Every option once for each of its forms: an expansion may change values and default."""
     found: dict[tuple[str, tuple[str, ...], str], list[str]] = {}
     for mix, known in enumerate(options):
         for option in known:
             found.setdefault((option.name, tuple(option.values), option.text), []).append(str(mix))
     return tuple(
-        Switch(name, values, text, " ".join(mixes)) for (name, values, text), mixes in found.items()
+        OptionInForm(name, values, text, " ".join(mixes))
+        for (name, values, text), mixes in found.items()
     )
 
 

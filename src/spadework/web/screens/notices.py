@@ -13,7 +13,7 @@ from spadework.web.tables.viewed_game import Viewer
 
 
 @dataclass(frozen=True)
-class Switch:
+class ChannelSwitch:
     """A box to tick."""
 
     name: str
@@ -22,11 +22,11 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class Row:
+class NoticeRow:
     """One kind of notice and its switches, one for each channel."""
 
     name: str
-    switches: Sequence[Switch | None]  # None: it is not told in that way
+    switches: Sequence[ChannelSwitch | None]  # None: it is not told in that way
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Switchboard:
     """All switches of somebody, and what belongs to them."""
 
     headings: Sequence[str]
-    rows: Sequence[Row]
+    rows: Sequence[NoticeRow]
     wishes: Wishes
     pushes: Sequence[Push]
     push_key: str  # that browsers subscribe with
@@ -49,13 +49,13 @@ def switchboard(
     return Switchboard(headings, _rows(say, wishes), wishes, pushes, push_key)
 
 
-def _rows(say: Say, wishes: Wishes) -> list[Row]:
+def _rows(say: Say, wishes: Wishes) -> list[NoticeRow]:
     """All kinds of notices with a switch for each channel."""
     return [
-        Row(
+        NoticeRow(
             say(kind.name),
             [
-                Switch(
+                ChannelSwitch(
                     switch(kind.id, channel),
                     f"{say(kind.name)}: {say(CHANNELS[channel].name)}",
                     is_on(wishes.switches, kind, channel),

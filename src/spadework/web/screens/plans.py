@@ -10,7 +10,7 @@ from spadework.view.advice.intentions import texts_in
 from spadework.web.screens.explaining import named
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import render, speech
-from spadework.web.storage.plans import LONGEST_NAME, Plan
+from spadework.web.storage.plans import LONGEST_NAME, KeptPlan
 from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_STEPS_TOLD = 6
@@ -20,14 +20,14 @@ MOST_STEPS_TOLD = 6
 class ListedPlan:
     """A plan in the list."""
 
-    plan: Plan
+    plan: KeptPlan
     steps: list[str]
     more: int  # steps that are not told
     is_carried: bool
     trouble: Text
 
 
-def plans_page(seen: ViewedGame, plans: Sequence[Plan]) -> str:
+def plans_page(seen: ViewedGame, plans: Sequence[KeptPlan]) -> str:
     """All plans of the viewer at a table, with what can be done with each."""
     say = speech(seen.viewer.language, seen.game.state.rules)
     carried = {known.plan: known.trouble for known in seen.carried}

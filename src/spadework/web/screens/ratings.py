@@ -17,7 +17,7 @@ UNCERTAIN = "?"  # after a number that a few more games may change a lot
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownRating:
     """A rating as a page shows it."""
 
     pool: str  # in words
@@ -41,12 +41,12 @@ def pool_path(pool: Pool) -> str:
     return f"/ratings?game={pool.game}&seats={pool.seats}&pace={pool.pace}"
 
 
-def shown(held: HeldRating, say: Say, curve: Sequence[int] = ()) -> Shown:
+def shown(held: HeldRating, say: Say, curve: Sequence[int] = ()) -> ShownRating:
     """A rating, with its *curve* if there is one to draw."""
     points = f"{held.points}{'' if held.is_certain else UNCERTAIN}"
     words = say(pool_words(held.pool))
     label = say("Rating after each game, {name}: {points}", name=words, points=points)
-    return Shown(
+    return ShownRating(
         words,
         pool_path(held.pool),
         points,

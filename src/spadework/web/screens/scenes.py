@@ -29,7 +29,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 MOST_SCENES: Final = 24  # of a long absence the last ones are played
 
 
-class Move(msgspec.Struct, frozen=True):
+class MarkerMove(msgspec.Struct, frozen=True):
     """Somebody's marker climbs, or falls, on a cult."""
 
     seat: int
@@ -49,7 +49,7 @@ class Scene(msgspec.Struct, frozen=True):
     shelves: dict[str, str]  # parts of the page with tiles and cards, as `as_it_lay` names them
     appears: list[str]  # bridges, towns and ships that were not there, as `appeared` names them
     goods: dict[int, dict[str, int]]  # by seat: how much more of what a mat shows
-    moves: list[Move]
+    moves: list[MarkerMove]
 
 
 def scenes(seen: ViewedGame, after: int, *, again: bool = False) -> list[Scene]:
@@ -101,7 +101,7 @@ def _scene(seen: ViewedGame, line: LogLine, begin: int, end: int) -> Scene:
         appears=appears,
         goods={c.seat: goods for c in line.changes if (goods := _goods(c.change))},
         moves=[
-            Move(c.seat, cult, steps)
+            MarkerMove(c.seat, cult, steps)
             for c in line.changes
             for cult, steps in c.change.cult_steps.items()
         ],

@@ -14,7 +14,7 @@ NAME_COLORS: Final = ("lakes", "forest", "plains", "swamp", "mountains", "wastel
 
 
 @dataclass(frozen=True)
-class Sign:
+class Disc:
     """What is on a disc, and its color: an emblem, or a letter where there is none."""
 
     emblem: str = ""
@@ -22,19 +22,19 @@ class Sign:
     color: str = ""
 
 
-NO_SIGN: Final = Sign()
+NO_SIGN: Final = Disc()
 
 
 @cache
-def faction_sign(id: str) -> Sign:
+def faction_sign(id: str) -> Disc:
     """The emblem of a faction in the color of its terrain."""
-    return Sign(emblem=id, letter=id[:1].upper(), color=_colors().get(id, ""))
+    return Disc(emblem=id, letter=id[:1].upper(), color=_colors().get(id, ""))
 
 
-def name_sign(name: str) -> Sign:
+def name_sign(name: str) -> Disc:
     """The first letter of a name; the same name always has the same color."""
     color = NAME_COLORS[crc32(name.encode()) % len(NAME_COLORS)]
-    return Sign(letter=name[:1].upper(), color=color)
+    return Disc(letter=name[:1].upper(), color=color)
 
 
 @cache

@@ -33,7 +33,7 @@ class Gain:
 
 
 @dataclass(frozen=True)
-class Card:
+class TurnCard:
     """A turn: what was done, where, and what everybody got by it."""
 
     person: Person | None  # None: what comes to everybody
@@ -50,7 +50,7 @@ def since_html(seen: ViewedGame) -> str:
     return piece(seen, "since.html", cards=cards, first=first)
 
 
-def since_last_turn(seen: ViewedGame) -> tuple[int, list[Card]]:
+def since_last_turn(seen: ViewedGame) -> tuple[int, list[TurnCard]]:
     """After how many actions the others' turns began, and what they have done."""
     settled = seen.sequence
     first = max(last_turn(seen), settled - LONGEST_LOOK_BACK)
@@ -72,7 +72,7 @@ def last_turn(seen: ViewedGame) -> int:
     return 0
 
 
-def _cards(seen: ViewedGame, lines: Sequence[LogLine]) -> list[Card]:
+def _cards(seen: ViewedGame, lines: Sequence[LogLine]) -> list[TurnCard]:
     chronicle = history(seen).chronicle
     persons = people(seen)
     say = speech(seen.viewer.language, seen.game.state.rules)
@@ -106,7 +106,9 @@ def _is_answer(action: Action) -> bool:
     return isinstance(action, TakePower | DeclinePower)
 
 
-def _turn_card(chronicle: Chronicle, turn: list[LogLine], persons: list[Person], say: Say) -> Card:
+def _turn_card(
+    chronicle: Chronicle, turn: list[LogLine], persons: list[Person], say: Say
+) -> TurnCard:
     first = turn[0]
     rules = chronicle.states[0].rules
     deeds: dict[Wording, None] = {}
@@ -116,7 +118,7 @@ def _turn_card(chronicle: Chronicle, turn: list[LogLine], persons: list[Person],
         if entry.seat == first.seat and worded.group not in MEANS:
             deeds[worded] = None
     hexes = [place for deed in deeds for place in deed.places if place in rules.board.index]
-    return Card(
+    return TurnCard(
         person=persons[first.seat] if first.seat >= 0 else None,
         what="; ".join(_named(deed, rules, say) for deed in deeds) or say(first.sentence),
         hexes=" ".join(dict.fromkeys(hexes)),
@@ -131,11 +133,11 @@ def _named(deed: Wording, rules: Ruleset, say: Say) -> str:
     return " ".join([label, *[place for place in where if place not in label]])
 
 
-def _event_card(line: LogLine, persons: list[Person], say: Say) -> Card:
+def _event_card(line: LogLine, persons: list[Person], say: Say) -> TurnCard:
     """What nobody has chosen; the viewer's own part of it is enough."""
     own = [gain for gain in _gains([line], persons) if gain.person.is_own]
     person = persons[line.seat] if line.seat >= 0 else None
-    return Card(person, say(line.sentence), "", own)
+    return TurnCard(person, say(line.sentence), "", own)
 
 
 def _gains(lines: Sequence[LogLine], persons: list[Person]) -> list[Gain]:

@@ -19,7 +19,7 @@ from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.screens.tile_faces import tile_called
-from spadework.web.storage.statistics import Choices, Line, Wanted
+from spadework.web.storage.statistics import Subjects, TallyLine, WantedTallies
 from spadework.web.tables.viewed_game import Viewer
 
 TOPIC_WORDS: Final = {
@@ -38,7 +38,7 @@ COLUMNS: Final = ("subject", "seats", "wins", "win_share", "points", "from_sourc
 
 
 @dataclass(frozen=True)
-class Row:
+class TallyRow:
     """A line as the page shows it."""
 
     name: str
@@ -51,7 +51,9 @@ class Row:
     drawing: str
 
 
-def statistics_page(viewer: Viewer, wanted: Wanted, found: Sequence[Line], choices: Choices) -> str:
+def statistics_page(
+    viewer: Viewer, wanted: WantedTallies, found: Sequence[TallyLine], choices: Subjects
+) -> str:
     """The answer to what is wanted, drawn, and what else can be asked."""
     say = speech(viewer.language)
     by_source = wanted.topic == "source"
@@ -72,7 +74,9 @@ def statistics_page(viewer: Viewer, wanted: Wanted, found: Sequence[Line], choic
         query=statistics_path(wanted).partition("?")[2],
         topic_paths=[
             (
-                statistics_path(Wanted(topic, wanted.game, wanted.map, wanted.seats, wanted.band)),
+                statistics_path(
+                    WantedTallies(topic, wanted.game, wanted.map, wanted.seats, wanted.band)
+                ),
                 say(words),
                 topic == wanted.topic,
             )
@@ -81,7 +85,7 @@ def statistics_page(viewer: Viewer, wanted: Wanted, found: Sequence[Line], choic
     )
 
 
-def statistics_path(wanted: Wanted) -> str:
+def statistics_path(wanted: WantedTallies) -> str:
     """The address of an answer."""
     named = {
         "topic": wanted.topic,
@@ -108,7 +112,7 @@ def band_words(band: str) -> Text:
     return Text("{n} to {m}", n=bounds[place], m=bounds[place + 1] - 1)
 
 
-def _row(line: Line, wanted: Wanted, largest: float, language: str) -> Row:
+def _row(line: TallyLine, wanted: WantedTallies, largest: float, language: str) -> TallyRow:
     topic = wanted.topic
     tile = tile_called(line.subject, wanted.game) if topic == "tile" else None
     if tile is not None:
@@ -121,7 +125,7 @@ def _row(line: Line, wanted: Wanted, largest: float, language: str) -> Row:
         drawing = share_bar(line.amount / largest, f"{name}: {amount}")
     else:
         drawing = share_bar(line.wins, f"{name}: {wins}")
-    return Row(
+    return TallyRow(
         name,
         emblem,
         tile.face if tile else (),
@@ -147,7 +151,7 @@ def _named(subject: str, topic: str, say: Say) -> tuple[str, str]:
     return f"{say(titled(faction))}: {' → '.join(told)}", faction
 
 
-def as_csv(found: Sequence[Line]) -> str:
+def as_csv(found: Sequence[TallyLine]) -> str:
     """Lines as CSV, with a row of names."""
     content = io.StringIO()
     writer = csv.writer(content)
@@ -161,7 +165,7 @@ def as_csv(found: Sequence[Line]) -> str:
     return content.getvalue()
 
 
-def as_parquet(found: Sequence[Line]) -> bytes:
+def as_parquet(found: Sequence[TallyLine]) -> bytes:
     """Lines as Parquet, with the same columns."""
     columns: dict[str, Column] = {
         "subject": (str, [line.subject for line in found]),

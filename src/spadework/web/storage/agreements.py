@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import Connection
 
 from spadework.web.consent.requests import ABANDON, ABANDONED, PAUSE, PAUSED
-from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
+from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame, asked_seats
 from spadework.web.storage.requests import (
     agree,
     go_on_with_game,
@@ -21,20 +21,20 @@ from spadework.web.storage.stewards import come_back
 from spadework.web.storage.store import Agreement, summary_row
 from spadework.web.tables.standing import Standing
 from spadework.web.tables.terms import Terms
-from spadework.web.tables.viewed_game import Player, Request
+from spadework.web.tables.viewed_game import OpenRequest, Player
 
 
-def asking(game: str, request: Request, players: Sequence[Player]) -> Agreement:
+def asking(game: str, request: OpenRequest, players: Sequence[Player]) -> Agreement:
     """Somebody asks all others."""
     return Agreement(lambda connection: put_request(connection, game, request, players))
 
 
-def agreeing(request: Request, seats: Collection[int]) -> Agreement:
+def agreeing(request: OpenRequest, seats: Collection[int]) -> Agreement:
     """Some agree, and others have still to be asked."""
     return Agreement(lambda connection: agree(connection, request, seats))
 
 
-def refusing(game: str, request: Request, seat: int) -> Agreement:
+def refusing(game: str, request: OpenRequest, seat: int) -> Agreement:
     """Somebody does not agree, or takes back what they have asked."""
     return Agreement(lambda connection: refuse_request(connection, game, request, seat))
 
@@ -45,7 +45,7 @@ def coming_back(game: str, seat: int) -> Agreement:
 
 
 def halting(
-    game: str, request: Request, players: Sequence[Player], terms: Terms, now: Standing
+    game: str, request: OpenRequest, players: Sequence[Player], terms: Terms, now: Standing
 ) -> Agreement:
     """All agree that nobody plays on, or that everybody does again."""
     asked = asked_seats(now.game)
@@ -64,14 +64,14 @@ def halting(
 
 def taking_back(
     game: str,
-    request: Request,
+    request: OpenRequest,
     players: Sequence[Player],
     terms: Terms,
     before: Standing,
     after: Standing,
 ) -> Agreement:
     """All agree that the record becomes shorter; jobs and clocks follow from where it ends now."""
-    written = Written(game, players, terms, before.game, after.game)
+    written = WrittenGame(game, players, terms, before.game, after.game)
 
     def work(connection: Connection) -> None:
         shorten_record(connection, game, request.seat, after.sequence, before.sequence)

@@ -25,7 +25,7 @@ LONGEST_CURSOR: Final = 60
 
 
 @dataclass(frozen=True)
-class Search:
+class SearchedGames:
     """What is looked for; empty: anything. Player, faction and score are those of one seat."""
 
     player: str = ""
@@ -80,7 +80,7 @@ class ArchiveSearch:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def page(self, search: Search, after: str = "") -> Page:
+    async def page(self, search: SearchedGames, after: str = "") -> Page:
         """The games that fit, from where another page ended."""
         return await self._database.read(lambda connection: find_games(connection, search, after))
 
@@ -90,7 +90,7 @@ class ArchiveSearch:
 
 
 def find_games(
-    connection: Connection, search: Search, after: str = "", most: int = ON_A_PAGE
+    connection: Connection, search: SearchedGames, after: str = "", most: int = ON_A_PAGE
 ) -> Page:
     """The public games that fit, the latest first."""
     by_seat = bool(search.player or search.faction)
@@ -113,7 +113,7 @@ def find_games(
     return Page(_found(connection, shown), f"{last.ended!r}_{last.game}" if last else "")
 
 
-def _conditions(search: Search, *, by_seat: bool) -> list[ColumnElement[bool]]:
+def _conditions(search: SearchedGames, *, by_seat: bool) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     if search.player:
         key = select(ACCOUNTS.c.key).where(ACCOUNTS.c.likeness == likeness(search.player))

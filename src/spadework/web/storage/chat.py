@@ -19,7 +19,7 @@ from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.talk import CHAT, CHAT_READ, LINE_REPORTS, MUTED, QUIET_TABLES
 from spadework.web.storage.store import moment
-from spadework.web.talk.lines import Line, Talk
+from spadework.web.talk.lines import ChatLine, Talk
 
 MOST_SHOWN: Final = 200  # lines, the latest ones
 A_WHILE: Final = timedelta(seconds=30)
@@ -39,11 +39,11 @@ QUIET: Final = Text("the host of this table wants no chat here")
 class ReportedLine:
     """A line that somebody has reported, and what was said around it."""
 
-    line: Line
+    line: ChatLine
     account: str  # the name of its author's account, if there is one
     is_locked: bool
     made: str
-    around: tuple[Line, ...]  # the line itself among them
+    around: tuple[ChatLine, ...]  # the line itself among them
 
 
 class Chat:
@@ -130,7 +130,7 @@ class Chat:
 
         await self._database.write(work)
 
-    async def lines_of(self, author: str) -> list[tuple[str, Line]]:
+    async def lines_of(self, author: str) -> list[tuple[str, ChatLine]]:
         """All that somebody has said, and in which games."""
         wanted = select(CHAT).where(CHAT.c.author == author).order_by(CHAT.c.id)
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
@@ -227,8 +227,8 @@ def _makes_sense(row: Row[tuple[object, ...]]) -> bool:
     return isinstance(row.seat, int) and row.seat >= 0 and all(isinstance(t, str) for t in texts)
 
 
-def _line(row: Row[tuple[object, ...]]) -> Line:
-    return Line(row.id, row.seat, row.author, row.name, row.said, row.text, bool(row.hidden))
+def _line(row: Row[tuple[object, ...]]) -> ChatLine:
+    return ChatLine(row.id, row.seat, row.author, row.name, row.said, row.text, bool(row.hidden))
 
 
 def _is_quiet(connection: Connection, game: str) -> bool:
@@ -245,7 +245,7 @@ def _read(connection: Connection, game: str, reader: str, line: int) -> None:
         connection.execute(update(CHAT_READ).where(*mine).values(line=line))
 
 
-def _around(connection: Connection, game: str, line: int) -> tuple[Line, ...]:
+def _around(connection: Connection, game: str, line: int) -> tuple[ChatLine, ...]:
     at_table = select(CHAT).where(CHAT.c.game == game)
     before = at_table.where(CHAT.c.id <= line).order_by(CHAT.c.id.desc()).limit(AROUND + 1)
     after = at_table.where(CHAT.c.id > line).order_by(CHAT.c.id).limit(AROUND)

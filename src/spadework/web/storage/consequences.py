@@ -25,7 +25,7 @@ from spadework.web.tables.viewed_game import Player
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenGame:
     """What a transaction has made of a game."""
 
     id: str
@@ -51,7 +51,7 @@ class Written:
         return {entry.seat for entry in self.after.record[known:]}
 
 
-Consequence = Callable[[Connection, Written], None]
+Consequence = Callable[[Connection, WrittenGame], None]
 
 
 def asked_seats(game: Game) -> list[int]:
@@ -61,7 +61,7 @@ def asked_seats(game: Game) -> list[int]:
     return list(dict.fromkeys(decision.seat for decision in game.state.open_decisions()))
 
 
-def turns_of_computer_players(connection: Connection, written: Written) -> None:
+def turns_of_computer_players(connection: Connection, written: WrittenGame) -> None:
     """What the computer players of a game have to do ends and begins with what is played."""
     if not any(player.is_played for player in written.players):
         return
@@ -71,7 +71,7 @@ def turns_of_computer_players(connection: Connection, written: Written) -> None:
         drop_job(connection, TURN, written.id)
 
 
-def clocks_of_people(connection: Connection, written: Written) -> None:
+def clocks_of_people(connection: Connection, written: WrittenGame) -> None:
     """The clocks of those who have acted stop, and of those who are asked they run."""
     clock = written.terms.clock
     if clock.runs:
@@ -79,7 +79,7 @@ def clocks_of_people(connection: Connection, written: Written) -> None:
         keep_time(connection, written.id, clock, people, written.asked, written.acted)
 
 
-def requests_lapse(connection: Connection, written: Written) -> None:
+def requests_lapse(connection: Connection, written: WrittenGame) -> None:
     """What somebody has asked the others lapses when a person acts."""
     if written.before is not None and people_among(written.players, written.acted):
         drop_request(connection, written.id)
@@ -90,7 +90,7 @@ def people_among(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
     return [seat for seat in seats if not players[seat].is_played]
 
 
-def results_of_games(connection: Connection, written: Written) -> None:
+def results_of_games(connection: Connection, written: WrittenGame) -> None:
     """What has been played to its end is kept for ratings; one that goes on is not, any more.
 
     A game that was brought along from elsewhere has not been played here.
@@ -103,7 +103,7 @@ def results_of_games(connection: Connection, written: Written) -> None:
         forget_result(connection, written.id)
 
 
-def turns_of_people(connection: Connection, written: Written) -> None:
+def turns_of_people(connection: Connection, written: WrittenGame) -> None:
     """Who is asked now and was not before is told so, if they leave it at that for a while."""
     asked, acted = written.asked, written.acted
     changed = set(asked) ^ set(written.asked_before)
@@ -125,7 +125,7 @@ def turns_of_people(connection: Connection, written: Written) -> None:
             )
 
 
-def ends_of_games(connection: Connection, written: Written) -> None:
+def ends_of_games(connection: Connection, written: WrittenGame) -> None:
     """All who have played are told that a game is over."""
     if written.after.over and written.before is not None and not written.before.over:
         put_notice(connection, kinds.OVER, game=written.id, mark="over")

@@ -24,7 +24,7 @@ from spadework.web.storage.postgresql import PostgresqlServer
 from spadework.web.storage.schema.server import KEYS
 from spadework.web.storage.sqlite import SqliteFile
 from spadework.web.storage.troubles import Outage, StorageTrouble
-from spadework.web.storage.writing import Writing
+from spadework.web.storage.writing import WayToWrite
 
 KEY: Final = "cookies"
 READ: Final = "read"
@@ -49,7 +49,7 @@ class Kind(Protocol):
         """Connections that see everything as it is at one moment."""
         ...
 
-    def writing(self, engine: Engine) -> Writing:
+    def writing(self, engine: Engine) -> WayToWrite:
         """The way to write."""
         ...
 

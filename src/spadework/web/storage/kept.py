@@ -16,10 +16,10 @@ import msgspec
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.text.packed import unpacked
 from spadework.web.consent.requests import ABANDONED, SITUATIONS
-from spadework.web.plans.planned import PlannedTurn
+from spadework.web.plans.planned import PlannedAhead
 from spadework.web.storage.schema.games import WATCH
 from spadework.web.tables.terms import USUAL, Terms
-from spadework.web.tables.viewed_game import LeechOrder, Player, Remark, Request
+from spadework.web.tables.viewed_game import LeechOrder, OpenRequest, Player, Remark
 
 Row: TypeAlias = tuple[object, ...]
 Kind = TypeVar("Kind")
@@ -70,10 +70,10 @@ class Stored:
     holders: tuple[Holder, ...]  # the latest last
     terms: Terms = USUAL
     halt: str = ""  # "paused" or "abandoned"
-    request: Request | None = None
+    request: OpenRequest | None = None
     era: int = 0  # how often the record was taken back
     programs: frozenset[str] = frozenset()  # holders that are accounts of programs
-    plans: dict[int, PlannedTurn] = field(default_factory=dict)  # by seat
+    plans: dict[int, PlannedAhead] = field(default_factory=dict)  # by seat
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
 
 
@@ -233,11 +233,11 @@ def summary_of(
     return summary
 
 
-def _request(read: _Reader, rows: Sequence[Row]) -> Request | None:
+def _request(read: _Reader, rows: Sequence[Row]) -> OpenRequest | None:
     """What somebody asks the others, if anybody does."""
     asked = read.part("requests", rows, list[tuple[int, RequestKind, Seat, Place, list[Seat]]], [])
     for id, kind, seat, target, agreed in asked:
-        return Request(id, kind, seat, target, frozenset(agreed))
+        return OpenRequest(id, kind, seat, target, frozenset(agreed))
     return None
 
 
@@ -248,12 +248,12 @@ def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:
     return tuple(Holder(*holder) for holder in found if holder != nobody)
 
 
-def _plans(rows: Sequence[Row], seats: int) -> dict[int, PlannedTurn]:
+def _plans(rows: Sequence[Row], seats: int) -> dict[int, PlannedAhead]:
     """Turns that are planned, by seat; one that makes no sense is none, and no damage."""
-    found: dict[int, PlannedTurn] = {}
+    found: dict[int, PlannedAhead] = {}
     for seat, holder, turn in rows:
         with suppress(msgspec.ValidationError):
-            planned = msgspec.convert(turn, PlannedTurn)
+            planned = msgspec.convert(turn, PlannedAhead)
             if isinstance(seat, int) and 0 <= seat < seats:
                 found[seat] = msgspec.structs.replace(planned, holder=str(holder))
     return found

@@ -29,7 +29,7 @@ LONGEST_REPORT: Final = 1000  # characters
 
 
 @dataclass(frozen=True)
-class Report:
+class AbuseReport:
     """What somebody says about somebody else."""
 
     id: int
@@ -74,7 +74,7 @@ class Moderation:
 
         await self._database.write(work)
 
-    async def open_reports(self) -> list[Report]:
+    async def open_reports(self) -> list[AbuseReport]:
         """All reports that nobody has closed, the oldest first."""
         reporters = ACCOUNTS.alias("reporters")
         wanted = (
@@ -86,7 +86,7 @@ class Moderation:
             .limit(MOST_SHOWN)
         )
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
-        return [Report(r.id, r.name, bool(r.locked), r.by, r.made, r.text) for r in rows]
+        return [AbuseReport(r.id, r.name, bool(r.locked), r.by, r.made, r.text) for r in rows]
 
     async def close_report(self, id: int, doer: str) -> None:
         """Put a report away."""

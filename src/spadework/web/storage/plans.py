@@ -25,7 +25,7 @@ MOVED_ON: Final = Text("This plan was changed elsewhere in the meantime. Nothing
 
 
 @dataclass(frozen=True)
-class Plan:
+class KeptPlan:
     """What somebody has played on beside the table."""
 
     id: int
@@ -59,7 +59,7 @@ class Plans:
 
         return await self._database.write(work)
 
-    async def find(self, game: str, holder: str, id: int) -> Plan | None:
+    async def find(self, game: str, holder: str, id: int) -> KeptPlan | None:
         """The plan of that number, if it is *holder*'s."""
         wanted = select(PLANS).where(
             PLANS.c.id == id, PLANS.c.game == game, PLANS.c.holder == holder
@@ -67,7 +67,7 @@ class Plans:
         row = await self._database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else _plan(row)
 
-    async def all_at(self, game: str, holder: str) -> list[Plan]:
+    async def all_at(self, game: str, holder: str) -> list[KeptPlan]:
         """All plans of somebody at a table, in the order in which they were begun."""
         wanted = (
             select(PLANS).where(PLANS.c.game == game, PLANS.c.holder == holder).order_by(PLANS.c.id)
@@ -75,13 +75,13 @@ class Plans:
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         return [_plan(row) for row in rows]
 
-    async def all_of(self, holder: str) -> list[tuple[str, Plan]]:
+    async def all_of(self, holder: str) -> list[tuple[str, KeptPlan]]:
         """All plans of somebody, and at which tables."""
         wanted = select(PLANS).where(PLANS.c.holder == holder).order_by(PLANS.c.id)
         rows = await self._database.read(lambda connection: sound_rows(connection, wanted))
         return [(row.game, _plan(row)) for row in rows]
 
-    async def write(self, plan: Plan, begun: int, steps: Sequence[Words]) -> None:
+    async def write(self, plan: KeptPlan, begun: int, steps: Sequence[Words]) -> None:
         """Let the steps of a plan be others; changed elsewhere since it was read: a `Conflict`."""
         again = (
             update(PLANS)
@@ -95,20 +95,20 @@ class Plans:
 
         await self._database.write(work)
 
-    async def rename(self, plan: Plan, name: str) -> None:
+    async def rename(self, plan: KeptPlan, name: str) -> None:
         """Call a plan otherwise."""
         again = update(PLANS).where(PLANS.c.id == plan.id).values(name=name)
         await self._database.write(lambda connection: connection.execute(again))
 
-    async def remove(self, plan: Plan) -> None:
+    async def remove(self, plan: KeptPlan) -> None:
         """Delete a plan; a turn of it that is to be carried out is another matter."""
         gone = delete(PLANS).where(PLANS.c.id == plan.id)
         await self._database.write(lambda connection: connection.execute(gone))
 
 
-def _plan(row: Row[tuple[object, ...]]) -> Plan:
+def _plan(row: Row[tuple[object, ...]]) -> KeptPlan:
     try:
         steps = msgspec.convert(row.steps, tuple[Words, ...])
     except msgspec.ValidationError:  # of a plan that is damaged only the name is left
         steps = ()
-    return Plan(row.id, row.name, row.begun, steps, row.version)
+    return KeptPlan(row.id, row.name, row.begun, steps, row.version)

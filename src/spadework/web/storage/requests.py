@@ -31,11 +31,11 @@ from spadework.web.storage.schema.games import ACTIONS, DRAFTS, ENDINGS, GAMES, 
 from spadework.web.storage.schema.plans import PLANNED
 from spadework.web.storage.stewards import add_remark
 from spadework.web.tables.terms import Terms
-from spadework.web.tables.viewed_game import Player, Request
+from spadework.web.tables.viewed_game import OpenRequest, Player
 
 
 def put_request(
-    connection: Connection, game: str, request: Request, players: Sequence[Player]
+    connection: Connection, game: str, request: OpenRequest, players: Sequence[Player]
 ) -> None:
     """Ask all others, who are told so; what was asked before has lapsed."""
     drop_request(connection, game)
@@ -54,7 +54,7 @@ def put_request(
         put_notice(connection, kinds.CONSENT, game=game, seat=seat, name=name, request=words)
 
 
-def agree(connection: Connection, request: Request, seats: Collection[int]) -> None:
+def agree(connection: Connection, request: OpenRequest, seats: Collection[int]) -> None:
     """Keep that the holder of *seats* agrees; others are still to be asked."""
     agreed = sorted({*request.agreed, *seats})
     connection.execute(update(REQUESTS).where(REQUESTS.c.id == request.id).values(agreed=agreed))
@@ -67,7 +67,7 @@ def drop_request(connection: Connection, game: str) -> None:
         drop_notice(connection, kinds.CONSENT, game=game)
 
 
-def refuse_request(connection: Connection, game: str, request: Request, seat: int) -> None:
+def refuse_request(connection: Connection, game: str, request: OpenRequest, seat: int) -> None:
     """Somebody does not agree; who has asked takes it back without a word."""
     drop_request(connection, game)
     if seat != request.seat:

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from spadework.web.meeting.pairing import Seek
+from spadework.web.meeting.pairing import Seeker
 from spadework.web.meeting.usual_terms import Usual
 from spadework.web.meeting.waiting_table import Person, WaitingTable
 from spadework.web.storage.database import Database
@@ -67,7 +67,7 @@ class Seeks:
         wanted = select(SEEKS.c.usual).where(SEEKS.c.account == account, SEEKS.c.until > time())
         return await self._database.read(lambda connection: connection.scalar(wanted)) or ""
 
-    async def waiting(self, usual: Usual) -> list[Seek]:
+    async def waiting(self, usual: Usual) -> list[Seeker]:
         """All who look for opponents on *usual* terms, unless they are locked out."""
         wanted = (
             select(SEEKS, ACCOUNTS.c.id, ACCOUNTS.c.key, ACCOUNTS.c.name)
@@ -77,9 +77,9 @@ class Seeks:
             .limit(MOST_SEEKS)
         )
 
-        def look(connection: Connection) -> list[Seek]:
+        def look(connection: Connection) -> list[Seeker]:
             return [
-                Seek(
+                Seeker(
                     Person(row.id, row.key, row.name),
                     row.number,
                     row.since,
@@ -91,7 +91,7 @@ class Seeks:
         return await self._database.read(look)
 
     async def begin(
-        self, group: Sequence[Seek], table: WaitingTable, adding: Callable[[Connection], None]
+        self, group: Sequence[Seeker], table: WaitingTable, adding: Callable[[Connection], None]
     ) -> None:
         """Let those who were found begin the game that *adding* keeps.
 

@@ -34,7 +34,7 @@ class Settled:
     other: list[str]
 
 
-class Settling:
+class SettlingGames:
     """Looks through the games of one database that are over."""
 
     def __init__(self, database: Database) -> None:

@@ -36,7 +36,7 @@ ANY: Final = 0  # as number of seats: a sum over all of them, over all maps and 
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedTallies:
     """What is asked for; empty or None: all of it."""
 
     topic: str
@@ -47,7 +47,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Line:
+class TallyLine:
     """What is known of a faction, a tile, an opening or a source of points."""
 
     subject: str
@@ -70,7 +70,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Choices:
+class Subjects:
     """What there are statistics about."""
 
     games: list[str]
@@ -91,11 +91,11 @@ class Statistics:
         """Do the job of a public game that has ended."""
         await self._count(job.key)
 
-    async def answer(self, wanted: Wanted, most: int | None = MOST_ROWS) -> list[Line]:
+    async def answer(self, wanted: WantedTallies, most: int | None = MOST_ROWS) -> list[TallyLine]:
         """What is known, the most frequent first."""
         return await self._database.read(lambda connection: lines(connection, wanted, most))
 
-    async def choices(self, game: str) -> Choices:
+    async def choices(self, game: str) -> Subjects:
         """What can be asked for, about a *game* or all of them."""
         return await self._database.read(lambda connection: choices(connection, game))
 
@@ -214,7 +214,7 @@ def _which(cell: Cell) -> dict[str, object]:
     }
 
 
-def lines(connection: Connection, wanted: Wanted, most: int | None) -> list[Line]:
+def lines(connection: Connection, wanted: WantedTallies, most: int | None) -> list[TallyLine]:
     """What is known of a topic, the most frequent first."""
     sums = [func.sum(TALLIES.c[name]) for name in ("count", "wins", "points", "amount")]
     query = (
@@ -235,13 +235,13 @@ def lines(connection: Connection, wanted: Wanted, most: int | None) -> list[Line
         query = query.where(TALLIES.c.band == wanted.band)
     rows = sound_rows(connection, query)
     return [
-        Line(subject, Tally(*[int(number) for number in numbers]))
+        TallyLine(subject, Tally(*[int(number) for number in numbers]))
         for subject, *numbers in rows
         if numbers[0] > 0
     ]
 
 
-def choices(connection: Connection, game: str) -> Choices:
+def choices(connection: Connection, game: str) -> Subjects:
     """What there are tallies of."""
 
     def found(column: str, *, of_game: bool) -> Iterable[Any]:
@@ -251,7 +251,7 @@ def choices(connection: Connection, game: str) -> Choices:
             wanted = wanted.where(TALLIES.c.kind == game)
         return connection.scalars(wanted.order_by(TALLIES.c[column])).all()
 
-    return Choices(
+    return Subjects(
         list(found("kind", of_game=False)),
         list(found("map", of_game=True)),
         [seats for seats in found("seats", of_game=True) if isinstance(seats, int) and seats > 0],

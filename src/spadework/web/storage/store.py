@@ -31,7 +31,7 @@ from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.chain import read_chain, seal, with_links
 from spadework.web.storage.clock_faces import clock_faces
-from spadework.web.storage.consequences import CONSEQUENCES, Written, asked_seats
+from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.kept import (
@@ -169,7 +169,7 @@ class Archive:
             insert_rows(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
             insert_rows(connection, holders, insert(HOLDERS))
             insert_rows(connection, tokens, insert(LINKS))
-            _follow(connection, Written(id, players, terms, None, game))
+            _follow(connection, WrittenGame(id, players, terms, None, game))
 
         return work
 
@@ -238,7 +238,7 @@ class Archive:
             _raise_version(connection, id, version, summary)
             insert_rows(connection, with_links(connection, id, None, actions), insert(ACTIONS))
             if actions:
-                _follow(connection, Written(id, players, terms, before.game, after.game))
+                _follow(connection, WrittenGame(id, players, terms, before.game, after.game))
             write_standing(connection, id, before, after)
 
         await self._database.write(work)
@@ -381,6 +381,6 @@ def _raise_version(
         raise Conflict(Text("this table has moved on in the meantime"))
 
 
-def _follow(connection: Connection, written: Written) -> None:
+def _follow(connection: Connection, written: WrittenGame) -> None:
     for consequence in CONSEQUENCES:
         consequence(connection, written)

@@ -30,7 +30,7 @@ LONGEST_PAUSE: Final = 10.0
 LOG: Final = logging.getLogger(__name__)
 
 
-class Letter(msgspec.Struct, frozen=True, array_like=True):
+class Dispatch(msgspec.Struct, frozen=True, array_like=True):
     """News of a table on their way from one server to all others."""
 
     sender: str
@@ -71,7 +71,7 @@ class Wire:
 
     def send(self, table: str, news: News) -> None:
         """Tell the others soon; what is too much for the line they find out by themselves."""
-        letter = Letter(self._name, table, news.event, news.values, news.id)
+        letter = Dispatch(self._name, table, news.event, news.values, news.id)
         payload = msgspec.json.encode(letter)
         if len(payload) <= LONGEST_PAYLOAD:
             with suppress(asyncio.QueueFull):
@@ -111,7 +111,7 @@ class Wire:
 
     def _hear(self, payload: str) -> None:
         try:
-            letter = msgspec.json.decode(payload, type=Letter)
+            letter = msgspec.json.decode(payload, type=Dispatch)
         except msgspec.DecodeError:  # somebody else's, or a newer program's
             return
         if letter.sender != self._name:

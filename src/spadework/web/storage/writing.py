@@ -23,7 +23,7 @@ MOST_TOGETHER: Final = 64  # pieces of work that wait for the disk together
 Result = TypeVar("Result")
 
 
-class Writing(Protocol):
+class WayToWrite(Protocol):
     """A way to write: what it was given is on the disk when the future has a result."""
 
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:

@@ -35,7 +35,7 @@ from spadework.view.advice.intentions import texts_in, written
 from spadework.view.advice.turn_ends import has_turn, is_set_up, round_is_over, turn_is_over
 from spadework.view.text.explain import explain
 from spadework.view.text.packed import packed
-from spadework.web.plans.planned import Outcome, PlannedTurn, carry_out
+from spadework.web.plans.planned import Outcome, PlannedAhead, carry_out
 from spadework.web.tables.viewed_game import LeechOrder, Remark, draft_mark
 
 ORDER_REMARK: Final = "standing_order"
@@ -65,7 +65,7 @@ class Standing:
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
     era: int = 0  # how often the record was taken back
-    plans: Mapping[int, PlannedTurn] = field(default_factory=dict)  # by seat
+    plans: Mapping[int, PlannedAhead] = field(default_factory=dict)  # by seat
 
     @property
     def sequence(self) -> int:
@@ -230,7 +230,7 @@ def order(standing: Standing, seat: int, wanted: LeechOrder | None) -> Standing:
     return _record(replace(standing, orders=orders), [])
 
 
-def plan(standing: Standing, seat: int, wanted: PlannedTurn | None) -> Standing:
+def plan(standing: Standing, seat: int, wanted: PlannedAhead | None) -> Standing:
     """Let a turn of *seat* be carried out when it comes, or at once; None: none is."""
     if wanted is not None and standing.drafting_seat == seat:
         raise IllegalAction(Text("the turn that is drafted comes first; end it, or take it back"))
@@ -331,19 +331,19 @@ def _settle(standing: Standing) -> Standing:
     return replace(standing, ending=frozenset(ending), remarks=tuple(remarks), plans=plans)
 
 
-def _planned(game: Game, decision: Decision, planned: PlannedTurn | None) -> Outcome | None:
+def _planned(game: Game, decision: Decision, planned: PlannedAhead | None) -> Outcome | None:
     """What becomes of a planned turn where *decision* is asked; None: it is not for now."""
     if planned is None or planned.trouble or not decision.is_turn:
         return None
     return carry_out(game, decision.seat, planned)
 
 
-def _missed(planned: PlannedTurn, sequence: int, reason: Text) -> PlannedTurn:
+def _missed(planned: PlannedAhead, sequence: int, reason: Text) -> PlannedAhead:
     """A planned turn that does not fit, with the *reason*: its owner is told so."""
     return msgspec.structs.replace(planned, trouble=packed(reason), missed=sequence)
 
 
-def _still_told(standing: Standing) -> dict[int, PlannedTurn]:
+def _still_told(standing: Standing) -> dict[int, PlannedAhead]:
     """The planned turns, less those that did not fit and whose owner has acted since."""
     if not standing.plans:
         return {}

@@ -71,7 +71,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Request:
+class OpenRequest:
     """What somebody asks all others at the table."""
 
     id: int
@@ -184,7 +184,7 @@ class ViewedGame:
     read_only: Text = NO_TEXT  # why nobody can act here, such as rules this program does not know
     era: int = 0  # how often the record was taken back
     halt: str = ""  # "paused" or "abandoned"
-    request: Request | None = None  # that is open
+    request: OpenRequest | None = None  # that is open
     asks_for: frozenset[str] = frozenset()  # what the viewer may ask all others
     voters: frozenset[int] = frozenset()  # the seats whose consent is still missing
     own: frozenset[int] = frozenset()  # the viewer's seats, those that a steward plays included

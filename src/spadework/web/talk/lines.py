@@ -19,7 +19,7 @@ ACCENTS: Final = frozenset({"Mn", "Me"})
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """Something that was said at a table."""
 
     id: int
@@ -35,7 +35,7 @@ class Line:
 class Talk:
     """What one person finds in the chat of a table."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChatLine, ...]
     muted: frozenset[int] = frozenset()  # seats
     read: int = 0  # the last line that was read
     is_quiet: bool = False  # the host wants no chat here
