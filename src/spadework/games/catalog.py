@@ -18,13 +18,13 @@ from spadework.games.maps import map_names, read_map
 from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica import assembly as mystica_assembly
 from spadework.games.terra_mystica import book as mystica_book
-from spadework.games.terra_mystica import setups as mystica_drawing
+from spadework.games.terra_mystica import setups as mystica_setups
 from spadework.games.terra_mystica.expansion import Box, Expansion
 from spadework.games.terra_mystica.small_boxes import FireAndIce, MiniExpansion
 from spadework.games.terra_nova import assembly as nova_assembly
 from spadework.games.terra_nova import book as nova_book
 from spadework.games.terra_nova import options as nova_options
-from spadework.games.terra_nova import setups as nova_drawing
+from spadework.games.terra_nova import setups as nova_setups
 from spadework.rules.flow.deal import deal
 
 MakeRuleset = Callable[[list[str], dict[str, str], str], Ruleset]
@@ -77,17 +77,17 @@ def _nova_options(expansions: list[str]) -> list[Option]:
 FAMILY: Final[dict[str, FamilyGame]] = {
     mystica_book.GAME: FamilyGame(
         make_ruleset=_mystica_ruleset,
-        draw_setup=mystica_drawing.draw_setup,
+        draw_setup=mystica_setups.draw_setup,
         expansions=sorted(expansion.name for expansion in EXPANSIONS),
         options=_mystica_options,
         usual_map=_mystica_map,
     ),
     nova_book.GAME: FamilyGame(
         make_ruleset=nova_assembly.make_ruleset,
-        draw_setup=nova_drawing.draw_setup,
+        draw_setup=nova_setups.draw_setup,
         expansions=[],
         options=_nova_options,
-        usual_map=nova_drawing.usual_map,
+        usual_map=nova_setups.usual_map,
     ),
 }
 

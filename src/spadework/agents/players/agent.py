@@ -6,6 +6,7 @@ once. What is chosen depends on the position, the agent's seed and its budget al
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
@@ -78,3 +79,23 @@ class Agent(Protocol):
     def choose(self, state: State) -> Action:
         """The first answer of the plan."""
         ...
+
+
+class Planner(ABC):
+    """An agent called *name* that answers as it plans."""
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line and at the table."""
+        return self._name
+
+    def choose(self, state: State) -> Action:
+        """The first answer of the plan."""
+        return self.plan(state).actions[0]
+
+    @abstractmethod
+    def plan(self, state: State, explain: bool = False) -> Plan:
+        """The answers of the seat that is asked, at least one, in a state that is not over."""

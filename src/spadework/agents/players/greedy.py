@@ -6,7 +6,7 @@ import math
 from random import Random
 from typing import Final
 
-from spadework.agents.players.agent import Plan
+from spadework.agents.players.agent import Plan, Planner
 from spadework.agents.thinking.explanation import candidates
 from spadework.agents.thinking.tree import distinct
 from spadework.agents.thinking.weights_file import valuation
@@ -16,7 +16,7 @@ from spadework.core.state import Action, State
 MOST_CANDIDATES: Final = 8
 
 
-class Greedy:
+class Greedy(Planner):
     """Looks one turn ahead.
 
     With a *doubt* of some points it tells turns apart only roughly, as people do who do not count
@@ -24,18 +24,9 @@ class Greedy:
     """
 
     def __init__(self, seed: int = 0, doubt: float = 0.0, name: str = "greedy") -> None:
+        super().__init__(name)
         self._random: Final = Random(seed)
         self._doubt: Final = doubt
-        self._name: Final = name
-
-    @property
-    def name(self) -> str:
-        """What it is called on the command line and at the table."""
-        return self._name
-
-    def choose(self, state: State) -> Action:
-        """The first answer of the plan."""
-        return self.plan(state).actions[0]
 
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The turn that is worth most; among equals the one listed first."""

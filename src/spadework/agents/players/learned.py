@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from spadework.agents.players.agent import Budget, Candidate, Plan
+from spadework.agents.players.agent import Budget, Candidate, Plan, Planner
 from spadework.agents.players.policy import LONGEST_TURN
 from spadework.agents.thinking.last_turns import Ending, LastTurns, is_alone
 from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net, view
@@ -77,25 +77,16 @@ class Rival:
         return self.totals[seat] / self.ended / TRUST + math.log(self.chance)
 
 
-class Learned:
+class Learned(Planner):
     """Thinks within *budget*: a time for a turn, or positions that the net is asked about."""
 
     def __init__(
         self, budget: Budget, seed: int = 0, name: str = "learned", net: LearnedNet | None = None
     ) -> None:
+        super().__init__(name)
         self._budget: Final = budget
-        self._name: Final = name
         self._random: Final = Random(seed)
         self._net: Final = net or family_net()
-
-    @property
-    def name(self) -> str:
-        """What it is called on the command line and at the table."""
-        return self._name
-
-    def choose(self, state: State) -> Action:
-        """The first answer of the plan."""
-        return self.plan(state).actions[0]
 
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The answers until somebody else is asked."""

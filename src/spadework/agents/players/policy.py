@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from spadework.agents.players.agent import Candidate, Plan
+from spadework.agents.players.agent import Candidate, Plan, Planner
 from spadework.agents.thinking.learned_net import LearnedNet, Question, Thought, family_net
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
@@ -15,7 +15,7 @@ LONGEST_TURN: Final = 40
 MOST_CANDIDATES: Final = 8
 
 
-class Policy:
+class Policy(Planner):
     """Answers as the net would; with *warmth* it takes likelier answers more often, not always."""
 
     def __init__(
@@ -25,15 +25,10 @@ class Policy:
         name: str = "policy",
         net: LearnedNet | None = None,
     ) -> None:
+        super().__init__(name)
         self._random: Final = Random(seed)
         self._warmth: Final = warmth
-        self._name: Final = name
         self._net: Final = net or family_net()
-
-    @property
-    def name(self) -> str:
-        """What it is called on the command line and at the table."""
-        return self._name
 
     def choose(self, state: State) -> Action:
         """The answer to the question that is asked."""

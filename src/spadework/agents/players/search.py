@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Final
 
-from spadework.agents.players.agent import Budget, Candidate, Plan
+from spadework.agents.players.agent import Budget, Candidate, Plan, Planner
 from spadework.agents.thinking.explanation import candidates
 from spadework.agents.thinking.stopwatch import Stopwatch
 from spadework.agents.thinking.tree import Settings, Tree
 from spadework.agents.thinking.weights_file import valuation
-from spadework.core.state import Action, State
+from spadework.core.state import State
 
 USUAL_VISITS: Final = 400
 LEAST_TIME: Final = 0.25  # of the budget, for a question with few answers
@@ -31,24 +31,15 @@ CAN_FORK: Final = "fork" in multiprocessing.get_all_start_methods()
 Findings = tuple[list[int], list[tuple[int, int, list[float]]]]
 
 
-class Search:
+class Search(Planner):
     """Thinks within *budget*; nodes are visits of the tree."""
 
     def __init__(
         self, budget: Budget, settings: Settings | None = None, name: str = "search"
     ) -> None:
+        super().__init__(name)
         self._budget: Final = budget
         self._settings: Final = settings or Settings()
-        self._name: Final = name
-
-    @property
-    def name(self) -> str:
-        """What it is called on the command line and at the table."""
-        return self._name
-
-    def choose(self, state: State) -> Action:
-        """The first answer of the plan."""
-        return self.plan(state).actions[0]
 
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The turn that was left when all others had been given up."""

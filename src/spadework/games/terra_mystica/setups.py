@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from spadework.core.errors import SetupError
 from spadework.core.facts import RoundTile
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.text import Text
-from spadework.games.fixed_factions import in_wanted_order
 from spadework.games.maps import packaged
+from spadework.games.players import check_players, in_wanted_order
 from spadework.games.terra_mystica.book import GAME
 from spadework.rules.flow.deal import find_faction
 
-CARDS_BESIDES_SEATS = 3
+CARDS_BESIDES_SEATS: Final = 3
 
 
 def draw_setup(
@@ -24,13 +25,8 @@ def draw_setup(
 
     *players* sit in this order; in the introductory game who of them comes first is drawn.
     """
-    least, most = 2, 5
-    if not least <= seats <= most:
-        raise SetupError(
-            Text("the game is for {n} to {m} players, not {k}", n=least, m=most, k=seats)
-        )
-    if players and len(players) != seats:
-        raise SetupError(Text("{n} names do not fit {m} players", n=len(players), m=seats))
+    possible = packaged(GAME, "game.toml").row("game").numbers("players")
+    check_players(seats, min(possible), max(possible), players)
     random = Random(seed)
     # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
     round_tiles = _draw_round_tiles(rules, random)

@@ -9,7 +9,7 @@ from spadework.core.errors import SetupError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.text import Text
-from spadework.games.fixed_factions import in_wanted_order
+from spadework.games.players import check_players, in_wanted_order
 from spadework.games.terra_nova.book import BACK, FRONT, Book
 from spadework.rules.flow.deal import find_faction
 
@@ -23,13 +23,7 @@ def draw_setup(
     """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``."""
     book = Book()
     meta = book.rules.row("meta")
-    least, most = meta.number("players_min"), meta.number("players_max")
-    if not least <= seats <= most:
-        raise SetupError(
-            Text("the game is for {n} to {m} players, not {k}", n=least, m=most, k=seats)
-        )
-    if players and len(players) != seats:
-        raise SetupError(Text("{n} names do not fit {m} players", n=len(players), m=seats))
+    check_players(seats, meta.number("players_min"), meta.number("players_max"), players)
     _check_variant(rules, seats)
     random = Random(seed)
     # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.

@@ -138,24 +138,18 @@ class PickTerrain(Decision):
 
 
 class PicksTerrain(Ability):
-    """A terrain is picked together with the faction."""
+    """A terrain is picked together with the faction, or *last*: when everybody has one."""
+
+    def __init__(self, last: bool) -> None:
+        self.last: Final = last
 
     def sit_down(self, state: State, seat: Seat) -> None:
-        state.ask(PickTerrain(seat.index))
-
-    @property
-    def topic(self) -> Topic:
-        return Topic.SET_UP
-
-    def describe(self, rules: Ruleset) -> list[Text]:
-        return [Text("Picks a free terrain of the wheel at set-up.")]
-
-
-class PicksTerrainLast(Ability):
-    """A terrain is picked after everybody has a faction."""
+        if not self.last:
+            state.ask(PickTerrain(seat.index))
 
     def factions_chosen(self, state: State, seat: Seat) -> None:
-        state.ask(PickTerrain(seat.index))
+        if self.last:
+            state.ask(PickTerrain(seat.index))
 
     @property
     def topic(self) -> Topic:
@@ -335,8 +329,8 @@ class Homes(Mechanic):
 
     def ability_forms(self, names: Names) -> list[Form[Ability]]:
         return [
-            plain("picks_terrain", PicksTerrain),
-            plain("picks_terrain_last", PicksTerrainLast),
+            plain("picks_terrain", lambda: PicksTerrain(False)),
+            plain("picks_terrain_last", lambda: PicksTerrain(True)),
             Form(["unlocking"], _read_unlocking),
             counted("few_homes", FewHomes),
         ]
