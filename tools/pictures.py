@@ -77,10 +77,8 @@ def open_table(page: Page, address: str, record: str) -> None:
     page.locator('[name="title"]').fill("Tuesday evening")
     page.locator('main button[type="submit"]').click()
     page.wait_for_url("**/game/*")
-    action = upgrade_in(open_game(record))
-    offer = page.locator(f'#decision .offer[data-action="{action}"]')
-    offer.evaluate("e => { e.closest('details').open = true; }")
-    offer.click()
+    _, hex, *_ = upgrade_in(open_game(record)).split()
+    page.locator(f'.hex[data-hex="{hex}"]').click()
     page.locator('#choice [data-command="confirm"]').wait_for()
     page.mouse.move(1, 1)
 

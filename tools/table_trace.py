@@ -75,7 +75,7 @@ def open_table(page: Page, address: str, game: Game) -> None:
 def choose(page: Page, action: str) -> Callable[[], None]:
     """Choose an action; how to do it then."""
     offer = page.locator(f'#decision .offer[data-action="{action}"]')
-    offer.evaluate("e => { e.closest('details').open = true; }")
+    offer.evaluate("e => { while ((e = e.parentElement.closest('details'))) e.open = true; }")
     offer.click()
     confirm = page.locator(f'#choice [data-command="confirm"][data-action="{action}"]')
     confirm.wait_for()

@@ -7,14 +7,15 @@ from support.table_page import PHONE, Open, first_round, type_action
 from support.web_server import Server
 
 OVERLAPS = """() => {
-  const menu = document.querySelector("#choice").getBoundingClientRect();
+  const menu = document.querySelector("#choice .intentions").getBoundingClientRect();
   const about = [...document.querySelectorAll(".ghosts > *, [data-command=undo]")];
   const meets = (a, b) => a.left < b.right && b.left < a.right
     && a.top < b.bottom && b.top < a.bottom;
   return about.filter(e => meets(menu, e.getBoundingClientRect())).length;
 }"""
 INSIDE = """() => {
-  const { left, top, right, bottom } = document.querySelector("#choice").getBoundingClientRect();
+  const menu = document.querySelector("#choice .intentions");
+  const { left, top, right, bottom } = menu.getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 
@@ -90,7 +91,7 @@ LINE = """() => {
   const line = document.querySelector("#tie:not([hidden]) path");
   const [start, end] = [0, line.getTotalLength()].map((at) => line.getPointAtLength(at));
   const hex = document.querySelector('[data-hex="G2"] path').getBoundingClientRect();
-  const menu = document.querySelector("#choice").getBoundingClientRect();
+  const menu = document.querySelector("#choice .intentions").getBoundingClientRect();
   const inside = ({ x, y }, box) => x >= box.left - 2 && x <= box.right + 2
     && y >= box.top - 2 && y <= box.bottom + 2;
   return inside(start, hex) && inside(end, menu);

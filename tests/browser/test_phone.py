@@ -45,9 +45,9 @@ def test_the_sheet_has_three_sizes_and_every_panel_is_one_tap_away(
 
 def height_of_the_sheet(page: Page) -> float:
     """How much of the screen the decision covers, its tabs included."""
-    tabs = page.locator(".tabs").bounding_box()
-    assert tabs is not None
-    return PHONE["height"] - tabs["y"]
+    grip = page.locator("#grip").bounding_box()
+    assert grip is not None
+    return PHONE["height"] - grip["y"]
 
 
 def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> None:

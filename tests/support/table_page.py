@@ -20,6 +20,8 @@ ANEW = 1
 OPENINGS = 8  # times that a fold is opened which closes before something in it is pressed
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+# Everything that folds an offer away.
+OPEN_FOLDS = "e => { while ((e = e.parentElement.closest('details'))) e.open = true; }"
 
 WITCHES_AND_NOMADS = {**FIELDS, "seed": "3"}
 START = [
@@ -172,7 +174,7 @@ def choose(page: Page, action: str) -> None:
     """Choose an offer and look at what it brings."""
     offer = page.locator(f'#decision .offer[data-action="{action}"]')
     for _ in range(OPENINGS):
-        offer.evaluate("e => { e.closest('details').open = true; }")
+        offer.evaluate(OPEN_FOLDS)
         with suppress(TimeoutError):
             offer.click(timeout=3_000)
             break  # else the decision was drawn anew meanwhile, and its folds are closed

@@ -167,6 +167,34 @@ def test_a_draft_can_be_undone_and_is_summed_up_beside_the_end_of_the_turn() -> 
     assert re.search(rf"Upgrade to a [a-z ]+ {hex}", pieces["decision"])
 
 
+def test_the_bar_asks_in_a_sentence_and_folds_all_moves_away_in_a_turn() -> None:
+    turn = fragments(seen(first_turn()))["decision"]
+    assert "One action: choose a lit hex, tile or track." in turn
+    assert re.search(r'<details class="all-offers"><summary>All moves', turn)
+    placing = fragments(seen(first_dwellings()))["decision"]
+    assert '<details class="all-offers"><summary>' in placing, "it is done on the board"
+
+
+def test_what_is_chosen_says_its_price_and_its_gain() -> None:
+    game = first_turn()
+    seat = game.state.seats[game.question.seat]
+    coins, workers = seat.coins, seat.workers
+    html = preview_html(seen(game), "upgrade E6 to TP")
+    game.play("upgrade E6 to TP")
+    said = html[: html.index("differences")]
+    assert f"−{coins - game.state.seats[seat.index].coins}<" in said
+    assert f"−{workers - game.state.seats[seat.index].workers}<" in said
+    assert "+3<" in said, "points of the scoring tile"
+
+
+def test_the_menu_of_a_hex_shows_the_land_it_could_become_and_can_be_closed() -> None:
+    game = turn_of("transform")
+    _, hex, _, terrain = offer(game, "transform").split()
+    html = menu_html(seen(game), hex)
+    assert f"#land-{terrain}" in html
+    assert 'data-command="leave"' in html
+
+
 def test_a_preview_shows_numbers_from_and_to_and_a_ghost() -> None:
     game = turn_of("upgrade")
     text = offer(game, "upgrade")

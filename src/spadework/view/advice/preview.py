@@ -76,13 +76,16 @@ class Preview(Change):
 
     def sentences(self) -> list[Text]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
-        told = [*self._told(self._goods_in_words()), *self.besides_goods()]
+        goods, points = self._goods_in_words(), self._bowls_and_points_in_words()
+        own = self._told([*goods, *points, *self._pieces_in_words()])
+        told = [*own, *self.deeds, *self._told(self._others_in_words())]
         return told or [Text("Changes nothing by itself.")]
 
     def besides_goods(self) -> list[Text]:
-        """The effect in short lines, less the goods that are paid and gained."""
-        own = [*self._bowls_and_points_in_words(), *self._pieces_in_words()]
-        return [*self._told(own), *self.deeds, *self._told(self._others_in_words())]
+        """The effect in short lines, less the goods; what is seen on the board comes last."""
+        points = self._told(self._bowls_and_points_in_words())
+        others = self._told(self._others_in_words())
+        return [*points, *self.deeds, *others, *self._told(self._pieces_in_words())]
 
     def _told(self, lines: list[Text]) -> list[Text]:
         return [line.told_in(self.words) for line in lines]

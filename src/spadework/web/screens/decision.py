@@ -14,7 +14,7 @@ from spadework.rules.ground.building import Upgrade
 from spadework.rules.ground.terraforming import Build, FirstDwelling, Transform
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.card_worth import worth_at
-from spadework.view.advice.change import faction_of
+from spadework.view.advice.change import Change, faction_of
 from spadework.view.advice.intentions import (
     Intention,
     intentions_at,
@@ -23,7 +23,7 @@ from spadework.view.advice.intentions import (
 )
 from spadework.view.advice.land import sensible_actions
 from spadework.view.advice.mistakes import warnings
-from spadework.view.advice.offers import GROUPS, Offer
+from spadework.view.advice.offers import GROUPS, Offer, Offers
 from spadework.view.advice.position import bridge_pictures, hex_pictures, picture, seat_color
 from spadework.view.advice.preview import Preview, preview_sequence
 from spadework.view.advice.surroundings import Neighborhood, surroundings
@@ -112,6 +112,8 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         seen,
         "decision.html",
         groups=groups,
+        count=sum(group.count for group in groups),
+        hint=say(_hint(state, offers)) if offers is not None and is_turn else "",
         texts=[offer.text for offer in offers] if offers is not None else [],
         longest_action=LONGEST_SEQUENCE,
         draft=[named(state, text, say) for text in _drafted(seen)],
@@ -122,6 +124,7 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         is_undoable=_is_undoable(seen),
         is_placing=is_placing,
         is_short=sum(group.count for group in groups) <= MOST_IN_A_ROW
+        and not is_turn
         and not is_placing
         and not any(group.has_pictures for group in groups),
         at_once=offers is not None and isinstance(offers.decision, LeechOffer),
@@ -137,6 +140,16 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         rematch=seen.rematch,
         csrf=seen.viewer.csrf if state.over else "",
     )
+
+
+def _hint(state: State, offers: Offers) -> Text:
+    """What there is to do in a turn."""
+    done = state.seats[offers.decision.seat].actions == 0
+    return ACTION_DONE if done else CHOOSE_ACTION
+
+
+CHOOSE_ACTION: Final = Text("One action: choose a lit hex, tile or track.")
+ACTION_DONE: Final = Text("Your action is done: end the turn.")
 
 
 def _is_complete(seen: ViewedGame) -> bool:
@@ -198,11 +211,6 @@ def _choice(state: State, offer: Offer, say: Say) -> OfferButton:
     rules = state.rules
     hexes = [place for place in offer.places if place in rules.board.index]
     known = faces(rules)
-    gain = goods_bits(offer.gains, "+")
-    if offer.points:
-        gain.append(Bit("point", f"{offer.points:+}"))
-    for cult, steps in offer.change.cult_steps.items():
-        gain.append(Bit(cult, f"{steps:+}"))
     return OfferButton(
         offer.text,
         say(offer.label),
@@ -210,7 +218,7 @@ def _choice(state: State, offer: Offer, say: Say) -> OfferButton:
         " ".join(offer.places),
         next((place for place in offer.places if ":" in place), ""),
         tuple(goods_bits(offer.costs)),
-        tuple(gain),
+        tuple(_gain(offer.change)),
         next((known[place] for place in offer.places if place in known), ()),
         tuple(_worth(state, offer)),
     )
@@ -248,6 +256,7 @@ class MenuRow:
     gain: list[Bit]
     is_usual: bool
     model: str = ""  # the structure that stands there afterwards
+    land: str = ""  # or what the land has become
     source: str = ""  # what its spades come from
     others: tuple[MenuRow, ...] = ()  # the same, with spades from elsewhere
 
@@ -286,21 +295,25 @@ def _rows(state: State, found: list[Intention], say: Say) -> list[MenuRow]:
 
 
 def _row(state: State, intention: Intention, say: Say) -> MenuRow:
-    effect = intention.effect
-    gain = goods_bits(effect.gains, "+")
-    if effect.total_points:
-        gain.append(Bit("point", f"{effect.total_points:+}"))
-    gain += [Bit(cult, f"{steps:+}") for cult, steps in effect.cult_steps.items()]
     return MenuRow(
         intention.text,
         say(intention.label),
         ", ".join(say(means) for means in _means(intention)),
-        goods_bits(effect.costs),
-        gain,
+        goods_bits(intention.effect.costs),
+        _gain(intention.effect),
         intention.is_usual,
         _model(state, intention.actions[-1]),
+        _land(state, intention.actions[-1]),
         say(intention.source or BOUGHT) if intention.spades else "",
     )
+
+
+def _gain(change: Change) -> list[Bit]:
+    """Goods, points and steps on the cults that come of something."""
+    gain = goods_bits(change.gains, "+")
+    if change.total_points:
+        gain.append(Bit("point", f"{change.total_points:+}"))
+    return gain + [Bit(cult, f"{steps:+}") for cult, steps in change.cult_steps.items()]
 
 
 def _model(state: State, action: Action) -> str:
@@ -308,6 +321,11 @@ def _model(state: State, action: Action) -> str:
     if isinstance(action, Upgrade):
         return state.rules.kinds[action.kind].name
     return state.rules.kinds[0].name if isinstance(action, Build) else ""
+
+
+def _land(state: State, action: Action) -> str:
+    """The terrain that an action leaves on the board; empty if it changes none."""
+    return state.rules.terrains[action.target] if isinstance(action, Transform) else ""
 
 
 def _means(intention: Intention) -> list[Text]:
@@ -348,6 +366,8 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
         means=[named(state, action.text, say) for action in before],
         place=", ".join(hexes),
         can_end=_ends_with(seen, seat, actions),
+        price=goods_bits(effect.costs, "−"),
+        gain=_gain(effect),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
         explanation=_explanation(state, words.places, seat, seen.viewer.language, say),

@@ -58,8 +58,7 @@ def headline_text(seen: ViewedGame) -> str:
     if isinstance(own, LeechOffer):
         line = _leech(seen, say, persons, own)
     elif own.is_turn:
-        done = state.seats[own.seat].actions == 0
-        line = say("Your action is done: end the turn.") if done else say("Your turn: one action.")
+        line = say("Your turn")
     else:
         line = say("You are asked to {question}.", question=state.question_to(own))
     return f"{who}: {line}" if several else line

@@ -72,14 +72,14 @@ function openMenu(html, here, element) {
 const APART = 14;
 
 function settleMenu() {
-  const choice = find("#choice");
-  if (!place || !anchor?.isConnected || !wide.matches) return;
-  choice.style.left = choice.style.top = "0px";
-  const box = choice.getBoundingClientRect();
-  const scale = box.width / choice.offsetWidth || 1;
+  const menu = find("#choice .intentions");
+  if (!place || !menu || !anchor?.isConnected || !wide.matches) return;
+  menu.style.left = menu.style.top = "0px";
+  const box = menu.getBoundingClientRect();
+  const scale = box.width / menu.offsetWidth || 1;
   const near = anchor.getBoundingClientRect();
-  const bar = find("#decision").getBoundingClientRect();
-  const clear = [near, bar, ...[...document.querySelectorAll(".ghosts > *")].map((part) => part.getBoundingClientRect())];
+  const bar = (find("#choice .notes") ?? find("#decision")).getBoundingClientRect();
+  const clear = [near, ...[...document.querySelectorAll(".ghosts > *")].map((part) => part.getBoundingClientRect())];
   const across = near.top + near.height / 2 - box.height / 2;
   const along = near.left + near.width / 2 - box.width / 2;
   const spots = [];
@@ -95,9 +95,9 @@ function settleMenu() {
     + Math.max(0, Math.min(x + box.width, other.right) - Math.max(x, other.left))
     * Math.max(0, Math.min(y + box.height, other.bottom) - Math.max(y, other.top)), 0);
   const best = inside.reduce((one, other) => (covered(other) < covered(one) ? other : one));
-  choice.style.left = `${(best[0] - box.left) / scale}px`;
-  choice.style.top = `${(best[1] - box.top) / scale}px`;
-  tie(near, choice.getBoundingClientRect());
+  menu.style.left = `${(best[0] - box.left) / scale}px`;
+  menu.style.top = `${(best[1] - box.top) / scale}px`;
+  tie(near, menu.getBoundingClientRect());
 }
 
 // A line from the edge of a place to the edge of its menu; none where they touch.
@@ -119,10 +119,8 @@ function tie(from, to) {
 
 function closeMenu() {
   [place, anchor] = ["", null];
-  const choice = find("#choice");
-  choice?.classList.remove("placed");
+  find("#choice")?.classList.remove("placed");
   document.getElementById("tie")?.setAttribute("hidden", "");
-  choice?.removeAttribute("style");
 }
 
 // --- looking ahead
@@ -211,13 +209,20 @@ export const act = (action, end = false) => send("draft", { action, end });
 export const undo = inTurn(() => { if (find('[data-command="undo"]:enabled')) send("undo", {}); });
 export const endTurn = inTurn(() => { if (find('[data-command="end-turn"]')) send("turn", {}); });
 
+function leave() {
+  const back = anchor;
+  clear();
+  back?.focus?.({ preventScroll: true });
+}
+
 const COMMANDS = {
   undo,
   "end-turn": endTurn,
   stay: () => send("turn", { stay: true }),
   confirm: (button) => act(button.dataset.action),
   "confirm-end": (button) => act(button.dataset.action, true),
-  cancel: () => { const back = anchor; clear(); back?.focus?.({ preventScroll: true }); },
+  cancel: leave,
+  leave,
   ask: ({ dataset }) => send("requests", { kind: dataset.kind }),
   consent: ({ dataset }) => say("consent", { request: Number(dataset.request), agrees: "agrees" in dataset }),
   return: ({ dataset }) => say("return", { seat: Number(dataset.seat) }),
@@ -316,6 +321,6 @@ export function startActing() {
     if (chosen === text) act(text);
     else look(text, true);
   });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && place) COMMANDS.cancel(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && chosen) leave(); });
   afterSwap(resume);
 }

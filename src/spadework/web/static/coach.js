@@ -79,7 +79,7 @@ function settle() {
   const size = hint.getBoundingClientRect();
   const near = element?.getBoundingClientRect();
   // On a phone the sheet lies over the lower part: there is no room for remarks behind it.
-  const floor = isPhone ? sheet.getBoundingClientRect().top : innerHeight;
+  const floor = isPhone ? document.getElementById("headline").getBoundingClientRect().top : innerHeight;
   const ceiling = document.querySelector(".top").getBoundingClientRect().bottom + 6;
   const upright = (y) => inside(y, size.height, floor, ceiling);
   ring.hidden = !near || near.bottom > floor + near.height / 2 || near.top < 0;

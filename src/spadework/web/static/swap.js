@@ -99,7 +99,7 @@ function folds(element) {
 
 // Folds stay as they were left; one that the server did not open before, and now does, opens.
 function restoreFolds(element, left) {
-  for (const fold of element.querySelectorAll("details:not(.offer-group)")) {
+  for (const fold of element.querySelectorAll("details:not(.offer-group, .all-offers)")) {
     const name = key(fold);
     const opens = fold.open && !drawn.get(name);
     drawn.set(name, fold.open);
