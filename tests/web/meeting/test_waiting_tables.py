@@ -319,7 +319,7 @@ def test_the_lobby_speaks_german(house: House) -> None:
     in_german = {"accept-language": "de"}
     for path in ("/lobby", table):
         german = host.get(path, **in_german).text
-        for words in ("1 Tag für jeden Zug", "nach Zügen", "ohne Wertung", "Fraktionen"):
+        for words in ("1 Tag für jeden Zug", "nach Zügen", "ohne Wertung", "Völker"):
             assert words in german
     assert "Noch 1 Mensch, und das Spiel beginnt." in host.get(table, **in_german).text
     assert language("de").say(FULL) == "Der letzte Platz an diesem Tisch ist gerade vergeben."

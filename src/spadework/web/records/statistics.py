@@ -24,6 +24,7 @@ BOUNDS: Final[tuple[tuple[int, Band], ...]] = tuple((int(b), b) for b in BANDS i
 
 TAKING: Final = ("favor", "town", "card", "pass")  # the actions that take a tile
 STEPS: Final = 3  # of an opening
+FIRST_STRUCTURE: Final = "D"  # whatever a game calls it
 
 
 @dataclass(frozen=True, order=True)
@@ -126,7 +127,7 @@ def _word(action: str) -> str:
         case "upgrade":
             return rest[-1]
         case "build":
-            return "D"
+            return FIRST_STRUCTURE
         case "advance":
             return rest[0]
         case "send":

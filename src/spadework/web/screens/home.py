@@ -25,6 +25,7 @@ from spadework.web.tables.presets import QUICK_LEVEL, QUICK_PLAYERS
 from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
 
 MOST_CARDS: Final = 6  # running games with a board of their own
+MOST_ENDED: Final = 6
 MOST_TABLES: Final = 4
 MOST_TOLD: Final = 3  # turns of others
 MOST_COLUMNS: Final = 6  # factions of a year
@@ -133,7 +134,8 @@ def start_page(catalog: Catalog, home: Home, finished: list[Listed], viewer: Vie
         laid_out=home.waiting,
         running=_by_turn(catalog, running)[:MOST_CARDS],
         unshown=max(0, len(running) - MOST_CARDS),
-        ended=[my_game(catalog, game) for game in ended],
+        ended=[my_game(catalog, game) for game in ended[:MOST_ENDED]],
+        more_ended=max(0, len(ended) - MOST_ENDED),
         waiting_number=sum(waits_for_me(game) for game in home.games),
         others_number=sum(not game.over and not waits_for_me(game) for game in home.games),
         tables=_tables(viewer, home.lobby)[:MOST_TABLES],

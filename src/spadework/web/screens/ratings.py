@@ -28,6 +28,15 @@ class ShownRating:
     drawing: str = ""  # its curve
 
 
+@dataclass(frozen=True)
+class PoolRow:
+    """The pools of one game and pace: address, name, number of players, whether it is shown."""
+
+    game: str
+    pace: str
+    pools: list[tuple[str, str, int, bool]]
+
+
 def pool_words(pool: Pool) -> Text:
     """What a pool is called."""
     game = Text(titled(pool.game))
@@ -72,13 +81,28 @@ def ratings_page(
         pool=pool,
         words=say(pool_words(pool)) if pool else "",
         path=pool_path(pool) if pool else "/ratings",
-        pools=[(pool_path(each), say(pool_words(each)), each == pool) for each in pools],
+        pools=_rows(pools, pool, say),
         people=[(each.name, shown(each, say)) for each in people],
         factions=[
             (each.name, titled(each.name), _difference(each), each.games) for each in factions
         ],
         uncertain=UNCERTAIN,
     )
+
+
+def _rows(pools: Sequence[Pool], here: Pool | None, say: Say) -> list[PoolRow]:
+    """The pools by game and pace; in each row they differ in the number of players alone."""
+    rows: dict[tuple[str, str], list[Pool]] = {}
+    for pool in sorted(pools, key=lambda pool: (pool.game, pool.pace != "turns", pool.seats)):
+        rows.setdefault((pool.game, pool.pace), []).append(pool)
+    return [
+        PoolRow(
+            say(titled(game)),
+            say("live" if pace == "live" else "by turns"),
+            [(pool_path(each), say(pool_words(each)), each.seats, each == here) for each in row],
+        )
+        for (game, pace), row in rows.items()
+    ]
 
 
 def _difference(faction: HeldRating) -> str:

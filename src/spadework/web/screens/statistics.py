@@ -17,6 +17,7 @@ from spadework.web.records.parquet import Column, parquet
 from spadework.web.records.statistics import BOUNDS
 from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.opening_steps import Step, opening_steps
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.screens.tile_faces import tile_called
 from spadework.web.storage.statistics import Subjects, TallyLine, WantedTallies
@@ -28,12 +29,6 @@ TOPIC_WORDS: Final = {
     "opening": Text("Openings"),
     "source": Text("Points by source"),
 }
-STEP_WORDS: Final = {
-    "shipping": Text("shipping"),
-    "digging": Text("spades"),
-    "priest": Text("priest"),
-    "pass": Text("pass"),
-}
 COLUMNS: Final = ("subject", "seats", "wins", "win_share", "points", "from_source")
 
 
@@ -44,6 +39,7 @@ class TallyRow:
     name: str
     emblem: str  # of a faction; empty for anything else
     face: Face  # of a tile; empty for anything else
+    steps: list[Step]  # of an opening; empty for anything else
     count: int
     wins: str  # percent
     points: str
@@ -129,6 +125,7 @@ def _row(line: TallyLine, wanted: WantedTallies, largest: float, language: str) 
         name,
         emblem,
         tile.face if tile else (),
+        opening_steps(emblem, line.subject.split()[1:], language) if topic == "opening" else [],
         line.tally.count,
         wins,
         f"{line.points:.1f}",
@@ -146,9 +143,8 @@ def _named(subject: str, topic: str, say: Say) -> tuple[str, str]:
         return (say("bonus cards") if subject == "cards" else say(words) if words else subject), ""
     if topic == "tile":  # of a game that is not played here any more
         return subject, ""
-    faction, *steps = subject.split()
-    told = [say(STEP_WORDS[step]) if step in STEP_WORDS else step for step in steps]
-    return f"{say(titled(faction))}: {' → '.join(told)}", faction
+    faction = subject.split()[0]
+    return say(titled(faction)), faction
 
 
 def as_csv(found: Sequence[TallyLine]) -> str:
