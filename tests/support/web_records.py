@@ -4,6 +4,7 @@ import time
 
 from spadework.web.storage.kept import Holder
 from spadework.web.storage.schema.games import WATCH
+from spadework.web.storage.store import BegunGame
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 from support.databases import Kept
@@ -30,18 +31,16 @@ def table_of(
         people.append(browser)
     anna, ben = key_of(kept, "Anna"), key_of(kept, "Ben")
     game = before_the_last_pass("base")
-    people[0]._client.blocking_portal.call(
-        lambda: house.room.archive.add(
-            id,
-            "A rated game",
-            game,
-            [Player("Anna"), Player("Ben", second)],
-            anna,
-            {},
-            [] if second else [Holder(1, ben, by_link=True), Holder(WATCH, ben, by_link=False)],
-            terms,
-        )
+    begun = BegunGame(
+        id,
+        "A rated game",
+        game,
+        [Player("Anna"), Player("Ben", second)],
+        anna,
+        guests=[] if second else [Holder(1, ben, by_link=True), Holder(WATCH, ben, by_link=False)],
+        terms=terms,
     )
+    people[0]._client.blocking_portal.call(lambda: house.room.archive.add(begun))
     return people, f"/game/{id}"
 
 

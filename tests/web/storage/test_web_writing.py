@@ -23,7 +23,7 @@ from spadework.web.storage import postgresql as postgresql_module
 from spadework.web.storage import sqlite, writing
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.schema.server import KEYS
-from spadework.web.storage.store import Archive
+from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.new_game import make_game
 from support.databases import Kept, Postgresql
@@ -43,7 +43,10 @@ def test_whoever_wants_to_write_first_writes_first(tmp_path: Path) -> None:
     async def begin_all() -> None:
         archive = Archive(open_database(path), Quota())
         await asyncio.gather(
-            *[archive.add(name, made.title, made.game, made.players, "host", {}) for name in names]
+            *[
+                archive.add(BegunGame(name, made.title, made.game, made.players, "host"))
+                for name in names
+            ]
         )
         await archive.close()
 
@@ -187,7 +190,7 @@ def test_a_write_that_waits_for_another_process_is_done_and_nobody_waits_to_read
         archive = Archive(open_database(path), Quota())
         with somebody_writes(path):
             adding = asyncio.create_task(
-                archive.add("g", made.title, made.game, made.players, "host", {})
+                archive.add(BegunGame("g", made.title, made.game, made.players, "host"))
             )
             for _ in range(20):
                 assert await archive.load("g") is None

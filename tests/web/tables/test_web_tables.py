@@ -17,7 +17,7 @@ from spadework.web.screens.table import fragments
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Job, Jobs
 from spadework.web.storage.kept import Stored
-from spadework.web.storage.store import Archive
+from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.tables import log_writing
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
@@ -55,7 +55,7 @@ class Hall:
         """Keep a game of two people under each of these names."""
         for name in names:
             made = make_game(self.catalog, {key: [value] for key, value in PAIR.items()})
-            await self.archive.add(name, made.title, made.game, made.players, HOST, {})
+            await self.archive.add(BegunGame(name, made.title, made.game, made.players, HOST))
 
     async def find(self, name: str) -> Table:
         """The table of a game that is there."""

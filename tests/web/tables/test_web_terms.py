@@ -6,7 +6,7 @@ from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.kept import Stored
-from spadework.web.storage.store import Archive
+from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.tables.new_game import make_game
 from spadework.web.tables.terms import USUAL, Clock, Terms
 from support.databases import Kept
@@ -21,7 +21,7 @@ def stored_with(kept: Kept, terms: Terms, damage: str = "") -> Stored:
 
     async def begin_and_read() -> Stored:
         archive = Archive(open_database(kept.place), Quota())
-        await archive.add("g", made.title, made.game, made.players, "host", {}, terms=terms)
+        await archive.add(BegunGame("g", made.title, made.game, made.players, "host", terms=terms))
         if damage:
             kept.rows("UPDATE games SET terms = %s", damage)
         stored = await archive.load("g")

@@ -9,8 +9,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from spadework.web.api.answers import Moved
-from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import LONGEST_ACTION, MOST_ACTIONS
+from spadework.web.http.refusals import refusals
 from spadework.web.tables.viewed_game import LARGEST_MARK
 
 MOST_AT_ONCE: Final = 40  # actions of one turn
@@ -55,23 +55,10 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draft: Mark | None = None
 
 
-REFUSED: Final = {
-    400: ResponseSpec(Trouble, description="not understood"),
-    401: ResponseSpec(Trouble, description="no token, or one that is not good any more"),
-    421: ResponseSpec(Trouble, description="not a name of this server"),
-    429: ResponseSpec(Trouble, description="too often; Retry-After says when to ask again"),
-    500: ResponseSpec(Trouble, description="a mistake of the server's"),
-    503: ResponseSpec(Trouble, description="busy; Retry-After says when to ask again"),
-}
-NO_SUCH_GAME: Final = {
-    **REFUSED,
-    403: ResponseSpec(Trouble, description="not open to this account or this token"),
-    404: ResponseSpec(Trouble, description="no such game"),
-    422: ResponseSpec(Trouble, description="not possible, and why"),
-}
+REFUSED: Final = refusals(400, 401, 421, 429, 500, 503)
+NO_SUCH_GAME: Final = {**REFUSED, **refusals(403, 404, 422)}
 NOT_PLAYED: Final = {
     **NO_SUCH_GAME,
+    **refusals(413, 507),
     409: ResponseSpec(Moved, description="the game has moved on; this is where it stands"),
-    413: ResponseSpec(Trouble, description="too large"),
-    507: ResponseSpec(Trouble, description="no room left on the disk"),
 }

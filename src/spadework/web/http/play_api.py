@@ -13,8 +13,8 @@ from litestar.types import Guard
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.http.error_pages import Trouble
 from spadework.web.http.parameters import LONGEST_SEQUENCE, MOST_ACTIONS, Again, At, GameId, Since
+from spadework.web.http.refusals import refusals
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.patches import Patch, Sent
 from spadework.web.screens.scenes import Scene, last_sound, scenes
@@ -95,17 +95,8 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 REFUSALS: Final = {
-    400: ResponseSpec(Trouble, description="not understood"),
-    403: ResponseSpec(Trouble, description="somebody else's seat, or not from our page"),
-    404: ResponseSpec(Trouble, description="no such game"),
+    **refusals(400, 403, 404, 413, 421, 422, 429, 500, 503, 507),
     409: ResponseSpec(Shown, description="the table has moved on; this is how it stands"),
-    413: ResponseSpec(Trouble, description="too large"),
-    421: ResponseSpec(Trouble, description="not a name of this server"),
-    422: ResponseSpec(Trouble, description="not possible, and why"),
-    429: ResponseSpec(Trouble, description="too often"),
-    500: ResponseSpec(Trouble, description="a mistake of the server's"),
-    503: ResponseSpec(Trouble, description="busy; Retry-After says when to try again"),
-    507: ResponseSpec(Trouble, description="no room left on the disk"),
 }
 GUARDS: Final = [comes_from_our_page, is_person]
 

@@ -41,7 +41,7 @@ from spadework.web.screens.pages import (
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
 from spadework.web.storage.schema.games import WATCH
-from spadework.web.storage.store import Conflict
+from spadework.web.storage.store import BegunGame, Conflict
 from spadework.web.tables.hub import REMATCH, News
 from spadework.web.tables.new_game import NewGame, make_game, with_host
 from spadework.web.tables.new_game_form import LARGEST_SEED
@@ -282,14 +282,16 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
         links = _links(visit.browser, next_one, again.made.players) if is_host else {}
         with suppress(Conflict):  # somebody else was quicker
             await visit.room.archive.add(
-                next_one,
-                table.title,
-                again.made.game,
-                again.made.players,
-                table.host,
-                links,
-                guests,
-                table.terms,
+                BegunGame(
+                    next_one,
+                    table.title,
+                    again.made.game,
+                    again.made.players,
+                    table.host,
+                    links,
+                    guests,
+                    table.terms,
+                )
             )
         visit.room.hub.tell(id, News(REMATCH, {}))
     await visit.table(next_one)  # its computer players begin
@@ -307,9 +309,8 @@ async def begin_game(
     visit: Visitor, id: str, made: NewGame, links: dict[str, int], terms: Terms = USUAL
 ) -> Table:
     """Keep a new game, which whoever asks is the host of; its table."""
-    await visit.room.archive.add(
-        id, made.title, made.game, made.players, visit.holder, links, terms=terms
-    )
+    begun = BegunGame(id, made.title, made.game, made.players, visit.holder, links, terms=terms)
+    await visit.room.archive.add(begun)
     return await visit.table(id)  # its computer players begin
 
 

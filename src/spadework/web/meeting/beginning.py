@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from spadework.games.catalog import Catalog
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.storage.kept import Holder
-from spadework.web.storage.store import Archive
+from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.tables.new_game import NewGame, game_of
 
 
@@ -29,16 +29,16 @@ def keeping(
 ) -> Callable[[Connection], None]:
     """The part of a transaction that keeps the game of a *table*, under its name and terms."""
     made = beginning.made
-    return archive.adding(
+    begun = BegunGame(
         table.id,
         made.title,
         made.game,
         made.players,
         table.host.key,
-        {},
-        beginning.guests,
-        table.terms,
+        guests=beginning.guests,
+        terms=table.terms,
     )
+    return archive.adding(begun)
 
 
 def game_at(catalog: Catalog, table: WaitingTable, lot: Random, level: str = "") -> Beginning:

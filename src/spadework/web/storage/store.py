@@ -80,6 +80,24 @@ class Agreement:
     summary: Mapping[str, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class BegunGame:
+    """A game that has just been set up, with the browser or account of its *host*.
+
+    *links* are digests of tokens with the seats they give; *guests* sit at their seats from the
+    beginning, or look on.
+    """
+
+    id: str
+    title: str
+    game: Game
+    players: Sequence[Player]
+    host: str
+    links: Mapping[str, int] = field(default_factory=dict)
+    guests: Sequence[Holder] = ()
+    terms: Terms = USUAL
+
+
 class Archive:
     """The games of one database."""
 
@@ -100,51 +118,30 @@ class Archive:
         """Let go of the database."""
         self._database.close()
 
-    async def add(
-        self,
-        id: str,
-        title: str,
-        game: Game,
-        players: Sequence[Player],
-        host: str,
-        links: dict[str, int],
-        guests: Sequence[Holder] = (),
-        terms: Terms = USUAL,
-    ) -> None:
+    async def add(self, begun: BegunGame) -> None:
         """Keep a new game."""
-        work = self.adding(id, title, game, players, host, links, guests, terms)
-        await self._database.write(work)
+        await self._database.write(self.adding(begun))
 
-    def adding(
-        self,
-        id: str,
-        title: str,
-        game: Game,
-        players: Sequence[Player],
-        host: str,
-        links: dict[str, int],
-        guests: Sequence[Holder] = (),
-        terms: Terms = USUAL,
-    ) -> Callable[[Connection], None]:
+    def adding(self, begun: BegunGame) -> Callable[[Connection], None]:
         """The part of a transaction that keeps a new game.
 
-        *links* are digests of tokens with the seats they give; *guests* sit at their seats from
-        the beginning, or look on. Refused with a sentence if there are too many games, or texts in
-        it without end; one that is there is a `Conflict`.
+        Refused with a sentence if there are too many games, or texts in it without end; one that is
+        there is a `Conflict`.
         """
+        id, game, players, host = begun.id, begun.game, begun.players, begun.host
         now = moment()
         headers = dict(text_headers(game))
-        check_lengths(title, headers)
+        check_lengths(begun.title, headers)
         row = {
             "id": id,
-            "title": title,
+            "title": begun.title,
             "headers": headers,
             "players": [[player.name, player.level] for player in players],
             "host": host,
             "created": now,
             "changed": now,
             "touched": now,
-            "terms": msgspec.to_builtins(terms),
+            "terms": msgspec.to_builtins(begun.terms),
             **summary_row(game, players),
         }
         actions = [
@@ -157,9 +154,9 @@ class Archive:
         ]
         holders += [
             {"game": id, "seat": guest.seat, "browser": guest.browser, "by_link": guest.by_link}
-            for guest in guests
+            for guest in begun.guests
         ]
-        tokens = [{"token": token, "game": id, "seat": seat} for token, seat in links.items()]
+        tokens = [{"token": token, "game": id, "seat": seat} for token, seat in begun.links.items()]
 
         def work(connection: Connection) -> None:
             self._check_quota(connection, host)
@@ -169,7 +166,7 @@ class Archive:
             insert_rows(connection, with_links(connection, id, headers, actions), insert(ACTIONS))
             insert_rows(connection, holders, insert(HOLDERS))
             insert_rows(connection, tokens, insert(LINKS))
-            _follow(connection, WrittenGame(id, players, terms, None, game))
+            _follow(connection, WrittenGame(id, players, begun.terms, None, game))
 
         return work
 
