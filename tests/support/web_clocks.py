@@ -29,7 +29,7 @@ def on_terms(house: House, kept: Kept, url: str, terms: Terms) -> None:
         people = [seat for seat, player in enumerate(row.players) if not player[1]]
         if terms.clock.runs:
             keep_time(connection, id, terms.clock, people, row.asked, ())
-    house.room.tables.forget(id)
+    house.server.tables.forget(id)
 
 
 def pass_time(kept: Kept, seconds: float) -> None:

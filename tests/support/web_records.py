@@ -40,7 +40,7 @@ def table_of(
         guests=[] if second else [Holder(1, ben, by_link=True), Holder(WATCH, ben, by_link=False)],
         terms=terms,
     )
-    people[0]._client.blocking_portal.call(lambda: house.room.archive.add(begun))
+    people[0]._client.blocking_portal.call(lambda: house.server.archive.add(begun))
     return people, f"/game/{id}"
 
 

@@ -20,7 +20,7 @@ from spadework.core.state import State
 from spadework.web.http.app import create_empty_app, move_in
 from spadework.web.http.serving import Server, listen
 from spadework.web.http.settings import PasswordCost, Quota, Rates, Settings
-from spadework.web.http.visitor import Room
+from spadework.web.http.visitor import ServerParts
 from spadework.web.security.access import digest
 from spadework.web.tables.table import Table
 from support.databases import Kept, sqlite_file
@@ -131,8 +131,8 @@ class Browser:
 
     def table(self, url: str) -> Table:
         """The table behind an address, as the server keeps it."""
-        room = self._client.app.state.room
-        found = self._client.blocking_portal.call(room.tables.find, url.split("/")[2])
+        server = self._client.app.state.server
+        found = self._client.blocking_portal.call(server.tables.find, url.split("/")[2])
         assert isinstance(found, Table)
         return found
 
@@ -202,11 +202,11 @@ class House:
         return self._client
 
     @property
-    def room(self) -> Room:
+    def server(self) -> ServerParts:
         """What the server keeps."""
-        room = self._client.app.state.room
-        assert isinstance(room, Room)
-        return room
+        server = self._client.app.state.server
+        assert isinstance(server, ServerParts)
+        return server
 
 
 @contextmanager

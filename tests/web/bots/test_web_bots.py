@@ -227,7 +227,7 @@ def test_who_has_many_games_that_wait_cannot_begin_another_with_computer_players
 
 def waiting(house: House, urls: list[str]) -> int:
     """In how many of these games a computer player has to wait."""
-    return len([url for url in urls if house.room.bots.waiting(url.split("/")[2])])
+    return len([url for url in urls if house.server.bots.waiting(url.split("/")[2])])
 
 
 def test_levels_become_simpler_down_to_chance() -> None:

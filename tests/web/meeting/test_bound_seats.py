@@ -34,7 +34,7 @@ def test_a_rematch_is_on_the_same_terms(house: House, kept: Kept) -> None:
         " WHERE id = %s",
         id,
     )
-    house.room.tables.forget(id)
+    house.server.tables.forget(id)
     again = host.submit(f"{url}/rematch").headers["location"]
     terms = host.table(again).terms
     assert terms != Terms()

@@ -98,7 +98,7 @@ def test_live_opponents_are_looked_for_while_a_page_is_open(house: House, kept: 
 
     def seconds_after_another_look() -> float:
         kept.rows("UPDATE seeks SET until = since + 40")
-        look_again = house.room.matchmaking.seeks.look_again
+        look_again = house.server.matchmaking.seeks.look_again
         house.client.blocking_portal.call(look_again, PAIR, str(number))
         ((seconds,),) = kept.rows("SELECT until - since FROM seeks")
         return round(float(str(seconds)))

@@ -45,7 +45,7 @@ def house_keys(house: House, id: str) -> list[tuple[object, object]]:
     """The names and keys of all accounts."""
 
     async def look() -> list[tuple[object, object]]:
-        table = await house.room.lobby.tables.find(id)
+        table = await house.server.lobby.tables.find(id)
         assert table is not None
         return [(p.name, p.key) for p in table.people]
 

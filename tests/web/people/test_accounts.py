@@ -193,7 +193,7 @@ def test_an_unknown_name_and_a_wrong_password_are_told_apart_by_nothing(house: H
 
 def test_passwords_are_tried_at_the_same_cost_for_nobody(house: House) -> None:
     tried: list[str] = []
-    hasher = house.room.passwords._hasher
+    hasher = house.server.passwords._hasher
     check = hasher.verify
 
     def note(_: object, kept: str, given: str) -> bool:

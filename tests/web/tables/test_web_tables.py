@@ -210,7 +210,7 @@ def test_games_that_wait_for_computer_players_are_not_in_memory(tmp_path: Path) 
         seats = {"seat1": "grandmaster", "seat2": "person"}
         urls = [browser.begin(**PAIR, **seats) for _ in range(6)]
         until(lambda: waiting(house, urls) == 5, "five games that wait")
-        tables = house.room.tables
+        tables = house.server.tables
         # The one that is thought about, and the one that was asked for last.
         until(lambda: gc.collect() >= 0 and len(tables.in_memory()) <= 2, "less in memory")
 

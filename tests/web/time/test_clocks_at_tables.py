@@ -135,7 +135,7 @@ def test_a_worker_waits_with_deadlines_until_a_server_is_there(kept: Kept) -> No
     with running(kept, workers=0) as house:
         _, _, url = two_people(house, kept, A_DAY)
         id = url.split("/")[2]
-        archive = house.room.archive
+        archive = house.server.archive
         pass_time(kept, 3 * DAY)
         kept.rows("UPDATE pulse SET at = at - %s", DAY)
         portal = house._client.blocking_portal
@@ -151,7 +151,7 @@ def test_a_worker_waits_with_deadlines_until_a_server_is_there(kept: Kept) -> No
 def test_a_clock_that_jumps_forth_and_back_loses_no_game(kept: Kept) -> None:
     with running(kept, workers=0) as house:
         _, _, url = two_people(house, kept, A_DAY)
-        id, archive, portal = url.split("/")[2], house.room.archive, house._client.blocking_portal
+        id, archive, portal = url.split("/")[2], house.server.archive, house._client.blocking_portal
         # Everything was written down while the clock was ten days ahead.
         pass_time(kept, -10 * DAY)
         kept.rows("UPDATE pulse SET at = at + %s", 10 * DAY)
@@ -291,7 +291,7 @@ def test_who_has_little_time_left_is_reminded_once(kept: Kept) -> None:
     with running(kept, workers=0) as house:
         host, _, url = two_people(house, kept, A_DAY)
         host.sign_up("Ada")
-        id, archive, portal = url.split("/")[2], house.room.archive, house._client.blocking_portal
+        id, archive, portal = url.split("/")[2], house.server.archive, house._client.blocking_portal
         pass_time(kept, DAY / 2)
         portal.call(archive.look_at_clocks, id)
         reminders = "SELECT count(*) FROM jobs WHERE kind = 'notice' AND key LIKE '%%reminder%%'"

@@ -42,8 +42,8 @@ from spadework.web.consent import asking
 from spadework.web.consent.asking import answer_request
 from spadework.web.http.account_pages import own
 from spadework.web.http.consent_api import Consent, Return
+from spadework.web.http.entrance_pages import begin_game, check_waiting
 from spadework.web.http.parameters import At, GameId
-from spadework.web.http.room_pages import begin_game, check_waiting
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.security.access import new_game_id
 from spadework.web.security.guards import may_play, not_too_many_games
@@ -71,7 +71,7 @@ async def me(request: Asked) -> Me:
 async def my_games(request: Asked) -> Games:
     """The games at which the account sits or looks on."""
     visit = Visitor(request)
-    found = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
+    found = await visit.server.archive.games_of(visit.holder, MOST_LISTED)
     return Games([listed(game, visit.preferences.language) for game in found])
 
 
@@ -89,7 +89,7 @@ async def begin(request: Asked, data: JSONBody[NewGameForm]) -> GameShown:
             Text("one seat is yours, and all others name the level of a computer player")
         )
     form = msgspec.structs.replace(data, name={**data.name, persons[0]: visit.name})
-    made = await asyncio.to_thread(game_of, visit.room.catalog, form)
+    made = await asyncio.to_thread(game_of, visit.server.catalog, form)
     check_waiting(visit, made)
     # The links of seats are made of the secret of a browser; here is none, and nobody to invite.
     return shown(visit.seen(await begin_game(visit, new_game_id(), made, {})))
@@ -107,8 +107,8 @@ async def record(request: Asked, id: GameId) -> Record:
     """The record: its headers, and every action that was played."""
     visit = Visitor(request)
     seen = visit.seen(await visit.table(id))
-    chained = replace(seen, chain=await visit.room.archive.chain(id))
-    written = await EXPORTS["json"].write(chained, visit.room.errands, visit.who)
+    chained = replace(seen, chain=await visit.server.archive.chain(id))
+    written = await EXPORTS["json"].write(chained, visit.server.errands, visit.who)
     return msgspec.json.decode(written, type=Record)
 
 
@@ -221,7 +221,7 @@ async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response
         late = Moved(visit.say(error.text), shown(visit.seen(table)))
         moved: Response[object] = Response(late, status_code=409)
         return moved  # type: ignore[return-value]  # the schema tells of it besides
-    visit.room.bots.notice(table)
+    visit.server.bots.notice(table)
     return Response(shown(visit.seen(table)))
 
 

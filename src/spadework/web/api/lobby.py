@@ -66,7 +66,7 @@ async def tables(request: Asked) -> TablesShown:
     """The tables that wait, and those of yours that have just begun."""
     visit = Visitor(request)
     me = own(visit).account
-    found = await visit.room.lobby.tables.seen_by(me.id)
+    found = await visit.server.lobby.tables.seen_by(me.id)
     return TablesShown([_shown(table, me.id) for table in found])
 
 
@@ -85,7 +85,7 @@ async def one_table(request: Asked, id: GameId) -> TableShown:
 async def seek(request: Asked, data: JSONBody[Seek]) -> TableShown:
     """Open a table and wait there for others."""
     visit = Visitor(request)
-    table = await visit.room.lobby.open(_person(visit), data.game, data.terms)
+    table = await visit.server.lobby.open(_person(visit), data.game, data.terms)
     return _shown(table, own(visit).account.id)
 
 
@@ -98,7 +98,7 @@ async def seek(request: Asked, data: JSONBody[Seek]) -> TableShown:
 async def join(request: Asked, id: GameId) -> TableShown:
     """Sit down; with the last one the game begins."""
     visit = Visitor(request)
-    await visit.room.lobby.join(id, _person(visit))
+    await visit.server.lobby.join(id, _person(visit))
     return _shown(await waiting_table(visit, id), own(visit).account.id)
 
 
@@ -111,7 +111,7 @@ async def join(request: Asked, id: GameId) -> TableShown:
 async def leave(request: Asked, id: GameId) -> None:
     """Leave a table, or turn an invitation down; with its host the table goes."""
     visit = Visitor(request)
-    await visit.room.lobby.leave(id, _person(visit))
+    await visit.server.lobby.leave(id, _person(visit))
 
 
 def _person(visit: Visitor) -> Person:

@@ -63,7 +63,7 @@ async def events(request: Asked) -> ServerSentEvent:
 
 async def _news_of_account(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
     """What awaits an account. That something has happened is a reason to look, and no more."""
-    with visit.room.hub.listening(visit.holder) as heard:
+    with visit.server.hub.listening(visit.holder) as heard:
         known = await _games(visit)
         yield STILL_HERE
         for game in known.values():
@@ -82,7 +82,7 @@ async def _news_of_account(visit: Visitor) -> AsyncIterator[ServerSentEventMessa
 
 async def _games(visit: Visitor) -> dict[str, Summary]:
     """The games in which the account plays."""
-    found = await visit.room.archive.games_of(visit.holder, MOST_WATCHED)
+    found = await visit.server.archive.games_of(visit.holder, MOST_WATCHED)
     return {game.id: game for game in found if game.seats}
 
 

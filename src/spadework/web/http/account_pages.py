@@ -13,11 +13,11 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
+from spadework.web.http.entrance_pages import MOST_LISTED, html, local_path
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import MOST_LISTED, html, local_path
-from spadework.web.http.visitor import Asked, Room, SignedIn, Visitor
+from spadework.web.http.visitor import Asked, ServerParts, SignedIn, Visitor
 from spadework.web.notices.pushing import new_private_key, public_key
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name, likeness
@@ -84,7 +84,7 @@ async def show_sign_up(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     if visit.signed_in:
         return Redirect(ACCOUNT, status_code=303)
-    games = len(await visit.room.accounts.games_of(visit.browser.digest))
+    games = len(await visit.server.accounts.games_of(visit.browser.digest))
     return html(sign_up_page(visit.viewer(), SignUpForm(back=_back(visit)), games))
 
 
@@ -98,12 +98,12 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
     try:
         name = checked_name(form.name)
         check_password(form.password, name)
-        kept = await visit.room.passwords.hashed(form.password)
-        await visit.room.accounts.sign_up(
+        kept = await visit.server.passwords.hashed(form.password)
+        await visit.server.accounts.sign_up(
             name, kept, new_session(request, token), guest, is_program=bool(form.program)
         )
     except RuleError as error:
-        games = len(await visit.room.accounts.games_of(guest))
+        games = len(await visit.server.accounts.games_of(guest))
         page = sign_up_page(visit.viewer(), _without_password(form), games, error.text)
         return html(page, 422)
     return _welcomed(visit, token, local_path(form.back))
@@ -136,10 +136,10 @@ async def started_session(visit: Visitor, account: Account) -> str:
     """The token of a session that begins now; whoever was here before is not any more."""
     before = visit.signed_in
     if before:
-        await visit.room.accounts.end_sessions(before.account.id, [before.session])
-        end_streams(visit.room, before.account)
+        await visit.server.accounts.end_sessions(before.account.id, [before.session])
+        end_streams(visit.server, before.account)
     token = new_secret()
-    await visit.room.accounts.begin_session(account.id, new_session(visit.request, token))
+    await visit.server.accounts.begin_session(account.id, new_session(visit.request, token))
     await visit.remember_ways(account.id)
     return token
 
@@ -147,7 +147,7 @@ async def started_session(visit: Visitor, account: Account) -> str:
 async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     """The account of that name, if that is its password."""
     await check_attempts(visit.request, f"sign in as {likeness(name)}")
-    accounts, passwords = visit.room.accounts, visit.room.passwords
+    accounts, passwords = visit.server.accounts, visit.server.passwords
     account = await accounts.called(name)
     if not await passwords.fits(password, account.password if account else ""):
         return None
@@ -165,7 +165,7 @@ async def confirmed(visit: Visitor, password: str) -> Text:
     if mine.account.password:
         is_known = await tried(visit, mine.account.name, password) is not None
         return NO_TEXT if is_known else WRONG_PASSWORD
-    sessions = await visit.room.accounts.sessions(mine.account.id)
+    sessions = await visit.server.accounts.sessions(mine.account.id)
     is_fresh = any(s.token == mine.session and s.begun >= moment(FRESH) for s in sessions)
     return NO_TEXT if is_fresh else SIGN_IN_AGAIN
 
@@ -175,8 +175,8 @@ async def sign_out(request: Asked) -> Redirect:
     """End this session; the browser is a guest's again."""
     visit = Visitor(request)
     mine = own(visit)
-    await visit.room.accounts.end_sessions(mine.account.id, [mine.session])
-    end_streams(visit.room, mine.account)
+    await visit.server.accounts.end_sessions(mine.account.id, [mine.session])
+    end_streams(visit.server, mine.account)
     return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
 
 
@@ -205,9 +205,9 @@ async def change_password(request: Asked) -> Response[str] | Redirect:
         check_password(form.new_password, mine.account.name)
     except RuleError as error:
         return await own_page(visit, error.text)
-    kept = await visit.room.passwords.hashed(form.new_password)
-    await visit.room.accounts.change_password(mine.account.id, kept, mine.session)
-    end_streams(visit.room, mine.account)
+    kept = await visit.server.passwords.hashed(form.new_password)
+    await visit.server.accounts.change_password(mine.account.id, kept, mine.session)
+    end_streams(visit.server, mine.account)
     return Redirect(ACCOUNT, status_code=303)
 
 
@@ -217,12 +217,12 @@ async def end_sessions(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     mine = own(visit)
     wanted = filled_in(await visit.fields(), SessionsForm).session
-    known = {session.token for session in await visit.room.accounts.sessions(mine.account.id)}
+    known = {session.token for session in await visit.server.accounts.sessions(mine.account.id)}
     ended = [token for token in wanted if token in known]
     if not ended:
         return await own_page(visit, NOTHING_ENDED)
-    await visit.room.accounts.end_sessions(mine.account.id, ended)
-    end_streams(visit.room, mine.account)
+    await visit.server.accounts.end_sessions(mine.account.id, ended)
+    end_streams(visit.server, mine.account)
     return Redirect(ACCOUNT, status_code=303)
 
 
@@ -230,7 +230,7 @@ async def end_sessions(request: Asked) -> Response[str] | Redirect:
 async def take_games(request: Asked) -> Redirect:
     """Take the games along that were begun in this browser without an account."""
     visit = Visitor(request)
-    await visit.room.accounts.take_over(own(visit).account, visit.browser.digest)
+    await visit.server.accounts.take_over(own(visit).account, visit.browser.digest)
     return Redirect("/", status_code=303)
 
 
@@ -239,21 +239,21 @@ async def export(request: Asked) -> Response[bytes]:
     """All that is kept about this account, to take away."""
     visit = Visitor(request)
     check_pictures(request)
-    account, accounts = own(visit).account, visit.room.accounts
-    found = [await visit.room.archive.load(id) for id in await accounts.games_of(account.key)]
+    account, accounts = own(visit).account, visit.server.accounts
+    found = [await visit.server.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
-    time_off = await visit.room.vacations.of(account.id)
-    tokens = await visit.room.tokens.of(account)
-    lines = await visit.room.chat.lines_of(account.key)
-    notes = await visit.room.notebook.all_of(account.key)
+    time_off = await visit.server.vacations.of(account.id)
+    tokens = await visit.server.tokens.of(account)
+    lines = await visit.server.chat.lines_of(account.key)
+    notes = await visit.server.notebook.all_of(account.key)
     ways = Ways(
-        await visit.room.wishes.of(account.id),
-        await visit.room.pushes.of(account.id),
-        await visit.room.passkeys.of(account.id),
+        await visit.server.wishes.of(account.id),
+        await visit.server.pushes.of(account.id),
+        await visit.server.passkeys.of(account.id),
     )
-    friends = list((await visit.room.lobby.friends.of(account.id)).values())
-    plans = await visit.room.plans.all_of(account.key)
+    friends = list((await visit.server.lobby.friends.of(account.id)).values())
+    plans = await visit.server.plans.all_of(account.key)
     content = await asyncio.to_thread(
         packed_data, account, sessions, tokens, games, friends, lines, notes, time_off, ways, plans
     )
@@ -270,9 +270,9 @@ async def leave(request: Asked) -> Response[str] | Redirect:
     refusal = await confirmed(visit, form.password)
     if refusal:
         return await own_page(visit, refusal)
-    for id in await visit.room.accounts.leave(account):
-        visit.room.tables.forget(id)
-    end_streams(visit.room, account)
+    for id in await visit.server.accounts.leave(account):
+        visit.server.tables.forget(id)
+    end_streams(visit.server, account)
     return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
 
 
@@ -280,21 +280,21 @@ async def leave(request: Asked) -> Response[str] | Redirect:
 async def show_person(request: Asked, name: Name) -> Response[str]:
     """What everybody may know of somebody, and the games that whoever looks has a part in."""
     visit = Visitor(request)
-    account = await called(visit.room, name)
-    theirs = set(await visit.room.accounts.games_of(account.key))
-    mine = await visit.room.archive.games_of(visit.holder, MOST_LISTED)
-    games = [my_game(visit.room.catalog, game) for game in mine if game.id in theirs]
-    played = await visit.room.accounts.played(account)
-    ratings = await visit.room.ratings.of_person(account.key)
-    mine_too = visit.signed_in and await visit.room.lobby.friends.of(visit.signed_in.account.id)
+    account = await called(visit.server, name)
+    theirs = set(await visit.server.accounts.games_of(account.key))
+    mine = await visit.server.archive.games_of(visit.holder, MOST_LISTED)
+    games = [my_game(visit.server.catalog, game) for game in mine if game.id in theirs]
+    played = await visit.server.accounts.played(account)
+    ratings = await visit.server.ratings.of_person(account.key)
+    mine_too = visit.signed_in and await visit.server.lobby.friends.of(visit.signed_in.account.id)
     is_friend = account.id in (mine_too or {})
     page = profile_page(visit.viewer(), account, played, games, ratings, is_friend=is_friend)
     return html(page)
 
 
-async def called(room: Room, name: str) -> Account:
+async def called(server: ServerParts, name: str) -> Account:
     """The account of that name, whose page is asked for."""
-    account = await room.accounts.called(name)
+    account = await server.accounts.called(name)
     if account is None:
         raise RequestRefused(404, NOBODY)
     return account
@@ -306,30 +306,30 @@ async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") ->
     *sent* is the address to which a letter is on its way.
     """
     mine = own(visit)
-    wishes = await visit.room.wishes.of(mine.account.id)
-    pushes = await visit.room.pushes.of(mine.account.id)
-    push_key = public_key(await visit.room.pushes.key(new_private_key))
-    passkeys = await visit.room.passkeys.of(mine.account.id)
+    wishes = await visit.server.wishes.of(mine.account.id)
+    pushes = await visit.server.pushes.of(mine.account.id)
+    push_key = public_key(await visit.server.pushes.key(new_private_key))
+    passkeys = await visit.server.passkeys.of(mine.account.id)
     page = account_page(
         visit.viewer(),
         mine.account,
-        await visit.room.accounts.sessions(mine.account.id),
+        await visit.server.accounts.sessions(mine.account.id),
         mine.session,
-        len(await visit.room.accounts.games_of(visit.browser.digest)),
+        len(await visit.server.accounts.games_of(visit.browser.digest)),
         switchboard(visit.preferences.language, wishes, pushes, push_key),
-        await visit.room.vacations.of(mine.account.id),
+        await visit.server.vacations.of(mine.account.id),
         passkeys,
         error,
         sent,
-        friends=list((await visit.room.lobby.friends.of(mine.account.id)).values()),
-        sends=bool(visit.room.settings.smtp),
+        friends=list((await visit.server.lobby.friends.of(mine.account.id)).values()),
+        sends=bool(visit.server.settings.smtp),
     )
     return html(page, 422 if error else 200)
 
 
-def end_streams(room: Room, account: Account) -> None:
+def end_streams(server: ServerParts, account: Account) -> None:
     """End the streams of news that were opened with what an account has lost since."""
-    room.hub.tell(account.key, News(ENDED, {}))
+    server.hub.tell(account.key, News(ENDED, {}))
 
 
 def own(visit: Visitor) -> SignedIn:
@@ -361,12 +361,12 @@ def _welcomed(visit: Visitor, token: str, back: str) -> Redirect:
 def session_cookie(visit: Visitor, token: str, age: int) -> Cookie:
     """The cookie of a session; scripts cannot read it, and other sites' forms do not send it."""
     return Cookie(
-        key=visit.room.gate.session_cookie,
+        key=visit.server.gate.session_cookie,
         value=token,
         max_age=age,
         samesite="lax",
         httponly=True,
-        secure=visit.room.settings.secure_cookies,
+        secure=visit.server.settings.secure_cookies,
     )
 
 

@@ -27,6 +27,7 @@ from spadework.web.http import (
     archive_pages,
     chat_api,
     consent_api,
+    entrance_pages,
     friend_pages,
     home_pages,
     lobby_pages,
@@ -40,7 +41,6 @@ from spadework.web.http import (
     plan_pages,
     play_api,
     rating_pages,
-    room_pages,
     static_pages,
     statistics_pages,
     table_pages,
@@ -58,7 +58,7 @@ from spadework.web.http.error_pages import (
 from spadework.web.http.figures import Figures
 from spadework.web.http.settings import Settings
 from spadework.web.http.static_files import StaticFiles
-from spadework.web.http.visitor import BROWSER, Room
+from spadework.web.http.visitor import BROWSER, ServerParts
 from spadework.web.http.watching import count_answer, timed
 from spadework.web.meeting.lobby import Lobby
 from spadework.web.meeting.matchmaking import Matchmaking
@@ -139,34 +139,34 @@ async def _living(app: Litestar) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     key: str = app.state.key
     database = open_database(settings.database)
-    room = _open_room(app.state.brought, settings, database, key)
-    app.state.room = room
-    posting = Posting(database, room.archive.jobs, settings, key)
-    async with connected(room.hub, settings.database):
-        bots = room.bots if settings.workers else None
+    server = _open_server(app.state.brought, settings, database, key)
+    app.state.server = server
+    posting = Posting(database, server.archive.jobs, settings, key)
+    async with connected(server.hub, settings.database):
+        bots = server.bots if settings.workers else None
         try:
             async with (
-                attended(room.archive),
-                telling_who_is_there(room.hub, database),
+                attended(server.archive),
+                telling_who_is_there(server.hub, database),
                 doing_jobs(
                     database,
-                    room.archive,
-                    room.hub,
+                    server.archive,
+                    server.hub,
                     posting,
-                    room.matchmaking,
+                    server.matchmaking,
                     bots,
                     settings.glance,
                 ),
             ):
                 yield
         finally:
-            room.hub.close()
-            await room.bots.close()
-            await room.errands.close()
+            server.hub.close()
+            await server.bots.close()
+            await server.errands.close()
             await posting.close()
-    room.passwords.close()
-    room.outward.close()
-    await room.archive.close()
+    server.passwords.close()
+    server.outward.close()
+    await server.archive.close()
 
 
 class Brought:
@@ -224,7 +224,7 @@ def create_empty_app() -> Litestar:
             render_plugins=[JsonRenderPlugin()],
             components=COMPONENTS,
         ),
-        request_max_body_size=room_pages.LARGEST_FORM,
+        request_max_body_size=entrance_pages.LARGEST_FORM,
         logging_config=None,
     )
 
@@ -235,7 +235,7 @@ def _pages() -> Router:
         "/",
         route_handlers=[
             *home_pages.ROUTES,
-            *room_pages.ROUTES,
+            *entrance_pages.ROUTES,
             *table_pages.ROUTES,
             *time_pages.ROUTES,
             *plan_pages.ROUTES,
@@ -255,12 +255,12 @@ def _pages() -> Router:
     )
 
 
-def _open_room(brought: Brought, settings: Settings, database: Database, key: str) -> Room:
+def _open_server(brought: Brought, settings: Settings, database: Database, key: str) -> ServerParts:
     catalog = brought.catalog
     archive = Archive(database, settings.quota)
     hub = Hub()
     tables = Tables(catalog, archive, brought.finished_games, hub, settings.open_tables)
-    return Room(
+    return ServerParts(
         settings=settings,
         catalog=catalog,
         archive=archive,
@@ -317,22 +317,22 @@ async def _complete(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
-    room = scope["litestar_app"].state.get("room")
-    if isinstance(room, Room):
-        count_answer(room, scope, message["status"])
-    if isinstance(room, Room) and room.settings.secure_cookies:
+    server = scope["litestar_app"].state.get("server")
+    if isinstance(server, ServerParts):
+        count_answer(server, scope, message["status"])
+    if isinstance(server, ServerParts) and server.settings.secure_cookies:
         headers.setdefault("strict-transport-security", ONE_YEAR)
     if "cache-control" not in headers:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
     is_page = not scope["path"].startswith(API)
-    if is_page and isinstance(browser, Browser) and isinstance(room, Room):
+    if is_page and isinstance(browser, Browser) and isinstance(server, ServerParts):
         cookie = Cookie(
-            key=room.gate.cookie_name,
-            value=room.gate.cookie(browser),
+            key=server.gate.cookie_name,
+            value=server.gate.cookie(browser),
             max_age=COOKIE_AGE,
             samesite="lax",
             httponly=True,
-            secure=room.settings.secure_cookies,
+            secure=server.settings.secure_cookies,
         )
         headers.add("set-cookie", cookie.to_header(header=""))

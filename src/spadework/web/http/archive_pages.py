@@ -9,8 +9,8 @@ from litestar import Response, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.open_data import REFUSALS, Digit, Word
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.archive_page import archive_page
@@ -77,7 +77,7 @@ async def show_archive(
 ) -> Response[str]:
     """Public games that are over."""
     visit = Visitor(request)
-    archive = visit.room.archive_search
+    archive = visit.server.archive_search
     page = await archive.page(search, after)
     return html(archive_page(visit.viewer(), search, page, await archive.choices()))
 
@@ -87,7 +87,7 @@ async def tell_archive(
     request: Asked, search: NamedDependency[SearchedGames], after: After = ""
 ) -> ArchiveInfo:
     """Public games that are over, the latest first; *next* is what to ask for *after* these."""
-    page = await Visitor(request).room.archive_search.page(search, after)
+    page = await Visitor(request).server.archive_search.page(search, after)
     return ArchiveInfo([_game_info(game) for game in page.games], page.next)
 
 

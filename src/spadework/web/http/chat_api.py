@@ -122,8 +122,8 @@ async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
     seat = _own_seat(visit, table)
     line = checked_line(data.text)
     name = table.players[seat].name
-    number = await visit.room.chat.say(table.id, seat, visit.holder, name, line)
-    visit.room.hub.tell(table.id, News(CHAT, {"line": number}))
+    number = await visit.server.chat.say(table.id, seat, visit.holder, name, line)
+    visit.server.hub.tell(table.id, News(CHAT, {"line": number}))
     return await _spoken(visit, table)
 
 
@@ -135,7 +135,7 @@ async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
     talk = await _talk(visit, table)
     line = min(data.line, talk.last)
     if line > talk.read:
-        await visit.room.chat.read(table.id, visit.holder, line)
+        await visit.server.chat.read(table.id, visit.holder, line)
         talk = replace(talk, read=line)
     return Unread(talk.unread(visit.holder))
 
@@ -148,7 +148,7 @@ async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
     _own_seat(visit, table)
     if data.seat >= len(table.players) or data.seat in table.seating.places_of(visit.holder):
         raise RuleError(Text("only the seat of somebody else can be muted"))
-    await visit.room.chat.mute(table.id, visit.holder, data.seat, muted=data.muted)
+    await visit.server.chat.mute(table.id, visit.holder, data.seat, muted=data.muted)
     return await _spoken(visit, table)
 
 
@@ -158,7 +158,7 @@ async def report(request: Asked, id: GameId, data: JSONBody[Reading]) -> Spoken:
     visit = Visitor(request)
     table = await visit.table(id)
     _own_seat(visit, table)
-    await visit.room.chat.report(table.id, data.line, visit.holder)
+    await visit.server.chat.report(table.id, data.line, visit.holder)
     return await _spoken(visit, table)
 
 
@@ -169,8 +169,8 @@ async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
     table = await visit.table(id)
     if visit.holder != table.host:
         raise NotYours(Text("the host says whether there is chat at a table"))
-    await visit.room.chat.be_quiet(table.id, quiet=data.quiet)
-    visit.room.hub.tell(table.id, News(CHAT, {}))
+    await visit.server.chat.be_quiet(table.id, quiet=data.quiet)
+    visit.server.hub.tell(table.id, News(CHAT, {}))
     return await _spoken(visit, table)
 
 
@@ -187,7 +187,7 @@ async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response
     _own_seat(visit, table)
     text = checked_notes(data.text)
     try:
-        kept = await visit.room.notebook.write(table.id, visit.holder, text, data.version)
+        kept = await visit.server.notebook.write(table.id, visit.holder, text, data.version)
     except Conflict as error:
         return Response(Written(data.version, visit.say(error.text)), status_code=409)
     return Response(Written(kept.version))
@@ -210,7 +210,7 @@ def _own_seat(visit: Visitor, table: Table) -> int:
 
 async def _talk(visit: Visitor, table: Table) -> Talk:
     """What was said, as whoever asks finds it; nothing is noted of who only looks on."""
-    talk = await visit.room.chat.talk(table.id, visit.holder)
+    talk = await visit.server.chat.talk(table.id, visit.holder)
     is_seated = bool(table.seating.places_of(visit.holder))
     return talk if is_seated else replace(talk, read=talk.last)
 
@@ -218,7 +218,7 @@ async def _talk(visit: Visitor, table: Table) -> Talk:
 async def _spoken(visit: Visitor, table: Table) -> Spoken:
     talk = await _talk(visit, table)
     is_seated = bool(table.seating.places_of(visit.holder))
-    notes = await visit.room.notebook.find(table.id, visit.holder) if is_seated else Notes()
+    notes = await visit.server.notebook.find(table.id, visit.holder) if is_seated else Notes()
     pieces = chat_pieces(visit.seen(table), talk, notes, visit.holder)
     return Spoken(pieces, talk.last, talk.unread(visit.holder))
 

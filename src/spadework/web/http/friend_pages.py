@@ -10,9 +10,9 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.web.http.account_pages import ACCOUNT, NOBODY, called, own, own_page
+from spadework.web.http.entrance_pages import local_path
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
-from spadework.web.http.room_pages import local_path
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.security.guards import comes_from_our_page, has_signed_in, not_too_many_joins
 from spadework.web.storage.accounts import Account
@@ -31,7 +31,7 @@ async def add_by_name(request: Asked) -> Response[str] | Redirect:
     """Call somebody a friend whose name one knows."""
     visit = Visitor(request)
     try:
-        await visit.room.lobby.friends.add(own(visit).account, await named_in_form(visit))
+        await visit.server.lobby.friends.add(own(visit).account, await named_in_form(visit))
     except RuleError as error:
         return await own_page(visit, error.text)
     return Redirect(f"{ACCOUNT}#friends", status_code=303)
@@ -41,7 +41,7 @@ async def add_by_name(request: Asked) -> Response[str] | Redirect:
 async def add(request: Asked, name: Name) -> Redirect:
     """Call somebody a friend."""
     visit = Visitor(request)
-    await visit.room.lobby.friends.add(own(visit).account, await called(visit.room, name))
+    await visit.server.lobby.friends.add(own(visit).account, await called(visit.server, name))
     return await _back(visit)
 
 
@@ -49,14 +49,14 @@ async def add(request: Asked, name: Name) -> Redirect:
 async def remove(request: Asked, name: Name) -> Redirect:
     """Call somebody a friend no longer."""
     visit = Visitor(request)
-    await visit.room.lobby.friends.remove(own(visit).account, await called(visit.room, name))
+    await visit.server.lobby.friends.remove(own(visit).account, await called(visit.server, name))
     return await _back(visit)
 
 
 async def named_in_form(visit: Visitor) -> Account:
     """Whom a form names; refused with a sentence if nobody is called so."""
     form = filled_in(await visit.fields(), NameForm)
-    account = await visit.room.accounts.called(form.who)
+    account = await visit.server.accounts.called(form.who)
     if account is None:
         raise RuleError(NOBODY)
     return account

@@ -13,16 +13,16 @@ from spadework.core.errors import RuleError
 from spadework.core.text import plural
 from spadework.view.text.language import language
 from spadework.web.bots.levels import known_level
-from spadework.web.http.forms import filled_in
-from spadework.web.http.lobby_pages import look_round
-from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import (
+from spadework.web.http.entrance_pages import (
     MANY,
     MOST_LISTED,
     begin,
     check_waiting,
     html,
 )
+from spadework.web.http.forms import filled_in
+from spadework.web.http.lobby_pages import look_round
+from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.home import Home, LaidOut, laid_out, most_urgent, start_page
 from spadework.web.storage.kept import Summary
@@ -43,18 +43,18 @@ class QuickForm(msgspec.Struct, frozen=True):
 async def start(request: Asked) -> Response[str]:
     """The games of this browser, what can be begun, and who waits for others."""
     visit = Visitor(request)
-    room = visit.room
-    games = await room.archive.games_of(visit.holder, MOST_LISTED)
+    server = visit.server
+    games = await server.archive.games_of(visit.holder, MOST_LISTED)
     mine = visit.signed_in
     home = Home(
         games=games,
         waiting=await _table_of(visit, most_urgent(games)),
         lobby=await look_round(visit),
-        year=await room.statistics.year_of(mine.account.key) if mine else None,
+        year=await server.statistics.year_of(mine.account.key) if mine else None,
     )
     # In a thread: the picture of a board that is seen for the first time takes a moment.
     page = await asyncio.to_thread(
-        start_page, room.catalog, home, room.finished_games.listed(), visit.viewer()
+        start_page, server.catalog, home, server.finished_games.listed(), visit.viewer()
     )
     return html(page)
 
@@ -83,7 +83,7 @@ async def begin_quick_game(request: Asked) -> Redirect:
         **quick_game(form.players, known_level(form.strength or QUICK_LEVEL)),
         "title": [language(visit.preferences.language).say(title)],
     }
-    made = make_game(visit.room.catalog, with_host(fields, visit.name))
+    made = make_game(visit.server.catalog, with_host(fields, visit.name))
     check_waiting(visit, made)
     return await begin(visit, made)
 

@@ -12,11 +12,11 @@ from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.account_pages import own
+from spadework.web.http.entrance_pages import check_waiting, html
 from spadework.web.http.forms import filled_in
 from spadework.web.http.friend_pages import named_in_form
 from spadework.web.http.parameters import GameId, PresetId
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import check_waiting, html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import LOBBY, person_of
 from spadework.web.meeting.terms_form import terms_in
@@ -80,7 +80,7 @@ async def events(request: Asked) -> ServerSentEvent:
 
 async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
     # Opponents are looked for while whoever wants some is here.
-    with visit.room.hub.listening(LOBBY, visit.holder if visit.signed_in else "") as heard:
+    with visit.server.hub.listening(LOBBY, visit.holder if visit.signed_in else "") as heard:
         yield News(CHANGED, {}).message()  # what happened before the line stood
         async for news in heard:
             # A silent line is a reason to look, too: another server may have died before it told.
@@ -94,7 +94,7 @@ async def seek(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     form = filled_in(await visit.fields(), SeekForm)
     try:
-        game = await visit.room.matchmaking.look(_person(visit), form.usual)
+        game = await visit.server.matchmaking.look(_person(visit), form.usual)
     except RuleError as error:
         return await _lobby(visit, error.text)
     return Redirect(f"/game/{game}" if game else ADDRESS, status_code=303)
@@ -104,7 +104,7 @@ async def seek(request: Asked) -> Response[str] | Redirect:
 async def stop_seeking(request: Asked) -> Redirect:
     """Look for opponents no longer."""
     visit = Visitor(request)
-    await visit.room.matchmaking.stop(_person(visit))
+    await visit.server.matchmaking.stop(_person(visit))
     return Redirect(ADDRESS, status_code=303)
 
 
@@ -127,7 +127,7 @@ async def open_table(request: Asked) -> Response[str] | Redirect:
     fields = await visit.fields()
     try:
         form = filled_in(fields, NewGameForm)
-        table = await visit.room.lobby.open(_person(visit), form, terms_in(fields))
+        table = await visit.server.lobby.open(_person(visit), form, terms_in(fields))
     except RuleError as error:
         return html(new_page(visit.viewer(), fields, error.text, at_lobby=True), 422)
     return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
@@ -152,7 +152,7 @@ async def join(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Sit down; with the last one the game begins."""
     visit = Visitor(request)
     try:
-        table = await visit.room.lobby.join(id, _person(visit))
+        table = await visit.server.lobby.join(id, _person(visit))
     except RuleError as error:
         return await _lobby(visit, error.text)
     return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
@@ -163,7 +163,7 @@ async def leave(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Leave a table, or turn an invitation down; with its host the table goes."""
     visit = Visitor(request)
     try:
-        await visit.room.lobby.leave(id, _person(visit))
+        await visit.server.lobby.leave(id, _person(visit))
     except RuleError as error:
         return await _lobby(visit, error.text)
     return Redirect(ADDRESS, status_code=303)
@@ -178,7 +178,7 @@ async def fill(request: Asked, id: GameId) -> Response[str] | Redirect:
     def check(made: NewGame) -> None:
         check_waiting(visit, made)
 
-    return await _done(visit, id, visit.room.lobby.fill(id, _person(visit), form.level, check))
+    return await _done(visit, id, visit.server.lobby.fill(id, _person(visit), form.level, check))
 
 
 @post(f"{ADDRESS}/{{id:str}}/invite", guards=ACTING)
@@ -187,7 +187,7 @@ async def invite(request: Asked, id: GameId) -> Response[str] | Redirect:
     visit = Visitor(request)
 
     async def invite_them() -> None:
-        await visit.room.lobby.invite(id, _person(visit), await named_in_form(visit))
+        await visit.server.lobby.invite(id, _person(visit), await named_in_form(visit))
 
     return await _done(visit, id, invite_them())
 
@@ -213,12 +213,12 @@ def _account(visit: Visitor) -> int | None:
 
 async def look_round(visit: Visitor) -> ViewedLobby:
     """What somebody sees in the lobby."""
-    lobby, me = visit.room.lobby, _account(visit)
+    lobby, me = visit.server.lobby, _account(visit)
     tables = await lobby.tables.seen_by(me)
     if me is None:
         return ViewedLobby(None, tables)
     too_far = await lobby.too_far(_person(visit), tables)
-    return ViewedLobby(me, tables, too_far, await visit.room.matchmaking.seeks.of(me))
+    return ViewedLobby(me, tables, too_far, await visit.server.matchmaking.seeks.of(me))
 
 
 async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:
@@ -237,7 +237,7 @@ async def _waiting(visit: Visitor, id: str, error: Text = NO_TEXT) -> Response[s
 
 async def waiting_table(visit: Visitor, id: str) -> WaitingTable:
     """The table of the lobby called *id*."""
-    table = await visit.room.lobby.tables.find(id)
+    table = await visit.server.lobby.tables.find(id)
     if table is None:
         raise RequestRefused(404, NOT_THERE)
     return table

@@ -18,10 +18,10 @@ from spadework.web.http.account_pages import (
     own,
     own_page,
 )
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.notices.tickets import TICKET, WantedLetter
 from spadework.web.people.names import likeness
@@ -61,13 +61,13 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     account = own(visit).account
     form = filled_in(await visit.fields(), MailForm)
-    if not visit.room.settings.smtp:
+    if not visit.server.settings.smtp:
         return await own_page(visit, NO_MAIL)
     refusal = await confirmed(visit, form.password)
     if refusal:
         return await own_page(visit, refusal)
     if not form.mail.strip():
-        await visit.room.tickets.forget_mail(account.id)
+        await visit.server.tickets.forget_mail(account.id)
         return Redirect(ACCOUNT, status_code=303)
     try:
         mail = checked_address(form.mail)
@@ -84,7 +84,7 @@ async def change_mail(request: Asked) -> Response[str] | Redirect:
 async def show_mail(request: Asked, token: Name) -> Response[str]:
     """Open the link of a letter. Programs open links, too, so that nothing happens yet."""
     visit = Visitor(request)
-    ticket = await visit.room.tickets.find(digest(token), MAIL)
+    ticket = await visit.server.tickets.find(digest(token), MAIL)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
     return html(confirm_page(visit.viewer(), ticket.name, ticket.mail))
@@ -94,7 +94,7 @@ async def show_mail(request: Asked, token: Name) -> Response[str]:
 async def confirm_mail(request: Asked, token: Name) -> Redirect:
     """Let the address be the account's."""
     visit = Visitor(request)
-    if await visit.room.tickets.confirm_mail(digest(token)) is None:
+    if await visit.server.tickets.confirm_mail(digest(token)) is None:
         raise RequestRefused(404, USED_UP)
     return Redirect(ACCOUNT, status_code=303)
 
@@ -103,7 +103,7 @@ async def confirm_mail(request: Asked, token: Name) -> Redirect:
 async def show_forgotten(request: Asked) -> Response[str]:
     """The form of those who have forgotten their password."""
     visit = Visitor(request)
-    return html(forgotten_page(visit.viewer(), sends=bool(visit.room.settings.smtp), sent=False))
+    return html(forgotten_page(visit.viewer(), sends=bool(visit.server.settings.smtp), sent=False))
 
 
 @post("/forgotten", guards=[comes_from_our_page])
@@ -111,15 +111,15 @@ async def forgotten(request: Asked) -> Response[str]:
     """Send a link to a confirmed address. Whether there is one, nobody is told."""
     visit = Visitor(request)
     who = filled_in(await visit.fields(), ForgottenForm).who.strip()
-    if not visit.room.settings.smtp:
+    if not visit.server.settings.smtp:
         return html(forgotten_page(visit.viewer(), sends=False, sent=False), 422)
     await check_attempts(request, f"forgotten {likeness(who)}")
-    tickets = visit.room.tickets
+    tickets = visit.server.tickets
     if "@" in who:
         for id, name in await tickets.accounts_with_mail(who):
             await _send(visit, id, name, PASSWORD, who)
     else:
-        account = await visit.room.accounts.called(who)
+        account = await visit.server.accounts.called(who)
         if account is not None and account.mail:
             await _send(visit, account.id, account.name, PASSWORD, account.mail)
     return html(forgotten_page(visit.viewer(), sends=True, sent=True))
@@ -129,7 +129,7 @@ async def forgotten(request: Asked) -> Response[str]:
 async def show_reset(request: Asked, token: Name) -> Response[str]:
     """The form for a new password."""
     visit = Visitor(request)
-    ticket = await visit.room.tickets.find(digest(token), PASSWORD)
+    ticket = await visit.server.tickets.find(digest(token), PASSWORD)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
     return html(reset_page(visit.viewer(), ticket.name))
@@ -139,7 +139,7 @@ async def show_reset(request: Asked, token: Name) -> Response[str]:
 async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
     """Take another password; the link is used up, and all sessions end."""
     visit = Visitor(request)
-    ticket = await visit.room.tickets.find(digest(token), PASSWORD)
+    ticket = await visit.server.tickets.find(digest(token), PASSWORD)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
     password = filled_in(await visit.fields(), ResetForm).new_password
@@ -147,18 +147,18 @@ async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
         check_password(password, ticket.name)
     except RuleError as error:
         return html(reset_page(visit.viewer(), ticket.name, error.text), 422)
-    kept = await visit.room.passwords.hashed(password)
-    if await visit.room.tickets.reset_password(digest(token), kept) is None:
+    kept = await visit.server.passwords.hashed(password)
+    if await visit.server.tickets.reset_password(digest(token), kept) is None:
         raise RequestRefused(404, USED_UP)
-    if (account := await visit.room.accounts.called(ticket.name)) is not None:
-        end_streams(visit.room, account)
+    if (account := await visit.server.accounts.called(ticket.name)) is not None:
+        end_streams(visit.server, account)
     return Redirect("/sign-in", status_code=303)
 
 
 async def _send(visit: Visitor, account: int, name: str, kind: str, mail: str) -> None:
     """Have a letter written with a link that is good for one thing."""
     wanted = WantedLetter(account, name, kind, mail, visit.preferences.language, visit.absolute(""))
-    await visit.room.archive.jobs.put(TICKET, new_salt(), msgspec.to_builtins(wanted))
+    await visit.server.archive.jobs.put(TICKET, new_salt(), msgspec.to_builtins(wanted))
 
 
 ROUTES: Final = [

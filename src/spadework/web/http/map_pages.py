@@ -12,9 +12,9 @@ from spadework.core.errors import RuleError
 from spadework.games.maps import read_map
 from spadework.view.drawing.map_sketch import map_sketch
 from spadework.view.text.language import language
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.parameters import MapName
 from spadework.web.http.play_api import REFUSALS
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.map_editor import editor_page
 from spadework.web.screens.rendering import page_paint
@@ -56,7 +56,7 @@ class DrawnMap(msgspec.Struct, frozen=True):
 async def edit_map(request: Asked, game: MapName = "", map: MapName = "") -> Response[str]:
     """The editor, with a map of the program to begin with or an empty one."""
     visit = Visitor(request)
-    catalog = visit.room.catalog
+    catalog = visit.server.catalog
     played = game if game in catalog.games() else catalog.games()[0]
     known = map in catalog.maps(played)
     sketch = sketch_of(catalog, played, read_map(played, map)) if known else empty_sketch(played)
@@ -85,11 +85,11 @@ async def check_map(request: Asked, data: JSONBody[Sketch]) -> DrawnMap:
 async def take_map(request: Asked, data: JSONBody[MapText]) -> DrawnMap:
     """Make a sketch of a map file; refused with a sentence if it is none."""
     visit = Visitor(request)
-    return _drawn(visit, read_sketch(visit.room.catalog, data.game, data.text))
+    return _drawn(visit, read_sketch(visit.server.catalog, data.game, data.text))
 
 
 def _drawn(visit: Visitor, sketch: Sketch) -> DrawnMap:
-    catalog = visit.room.catalog
+    catalog = visit.server.catalog
     spoken = language(visit.preferences.language)
     try:
         checked = check(catalog, sketch)

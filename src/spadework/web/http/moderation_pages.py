@@ -11,10 +11,10 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.account_pages import OWN, called, end_streams, own
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.moderation import moderation_page, reported_page
 from spadework.web.security.guards import check_sign_ins, has_signed_in
@@ -51,8 +51,8 @@ async def report(request: Asked, name: Name) -> Response[str]:
     text = filled_in(await visit.fields(), ReportForm).text.strip()
     if not text:
         raise RuleError(WHAT)
-    about = await called(visit.room, name)
-    await visit.room.moderation.report(about, own(visit).account, text)
+    about = await called(visit.server, name)
+    await visit.server.moderation.report(about, own(visit).account, text)
     return html(reported_page(visit.viewer(), about.name))
 
 
@@ -61,9 +61,9 @@ async def show_moderation(request: Asked) -> Response[str]:
     """What has been reported, and the log of what was done."""
     visit = Visitor(request)
     _moderator(visit)
-    reports = await visit.room.moderation.open_reports()
-    lines = await visit.room.chat.reported()
-    deeds = await visit.room.moderation.deeds()
+    reports = await visit.server.moderation.open_reports()
+    lines = await visit.server.chat.reported()
+    deeds = await visit.server.moderation.deeds()
     return html(moderation_page(visit.viewer(), reports, lines, deeds))
 
 
@@ -73,28 +73,28 @@ async def moderate(request: Asked) -> Redirect:
     visit = Visitor(request)
     judge = _moderator(visit)
     form = filled_in(await visit.fields(), ModerationForm)
-    moderation = visit.room.moderation
+    moderation = visit.server.moderation
     if form.report.isdecimal():
         await moderation.close_report(int(form.report[:9]), judge.key)
     await _judge_lines(visit, judge, form)
     for name, locked in ((form.lock, True), (form.unlock, False)):
         if name:
-            about = await called(visit.room, name)
+            about = await called(visit.server, name)
             if not may_judge(judge, about):
                 raise RequestRefused(403, NOT_ABOVE)
             await moderation.lock(about, judge.key, locked=locked)
-            end_streams(visit.room, about)
+            end_streams(visit.server, about)
     return Redirect("/moderation", status_code=303)
 
 
 async def _judge_lines(visit: Visitor, judge: Account, form: ModerationForm) -> None:
     """Hide or show a line of a chat, which its table is told, or put its reports away."""
-    chat = visit.room.chat
+    chat = visit.server.chat
     for number, hidden in ((form.hide, True), (form.unhide, False)):
         if number.isdecimal():
             game = await chat.hide(int(number[:9]), judge.key, hidden=hidden)
             if game:
-                visit.room.hub.tell(game, News(CHAT, {}))
+                visit.server.hub.tell(game, News(CHAT, {}))
     if form.line.isdecimal():
         await chat.close_reports(int(form.line[:9]), judge.key)
 

@@ -9,8 +9,8 @@ import msgspec
 from litestar import Response, get
 from litestar.response import Redirect
 
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.parameters import After
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.my_games import my_games_page, soonest_first, waits_for_me
 from spadework.web.storage.kept import Summary
@@ -31,12 +31,12 @@ class Waiting(msgspec.Struct, frozen=True):
 async def show_my_games(request: Asked) -> Response[str]:
     """The games of an account, or of a browser without one."""
     visit = Visitor(request)
-    archive, holder = visit.room.archive, visit.holder
+    archive, holder = visit.server.archive, visit.holder
     running = await archive.games_of(holder, MOST_RUNNING, over=False)
     finished = await archive.games_of(holder, MOST_FINISHED, over=True)
     # In a thread: the picture of a board that is seen for the first time takes a moment.
     page = await asyncio.to_thread(
-        my_games_page, visit.viewer(), visit.room.catalog, running, finished
+        my_games_page, visit.viewer(), visit.server.catalog, running, finished
     )
     return html(page)
 
@@ -57,7 +57,7 @@ async def go_on(request: Asked, after: After = "") -> Redirect:
 
 async def _waiting(visit: Visitor, after: str) -> list[Summary]:
     """The games that wait, the most urgent first."""
-    running = await visit.room.archive.games_of(visit.holder, MOST_RUNNING, over=False)
+    running = await visit.server.archive.games_of(visit.holder, MOST_RUNNING, over=False)
     return soonest_first(game for game in running if waits_for_me(game) and game.id != after)
 
 

@@ -26,7 +26,7 @@ async def news_of_table(
     player = visit.holder if table.seating.places_of(visit.holder) else ""
     account = visit.holder if visit.signed_in else ""
     del table
-    with visit.room.hub.listening(id, player, account) as heard:
+    with visit.server.hub.listening(id, player, account) as heard:
         for news in await _at_work(visit, id):
             yield news.message()
         now = await _standing(visit, id)
@@ -64,13 +64,13 @@ async def _at_work(visit: Visitor, id: str) -> list[News]:
 
 async def _reads_chat(visit: Visitor, id: str) -> bool:
     """Whether whoever listens may know that something was said."""
-    table = await visit.room.tables.find(id)
+    table = await visit.server.tables.find(id)
     return table is not None and table.has_chat_for(visit.holder)
 
 
 async def _standing(visit: Visitor, id: str) -> News | None:
     """Where the table stands for whoever listens; None if it is gone, or not theirs to see."""
-    table = await visit.room.tables.find(id)
+    table = await visit.server.tables.find(id)
     if table is None or not table.admits(visit.holder):
         return None
     return table.news(visit.viewer(table).seats)

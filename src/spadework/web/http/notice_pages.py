@@ -13,12 +13,12 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.account_pages import OWN, own, own_page
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import html
 from spadework.web.http.static_pages import ASK_AGAIN
-from spadework.web.http.visitor import Asked, Visitor, room_of
+from spadework.web.http.visitor import Asked, Visitor, server_of
 from spadework.web.notices.kinds import KINDS, MAIL, PAGE, TURN, is_on, switch
 from spadework.web.notices.letters import ALL
 from spadework.web.notices.outward import LONGEST_URL
@@ -89,11 +89,11 @@ async def change_notices(request: Asked) -> Response[str] | Redirect:
     try:
         if webhook:
             check_pictures(request)
-            await visit.room.outward.find(webhook)
+            await visit.server.outward.find(webhook)
     except RuleError as error:
         return await own_page(visit, error.text)
     await visit.remember_ways(account.id)
-    await visit.room.wishes.change(
+    await visit.server.wishes.change(
         account.id,
         switches=changed,
         hour=int(form.hour) if HOUR.fullmatch(form.hour) else AT_ONCE,
@@ -113,11 +113,11 @@ async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
     visit = Visitor(request)
     mine = own(visit)
     check_pictures(request)
-    await visit.room.outward.find(data.endpoint)
+    await visit.server.outward.find(data.endpoint)
     check_keys(data.keys.p256dh, data.keys.auth)
     agent = described_agent(request.headers.get("user-agent", ""))
     await visit.remember_ways(mine.account.id)
-    await visit.room.pushes.add(
+    await visit.server.pushes.add(
         mine.account.id, mine.session, data.endpoint, data.keys.p256dh, data.keys.auth, agent
     )
 
@@ -128,14 +128,14 @@ async def end_push(request: Asked) -> Redirect:
     visit = Visitor(request)
     number = filled_in(await visit.fields(), PushForm).push
     if NUMBER.fullmatch(number):
-        await visit.room.pushes.remove(own(visit).account.id, int(number))
+        await visit.server.pushes.remove(own(visit).account.id, int(number))
     return Redirect(NOTICES, status_code=303)
 
 
 @get("/worker.js", opt={"for_anybody": True})
 async def worker(request: Asked) -> Response[bytes]:
     """The program that shows messages where no page is open; it may speak for all pages."""
-    found = room_of(request).files.find("worker.js")
+    found = server_of(request).files.find("worker.js")
     assert found is not None, "worker.js is missing"
     headers = {"cache-control": ASK_AGAIN, "etag": found.etag}
     return Response(found.content, media_type=found.media_type, headers=headers)
@@ -145,10 +145,10 @@ async def worker(request: Asked) -> Response[bytes]:
 async def count_waiting(request: Asked) -> Waiting:
     """How many games wait for whoever asks, for the title of their page."""
     visit = Visitor(request)
-    switches = (await visit.room.wishes.of(own(visit).account.id)).switches
+    switches = (await visit.server.wishes.of(own(visit).account.id)).switches
     if not is_on(switches, TURN, PAGE):
         return Waiting(0)
-    return Waiting(await visit.room.archive.count_asking(visit.holder))
+    return Waiting(await visit.server.archive.count_asking(visit.holder))
 
 
 # --- an end to letters
@@ -171,10 +171,10 @@ async def unsubscribe(request: Asked, token: Name) -> Response[str]:
     visit = Visitor(request)
     account, what, mail, name = await _letters(visit, token)
     if what == ADDRESS:
-        await visit.room.tickets.forget_mail(account, mail)
+        await visit.server.tickets.forget_mail(account, mail)
     else:
         kinds = KINDS if what == ALL else [what]
-        await visit.room.wishes.close_channel(account, kinds, MAIL)
+        await visit.server.wishes.close_channel(account, kinds, MAIL)
     return html(unsubscribe_page(visit.viewer(), what, name, done=True))
 
 
@@ -183,10 +183,10 @@ async def _letters(visit: Visitor, token: str) -> tuple[int, str, str, str]:
     found = TOKEN.fullmatch(token)
     if found is not None:
         account, what = int(found[1]), found[2]
-        name, addresses = await visit.room.tickets.addresses_of(account)
+        name, addresses = await visit.server.tickets.addresses_of(account)
         for mail in addresses:
             is_known = what in KINDS or what in (ALL, ADDRESS)
-            if is_known and visit.room.gate.ends_letters(token, account, mail, what):
+            if is_known and visit.server.gate.ends_letters(token, account, mail, what):
                 return account, what, mail, name
     raise RequestRefused(404, NO_SUCH_LINK)
 

@@ -23,9 +23,9 @@ from spadework.web.http.account_pages import (
     session_cookie,
     started_session,
 )
+from spadework.web.http.entrance_pages import local_path
 from spadework.web.http.forms import filled_in
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import local_path
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.people.agents import described_agent
 from spadework.web.people.names import checked_name
@@ -114,7 +114,7 @@ async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> Options:
     if refusal:
         raise RuleError(refusal)
     challenge = await _challenge(visit, account.id)
-    known = [passkey.credential for passkey in await visit.room.passkeys.of(account.id)]
+    known = [passkey.credential for passkey in await visit.server.passkeys.of(account.id)]
     return Options(options_to_add(site, account.name, account.key, challenge, known))
 
 
@@ -126,7 +126,7 @@ async def add_passkey(request: Asked, data: JSONBody[Made]) -> None:
     claim = claim_of(data.credential)
     if not await _is_open(visit, claim.challenge, account.id):
         raise RuleError(NOT_GOOD)
-    await visit.room.passkeys.add(account.id, _made(visit, claim))
+    await visit.server.passkeys.add(account.id, _made(visit, claim))
 
 
 @post("/account/passkeys/change", guards=OWN)
@@ -141,9 +141,9 @@ async def change_passkey(request: Asked) -> Response[str] | Redirect:
     name = " ".join(form.name.split())[:LONGEST_NAME]
     try:
         if form.remove:
-            await visit.room.passkeys.remove(account.id, int(wanted))
+            await visit.server.passkeys.remove(account.id, int(wanted))
         elif name and name.isprintable():
-            await visit.room.passkeys.rename(account.id, int(wanted), name)
+            await visit.server.passkeys.rename(account.id, int(wanted), name)
     except RuleError as error:
         return await own_page(visit, error.text)
     return Redirect(PASSKEYS, status_code=303)
@@ -159,7 +159,7 @@ async def drop_password(request: Asked) -> Response[str] | Redirect:
     if refusal:
         return await own_page(visit, refusal)
     try:
-        await visit.room.passkeys.drop_password(mine.account.id, mine.session)
+        await visit.server.passkeys.drop_password(mine.account.id, mine.session)
     except RuleError as error:
         return await own_page(visit, error.text)
     return Redirect(PASSKEYS, status_code=303)
@@ -174,10 +174,10 @@ async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> Options:
     visit = Visitor(request)
     check_sign_ins(request)
     site, name = _site(visit), checked_name(data.name)
-    if await visit.room.accounts.called(name):
+    if await visit.server.accounts.called(name):
         raise Taken(name)
     challenge = await _challenge(visit, None)
-    key = visit.room.gate.account_key(challenge)
+    key = visit.server.gate.account_key(challenge)
     return Options(options_to_add(site, name, key, challenge, []))
 
 
@@ -195,13 +195,13 @@ async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]
     if not await _is_open(visit, claim.challenge, None):
         raise RuleError(NOT_GOOD)
     token = new_secret()
-    await visit.room.accounts.sign_up(
+    await visit.server.accounts.sign_up(
         name,
         "",
         new_session(request, token),
         visit.browser.digest,
         is_program=data.program,
-        key=visit.room.gate.account_key(claim.challenge),
+        key=visit.server.gate.account_key(claim.challenge),
         passkey=_made(visit, claim),
     )
     return _welcomed(visit, token, data.back)
@@ -226,16 +226,16 @@ async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
     """Begin a session for whom a device has signed."""
     visit = Visitor(request)
     check_sign_ins(request)
-    room, claim = visit.room, claim_of(data.credential)
+    server, claim = visit.server, claim_of(data.credential)
     if not await _is_open(visit, claim.challenge, None):
         raise RuleError(NOT_GOOD)
-    passkey = await room.passkeys.find(claim.credential)
+    passkey = await server.passkeys.find(claim.credential)
     if passkey is None:
         raise RuleError(NOT_GOOD)
     counter = checked_counter(_site(visit), claim, passkey.public_key, passkey.counter)
-    if not await room.passkeys.use(passkey, counter):
+    if not await server.passkeys.use(passkey, counter):
         raise RuleError(NOT_GOOD)
-    account = await room.accounts.numbered(passkey.account)
+    account = await server.accounts.numbered(passkey.account)
     if account is None:
         raise RuleError(NOT_GOOD)
     if account.is_locked:
@@ -257,18 +257,18 @@ def _welcomed(visit: Visitor, token: str, back: str) -> Response[Entered]:
 async def _challenge(visit: Visitor, account: int | None) -> bytes:
     """Something that nobody has signed yet."""
     secret = new_secret()
-    await visit.room.passkeys.challenge(digest(secret), visit.browser.digest, account)
+    await visit.server.passkeys.challenge(digest(secret), visit.browser.digest, account)
     return bytes.fromhex(secret)
 
 
 async def _is_open(visit: Visitor, challenge: bytes, account: int | None) -> bool:
     token = digest(challenge.hex())
-    return await visit.room.passkeys.answers(token, visit.browser.digest, account)
+    return await visit.server.passkeys.answers(token, visit.browser.digest, account)
 
 
 def _site(visit: Visitor) -> Site:
     """This server under the name by which it was asked; a guard has seen to it that it is ours."""
-    name = visit.room.hosts.name(visit.request.headers.get("host", "")) or ""
+    name = visit.server.hosts.name(visit.request.headers.get("host", "")) or ""
     return site_of(name, visit.absolute(""))
 
 

@@ -84,7 +84,7 @@ class OpenPlan:
         pages = self.table.pages
         if not pages.has_log(self.visit.preferences.language):
             now = self.visit.seen(self.table)
-            await self.visit.room.log_writing.write(self.visit.who, now, pages)
+            await self.visit.server.log_writing.write(self.visit.who, now, pages)
         return draw(self.seen(at))
 
 
@@ -98,7 +98,7 @@ async def own_table(visit: Visitor, id: str) -> Table:
 
 async def own_plan(visit: Visitor, table: Table, number: int) -> KeptPlan:
     """A plan of whoever asks; those of others are not there."""
-    plan = await visit.room.plans.find(table.id, visit.holder, number)
+    plan = await visit.server.plans.find(table.id, visit.holder, number)
     if plan is None:
         raise RequestRefused(404, Text("There is no such plan here."))
     return plan
@@ -158,7 +158,7 @@ async def _change(
         if mark != draft_mark([entry.action.text for entry in opened.standing.draft]):
             raise Conflict(MOVED_ON)
         after = step(opened.standing)
-        await opened.visit.room.plans.write(opened.plan, opened.plan.begun, kept_steps(after))
+        await opened.visit.server.plans.write(opened.plan, opened.plan.begun, kept_steps(after))
     except Conflict as error:
         said = opened.visit.say(error.text)
         return Response(await _shown(opened, None, said), status_code=409)

@@ -10,10 +10,10 @@ from litestar.response import Redirect
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.forms import filled_in
 from spadework.web.http.parameters import GameId, PlanNumber
 from spadework.web.http.plan_api import OpenPlan, open_plan, own_table
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import brought_up_to_date, single_actions
 from spadework.web.plans.planned import next_turn
@@ -40,7 +40,7 @@ async def show_plans(request: Asked, id: GameId) -> Response[str]:
     """All plans of whoever asks."""
     visit = Visitor(request)
     table = await own_table(visit, id)
-    plans = await visit.room.plans.all_at(table.id, visit.holder)
+    plans = await visit.server.plans.all_at(table.id, visit.holder)
     return html(plans_page(visit.seen(table), plans))
 
 
@@ -53,7 +53,7 @@ async def begin_plan(request: Asked, id: GameId) -> Redirect:
     if standing.game.over or table.trouble:
         raise RuleError(Text("there is nothing to plan here any more"))
     form = filled_in(await visit.fields(), PlanForm)
-    number = await visit.room.plans.add(
+    number = await visit.server.plans.add(
         table.id, visit.holder, _named(visit, form, standing.game.state.round), standing.sequence
     )
     return Redirect(f"/game/{id}/plans/{number}", status_code=303)
@@ -71,18 +71,18 @@ async def change_plan(request: Asked, id: GameId, plan: PlanNumber) -> Redirect:
 
 async def _rename(opened: OpenPlan, form: PlanForm) -> None:
     if form.name.strip():
-        await opened.visit.room.plans.rename(opened.plan, _named(opened.visit, form, 0))
+        await opened.visit.server.plans.rename(opened.plan, _named(opened.visit, form, 0))
 
 
 async def _remove(opened: OpenPlan, form: PlanForm) -> None:
     await _stop(opened, form)
-    await opened.visit.room.plans.remove(opened.plan)
+    await opened.visit.server.plans.remove(opened.plan)
 
 
 async def _renew(opened: OpenPlan, form: PlanForm) -> None:
     game = opened.table.standing.game
     steps = brought_up_to_date(game, opened.plan.begun, opened.plan.steps)
-    await opened.visit.room.plans.write(opened.plan, len(game.record), steps)
+    await opened.visit.server.plans.write(opened.plan, len(game.record), steps)
 
 
 async def _carry_out(opened: OpenPlan, form: PlanForm) -> None:
@@ -102,7 +102,7 @@ async def _carry_out(opened: OpenPlan, form: PlanForm) -> None:
         return leave_turn(now, seat, wanted)
 
     await table.change(leave, None, None)
-    visit.room.bots.notice(table)
+    visit.server.bots.notice(table)
 
 
 async def _stop(opened: OpenPlan, form: PlanForm) -> None:

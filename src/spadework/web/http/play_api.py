@@ -220,7 +220,7 @@ async def said(
         await what
     except Conflict as error:
         return Response(await shown(visit, table, None, visit.say(error.text)), status_code=409)
-    visit.room.bots.notice(table)
+    visit.server.bots.notice(table)
     return Response(await shown(visit, table, None, is_done=is_done))
 
 

@@ -10,10 +10,10 @@ from litestar.params import QueryParameter
 
 from spadework.core.text import Text
 from spadework.web.http.account_pages import called
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.open_data import REFUSALS
 from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.records.results import Pool
 from spadework.web.screens.ratings import ratings_page
@@ -63,7 +63,7 @@ async def show_ratings(
 ) -> Response[str]:
     """The best of one kind of games; unless said, of the one that is played most."""
     visit = Visitor(request)
-    ratings, pools = visit.room.ratings, await visit.room.ratings.pools()
+    ratings, pools = visit.server.ratings, await visit.server.ratings.pools()
     pool = _chosen(pools, game, seats, pace)
     if pool is None:
         return html(ratings_page(visit.viewer(), None, pools, [], []))
@@ -76,7 +76,7 @@ async def tell_ratings(
     request: Asked, game: GameName = None, seats: Seats = None, pace: Speed = None
 ) -> PoolInfo:
     """The best of one kind of games; unless said, of the one that is played most."""
-    ratings = Visitor(request).room.ratings
+    ratings = Visitor(request).server.ratings
     pool = _chosen(await ratings.pools(), game, seats, pace)
     if pool is None:
         raise RequestRefused(404, NOT_RATED)
@@ -95,9 +95,9 @@ async def tell_ratings(
 @get("/people/{name:str}/ratings.json", responses=REFUSALS)
 async def tell_ratings_of(request: Asked, name: Name) -> list[RatingInfo]:
     """All ratings of somebody, with their curves."""
-    room = Visitor(request).room
-    account = await called(room, name)
-    found = await room.ratings.of_person(account.key)
+    server = Visitor(request).server
+    account = await called(server, name)
+    found = await server.ratings.of_person(account.key)
     return [_info(held, account.name, curve) for held, curve in found]
 
 

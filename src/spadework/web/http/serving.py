@@ -24,7 +24,7 @@ from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.connections import BACKLOG, Config
 from spadework.web.http.head_requests import answering_heads
 from spadework.web.http.settings import Limits, Settings
-from spadework.web.http.visitor import Room
+from spadework.web.http.visitor import ServerParts
 
 COLLECTIONS: Final = (50_000, 20, 50)  # new things before the youngest are looked at, and so on
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
@@ -116,9 +116,9 @@ class Server(uvicorn.Server):
         self._litestar = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        room = self._litestar.state.get("room")
-        if isinstance(room, Room):
-            room.hub.close()
+        server = self._litestar.state.get("server")
+        if isinstance(server, ServerParts):
+            server.hub.close()
         await super().shutdown(sockets)
 
 

@@ -9,7 +9,7 @@ from litestar import Response, get
 from spadework.core.text import Text
 from spadework.web.http.parameters import FilePath
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.visitor import Asked, room_of
+from spadework.web.http.visitor import Asked, server_of
 from spadework.web.screens.rendering import version
 
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -20,7 +20,7 @@ WORTH_PACKING: Final = 500  # bytes
 @get("/static/{name:path}", opt={"exclude_from_compression": True, "for_anybody": True})
 async def static(request: Asked, name: FilePath) -> Response[bytes]:
     """A file of the pages."""
-    found = room_of(request).files.find(name)
+    found = server_of(request).files.find(name)
     if found is None:
         raise RequestRefused(404, Text("There is no such file."))
     headers = {

@@ -9,8 +9,8 @@ from litestar import Response, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.open_data import REFUSALS, Digit, Word
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.records.statistics import Band, Topic
 from spadework.web.screens.statistics import as_csv, as_parquet, statistics_page
@@ -61,7 +61,7 @@ WANTED: Final = {"wanted": Provide(wanted_statistics, sync_to_thread=False)}
 async def show_statistics(request: Asked, wanted: NamedDependency[WantedTallies]) -> Response[str]:
     """What was played how often, and how often it won."""
     visit = Visitor(request)
-    statistics = visit.room.statistics
+    statistics = visit.server.statistics
     found, choices = await statistics.answer(wanted), await statistics.choices(wanted.game)
     return html(statistics_page(visit.viewer(), wanted, found, choices))
 
@@ -69,7 +69,7 @@ async def show_statistics(request: Asked, wanted: NamedDependency[WantedTallies]
 @get("/statistics.json", responses=REFUSALS, dependencies=WANTED)
 async def tell_statistics(request: Asked, wanted: NamedDependency[WantedTallies]) -> StatisticsInfo:
     """What was played how often, how often it won, and with how many points."""
-    found = await Visitor(request).room.statistics.answer(wanted, None)
+    found = await Visitor(request).server.statistics.answer(wanted, None)
     return StatisticsInfo(
         wanted.topic,
         wanted.game,
@@ -94,7 +94,7 @@ async def statistics_as_csv(
     request: Asked, wanted: NamedDependency[WantedTallies]
 ) -> Response[bytes]:
     """The same as a table."""
-    found = await Visitor(request).room.statistics.answer(wanted, None)
+    found = await Visitor(request).server.statistics.answer(wanted, None)
     return _file(as_csv(found).encode(), "text/csv; charset=utf-8", "statistics.csv")
 
 
@@ -103,7 +103,7 @@ async def statistics_as_parquet(
     request: Asked, wanted: NamedDependency[WantedTallies]
 ) -> Response[bytes]:
     """The same for programs that count."""
-    found = await Visitor(request).room.statistics.answer(wanted, None)
+    found = await Visitor(request).server.statistics.answer(wanted, None)
     return _file(as_parquet(found), "application/vnd.apache.parquet", "statistics.parquet")
 
 

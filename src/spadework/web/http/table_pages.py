@@ -12,11 +12,11 @@ from litestar.response import ServerSentEvent
 from spadework.core.text import Text
 from spadework.notation.record import record_of
 from spadework.web.bots.advice import Advise
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.news import news_of_table
 from spadework.web.http.parameters import ActionText, AnyPlan, At, GameId, Name, Said, SequenceText
 from spadework.web.http.plan_api import open_plan
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.advice import advice_html, why_no_advice
 from spadework.web.screens.coach import hint_html
@@ -46,7 +46,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
     visit = Visitor(request)
     table = await visit.table(id)
-    chain = await visit.room.archive.chain(id)
+    chain = await visit.server.archive.chain(id)
     return html(await visit.draw(table, lambda seen: final_page(replace(seen, chain=chain))))
 
 
@@ -56,7 +56,7 @@ async def show_result(request: Asked, id: GameId) -> Response[bytes]:
     visit = Visitor(request)
     table = await visit.table(id)
     check_pictures(request)
-    drawing = await visit.room.errands.draw(visit.who, result_picture(visit.seen(table)))
+    drawing = await visit.server.errands.draw(visit.who, result_picture(visit.seen(table)))
     return _taken_away(PNG, drawing)
 
 
@@ -94,7 +94,7 @@ async def advice(request: Asked, id: GameId) -> Response[str]:
         raise RequestRefused(403, reason)
     check_pictures(request)
     errand = Advise(record_of(seen.game), seat)
-    return html(advice_html(seen, await visit.room.errands.advise(visit.who, errand)))
+    return html(advice_html(seen, await visit.server.errands.advise(visit.who, errand)))
 
 
 @get(_at_table_or_plan("/explain"))
@@ -145,8 +145,8 @@ async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Respo
         check_pictures(request)
     seen = visit.seen(table, at)
     if EXPORTS[form].is_record:
-        seen = replace(seen, chain=await visit.room.archive.chain(id))
-    content = await EXPORTS[form].write(seen, visit.room.errands, visit.who)
+        seen = replace(seen, chain=await visit.server.archive.chain(id))
+    content = await EXPORTS[form].write(seen, visit.server.errands, visit.who)
     return _taken_away(form, content)
 
 

@@ -30,14 +30,14 @@ async def change_vacation(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     account = own(visit).account
     form = filled_in(await visit.fields(), TimeForm)
-    vacations = visit.room.vacations
+    vacations = visit.server.vacations
     try:
         change = vacations.end if form.vacation == "end" else vacations.begin
         games = await change(account.id)
     except RuleError as error:
         return await own_page(visit, error.text)
     for id in games:
-        visit.room.hub.tell(id, News(CONSENT, {}))
+        visit.server.hub.tell(id, News(CONSENT, {}))
     return Redirect(TIME, status_code=303)
 
 
@@ -46,7 +46,7 @@ async def change_zone(request: Asked) -> Redirect:
     """Live in another time zone."""
     visit = Visitor(request)
     form = filled_in(await visit.fields(), TimeForm)
-    await visit.room.vacations.live_in(own(visit).account.id, form.zone)
+    await visit.server.vacations.live_in(own(visit).account.id, form.zone)
     return Redirect(TIME, status_code=303)
 
 

@@ -13,8 +13,8 @@ from litestar.response import Redirect
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.http.account_pages import OWN, SIGN_IN, end_streams, own
+from spadework.web.http.entrance_pages import html
 from spadework.web.http.forms import filled_in
-from spadework.web.http.room_pages import html
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.token_pages import tokens_page
 from spadework.web.security.access import digest, new_token
@@ -68,7 +68,7 @@ async def make_token(request: Asked) -> Response[str]:
         scope = _scope(account, form.scope)
         if not name:
             raise RuleError(Text("please give the token a name, such as that of your program"))
-        await visit.room.tokens.issue(digest(token), account, name, SCOPES[scope], until)
+        await visit.server.tokens.issue(digest(token), account, name, SCOPES[scope], until)
     except RuleError as error:
         return await _page(visit, error.text)
     return await _page(visit, made=token)
@@ -81,9 +81,9 @@ async def revoke_token(request: Asked) -> Response[str] | Redirect:
     account = own(visit).account
     wanted = filled_in(await visit.fields(), RevokeForm).token[:9]
     number = int(wanted) if wanted.isascii() and wanted.isdigit() else 0
-    if not await visit.room.tokens.revoke(account, number):
+    if not await visit.server.tokens.revoke(account, number):
         return await _page(visit, NO_SUCH_TOKEN)
-    end_streams(visit.room, account)
+    end_streams(visit.server, account)
     return Redirect(TOKENS, status_code=303)
 
 
@@ -93,13 +93,13 @@ async def mark_program(request: Asked) -> Response[str] | Redirect:
     visit = Visitor(request)
     if not filled_in(await visit.fields(), ProgramForm).sure:
         return await _page(visit, Text("please confirm it: it cannot be undone"))
-    await visit.room.accounts.mark_program(own(visit).account)
+    await visit.server.accounts.mark_program(own(visit).account)
     return Redirect(TOKENS, status_code=303)
 
 
 async def _page(visit: Visitor, error: Text = NO_TEXT, made: str = "") -> Response[str]:
     account = own(visit).account
-    tokens = await visit.room.tokens.of(account)
+    tokens = await visit.server.tokens.of(account)
     page = tokens_page(visit.viewer(), account, tokens, error, made, visit.absolute("/api/v1"))
     return html(page, 422 if error else 200)
 

@@ -70,7 +70,7 @@ SIGNED_IN: Final = "spadework_signed_in"  # and the account in whose name it ask
 
 
 @dataclass(frozen=True)
-class Room:
+class ServerParts:
     """Everything a server keeps: the tables, the players at them and who listens."""
 
     settings: Settings
@@ -142,18 +142,18 @@ class Preferences:
         return urlencode({**plain, **emblems})
 
 
-def room_of(request: Asked) -> Room:
-    """The room of the server that was asked."""
-    room = request.app.state.room
-    assert isinstance(room, Room), "the server has no room"
-    return room
+def server_of(request: Asked) -> ServerParts:
+    """All that the server has which was asked."""
+    server = request.app.state.server
+    assert isinstance(server, ServerParts), "the application has no server"
+    return server
 
 
 def browser_of(request: Asked) -> Browser:
     """The browser that asks, recognized once a request."""
     kept = request.scope["state"]
     if BROWSER not in kept:
-        gate = room_of(request).gate
+        gate = server_of(request).gate
         kept[BROWSER] = gate.recognize(request.cookies.get(gate.cookie_name))
     browser = kept[BROWSER]
     assert isinstance(browser, Browser), "a browser that is none"
@@ -200,7 +200,7 @@ class Visitor:
 
     def __init__(self, request: Asked) -> None:
         self.request: Final = request
-        self.room: Final = room_of(request)
+        self.server: Final = server_of(request)
         self.browser: Final = browser_of(request)
         self.signed_in: Final = signed_in(request)
         try:
@@ -238,8 +238,8 @@ class Visitor:
         if mine is None:
             return True
         if mine.token is not None:
-            return await self.room.tokens.find(mine.session) is not None
-        return await self.room.accounts.of_session(mine.session) is not None
+            return await self.server.tokens.find(mine.session) is not None
+        return await self.server.accounts.of_session(mine.session) is not None
 
     def viewer(self, table: Table | None = None) -> Viewer:
         """Who looks, at a table if one is given."""
@@ -251,7 +251,7 @@ class Visitor:
             silenced=wanted.silenced,
             emblems=wanted.emblems,
             is_host=table is not None and table.host == self.holder,
-            csrf=self.room.gate.csrf_token(self.browser),
+            csrf=self.server.gate.csrf_token(self.browser),
             account=self.name if SIGNED_IN in self.request.scope["state"] else None,
         )
 
@@ -262,7 +262,7 @@ class Visitor:
     async def remember_ways(self, account: int) -> None:
         """Keep in which language, and under which address of this server, somebody is told."""
         spoken, address = self.preferences.language, self.absolute("")[:LONGEST_BASE]
-        await self.room.wishes.change(account, language=spoken, address=address)
+        await self.server.wishes.change(account, language=spoken, address=address)
 
     async def fields(self) -> dict[str, list[str]]:
         """The fields of the form that was sent, each with all its values."""
@@ -282,7 +282,7 @@ class Visitor:
     async def table(self, id: str) -> Table:
         """The table called *id*, for those who may look at it; its computer players go on."""
         try:
-            table = await self.room.tables.find(id)
+            table = await self.server.tables.find(id)
         except Unreadable as game:
             self._check_link(game)
             raise
@@ -293,8 +293,8 @@ class Visitor:
             await table.open_links()
             await table.find_rematch()
         if table.host == self.holder:
-            self.room.bots.meet(*self.who)
-        self.room.bots.notice(table)
+            self.server.bots.meet(*self.who)
+        self.server.bots.notice(table)
         return table
 
     def _check_link(self, game: Table | Unreadable) -> None:
@@ -316,8 +316,8 @@ class Visitor:
         found = links_of(table, self.browser) if is_host else {}
         links = {name: path and self.absolute(path) for name, path in found.items()}
         past = NEVER if at is None else at
-        waiting = self.room.bots.waiting(table.id)
-        present = self.room.hub.present(table.id)
+        waiting = self.server.bots.waiting(table.id)
+        present = self.server.hub.present(table.id)
         here = frozenset(seat for holder in present for seat in table.seating.places_of(holder))
         seen = replace(
             view_of(table, self.viewer(table), past, links, waiting),
@@ -348,11 +348,11 @@ class Visitor:
         """Have everything ready that a page tells of a table, its log above all."""
         await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
-            await self.room.log_writing.write(self.who, self.seen(table, at), table.pages)
+            await self.server.log_writing.write(self.who, self.seen(table, at), table.pages)
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""
         base = self.request.base_url
-        if self.room.settings.secure_cookies:
+        if self.server.settings.secure_cookies:
             base = base.with_replacements(scheme="https")
         return str(base).rstrip("/") + path

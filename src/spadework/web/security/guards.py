@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from spadework.core.text import Text
 from spadework.web.http.request_refused import RequestRefused
-from spadework.web.http.visitor import SIGNED_IN, Asked, SignedIn, browser_of, room_of, signed_in
+from spadework.web.http.visitor import SIGNED_IN, Asked, SignedIn, browser_of, server_of, signed_in
 from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER, SECRET, TOKEN, digest
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.tokens import PLAY, READ
@@ -47,7 +47,7 @@ async def comes_from_our_page(connection: Connection, _: BaseRouteHandler) -> No
     if not token and request.content_type[0] in FORMS:
         field = (await request.form()).get(CSRF_FIELD, "")
         token = field if isinstance(field, str) else ""
-    if not room_of(request).gate.is_own_form(browser_of(request), token):
+    if not server_of(request).gate.is_own_form(browser_of(request), token):
         raise RequestRefused(
             403,
             Text(
@@ -63,7 +63,7 @@ async def asks_for_this_server(connection: Connection, _: BaseRouteHandler) -> N
     header = request.headers.get("host")
     if header is None:  # as very old clients do; links then have the server's own address
         return
-    hosts = room_of(request).hosts
+    hosts = server_of(request).hosts
     name = hosts.name(header)
     if name is None:
         raise RequestRefused(400, Text("This request does not name a server."))
@@ -93,14 +93,14 @@ async def not_too_often(connection: Connection, _: BaseRouteHandler) -> None:
 async def knows_who_asks(connection: Connection, handler: BaseRouteHandler) -> None:
     """Find the account of a session, where the browser has one."""
     request = _request(connection)
-    room, kept = room_of(request), request.scope["state"]
+    server, kept = server_of(request), request.scope["state"]
     kept[SIGNED_IN] = None
     if handler.opt.get(FOR_PROGRAMS):
         kept[SIGNED_IN] = await bearer(request)
         return
-    token = request.cookies.get(room.gate.session_cookie, "")
+    token = request.cookies.get(server.gate.session_cookie, "")
     if SECRET.fullmatch(token) and not handler.opt.get(FOR_ANYBODY):
-        account = await room.accounts.of_session(digest(token))
+        account = await server.accounts.of_session(digest(token))
         kept[SIGNED_IN] = account and SignedIn(account, digest(token))
 
 
@@ -110,7 +110,7 @@ async def bearer(request: Asked) -> SignedIn | None:
     if kind.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
         return None
     known = digest(token.strip())
-    found = await room_of(request).tokens.find(known)
+    found = await server_of(request).tokens.find(known)
     return found and SignedIn(found[0], known, found[1])
 
 
@@ -120,7 +120,7 @@ async def may_read(connection: Connection, _: BaseRouteHandler) -> None:
     mine = signed_in(request)
     if mine is None or mine.token is None or READ not in mine.token.scopes:
         raise RequestRefused(401, NO_TOKEN, {"www-authenticate": "Bearer"})
-    _check(request, room_of(request).of_accounts, mine.account.key)
+    _check(request, server_of(request).of_accounts, mine.account.key)
 
 
 async def may_play(connection: Connection, _: BaseRouteHandler) -> None:
@@ -152,7 +152,7 @@ async def has_signed_in(connection: Connection, _: BaseRouteHandler) -> None:
 async def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who makes games by the dozen: from one address, or in the name of one account."""
     request = _request(connection)
-    new_games, mine = room_of(request).new_games, signed_in(request)
+    new_games, mine = server_of(request).new_games, signed_in(request)
     _check(request, new_games)
     if mine is not None:
         _check(request, new_games, mine.account.key)
@@ -162,7 +162,7 @@ def count(request: Asked) -> None:
     """Count a request once, also one that leads nowhere and so meets no guard."""
     if COUNTED not in request.scope["state"]:
         request.scope["state"][COUNTED] = True
-        _check(request, room_of(request).moves)
+        _check(request, server_of(request).moves)
 
 
 def counting_streams(app: ASGIApp) -> ASGIApp:
@@ -170,7 +170,7 @@ def counting_streams(app: ASGIApp) -> ASGIApp:
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         request: Asked = Request(scope)
-        streams, client = room_of(request).streams, client_of(request)
+        streams, client = server_of(request).streams, client_of(request)
         if streams.is_full:
             raise RequestRefused(503, FULL)
         if not streams.has_room_for(client):
@@ -181,7 +181,7 @@ def counting_streams(app: ASGIApp) -> ASGIApp:
         finally:
             streams.leave(client)
             if account := scope["state"].get(STREAMING):
-                room_of(request).streams_of_accounts.leave(account)
+                server_of(request).streams_of_accounts.leave(account)
 
     return answer
 
@@ -192,7 +192,7 @@ async def not_too_many_streams(connection: Connection, _: BaseRouteHandler) -> N
     It stands behind `counting_streams`, which notes their end: who asks is known only here.
     """
     request = _request(connection)
-    mine, streams = signed_in(request), room_of(request).streams_of_accounts
+    mine, streams = signed_in(request), server_of(request).streams_of_accounts
     if mine is None:
         return
     if not streams.has_room_for(mine.account.key):
@@ -208,18 +208,18 @@ def client_of(request: Asked) -> str:
 
 def check_pictures(request: Asked) -> None:
     """Refuse who wants pictures by the dozen: one takes as long as thirty clicks."""
-    _check(request, room_of(request).pictures)
+    _check(request, server_of(request).pictures)
 
 
 def check_sign_ins(request: Asked) -> None:
     """Refuse who makes accounts or tries to get into some by the dozen, from one address."""
-    _check(request, room_of(request).sign_ins)
+    _check(request, server_of(request).sign_ins)
 
 
 async def check_attempts(request: Asked, what: str) -> None:
     """Refuse who tries the same by the dozen, from one address or from many, at any server."""
     check_sign_ins(request)
-    wait = await room_of(request).attempts.wait(what)
+    wait = await server_of(request).attempts.wait(what)
     if wait:
         raise _too_quick(wait)
 
@@ -227,14 +227,14 @@ async def check_attempts(request: Asked, what: str) -> None:
 async def not_too_many_words(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who writes by the dozen what is kept, as one person or as many."""
     request = _request(connection)
-    _check(request, room_of(request).words)
+    _check(request, server_of(request).words)
 
 
 async def not_too_many_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who opens and joins tables by the dozen."""
     request = _request(connection)
     mine = signed_in(request)
-    _check(request, room_of(request).joins, mine.account.key if mine else "")
+    _check(request, server_of(request).joins, mine.account.key if mine else "")
 
 
 def _check(request: Asked, limit: Limit, client: str = "") -> None:

@@ -100,7 +100,7 @@ async def make_new(request: Asked) -> Response[str] | Redirect:
     fields = await visit.fields()
     try:
         terms = msgspec.structs.replace(terms_in(fields), admission="link")
-        made = make_game(visit.room.catalog, with_host(fields, visit.name))
+        made = make_game(visit.server.catalog, with_host(fields, visit.name))
         check_waiting(visit, made)
         return await begin(visit, made, terms)
     except RuleError as error:
@@ -127,7 +127,7 @@ async def begin_preset(request: Asked, preset: Name) -> Redirect:
 async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
     title = visit.say(preset.title)
     fields = {**preset.fields, "title": [title]}
-    made = make_game(visit.room.catalog, with_host(fields, visit.name))
+    made = make_game(visit.server.catalog, with_host(fields, visit.name))
     check_waiting(visit, made)
     return await begin(visit, made)
 
@@ -136,7 +136,7 @@ async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
 async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Response[str]:
     """The rules of a game in brief, with its expansions."""
     visit = Visitor(request)
-    catalog = visit.room.catalog
+    catalog = visit.server.catalog
     if name not in catalog.games() or not set(boxes or ()) <= set(catalog.expansions(name)):
         raise RequestRefused(404, Text("There is no such game here."))
 
@@ -162,8 +162,8 @@ async def take_import(request: Asked) -> Response[str] | Redirect:
     if len(text) > LARGEST_RECORD:
         return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
     try:
-        imported = await visit.room.errands.read(visit.who, text, title)
-        game = await asyncio.to_thread(replay, visit.room.catalog, imported.record)
+        imported = await visit.server.errands.read(visit.who, text, title)
+        game = await asyncio.to_thread(replay, visit.server.catalog, imported.record)
         players = tuple(Player(name) for name in imported.players)
         return await begin(visit, NewGame(imported.title, game, players))
     except Busy as busy:
@@ -230,7 +230,7 @@ async def prefer(request: Asked) -> Redirect:
         value=chosen.cookie(),
         max_age=COOKIE_AGE,
         samesite="lax",
-        secure=visit.room.settings.secure_cookies,
+        secure=visit.server.settings.secure_cookies,
         httponly=True,
     )
     return Redirect(local_path(form.back), status_code=303, cookies=[cookie])
@@ -244,9 +244,9 @@ def local_path(wanted: str) -> str:
 
 def check_waiting(visit: Visitor, made: NewGame) -> None:
     """Refuse one more game with computer players to whom has many that wait for theirs."""
-    waiting = visit.room.bots.waiting_of(*visit.who)
+    waiting = visit.server.bots.waiting_of(*visit.who)
     bots = [player for player in made.players if player.is_bot]
-    if bots and waiting >= visit.room.settings.waiting_games:
+    if bots and waiting >= visit.server.settings.waiting_games:
         raise RequestRefused(
             429,
             Text(
@@ -271,7 +271,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     if not table.rematch:
         seed = secrets.randbelow(LARGEST_SEED)
         setup = table.standing.game.setup
-        again = play_again(visit.room.catalog, table.title, setup, table.players, seed)
+        again = play_again(visit.server.catalog, table.title, setup, table.players, seed)
         check_waiting(visit, again.made)
         guests = [
             replace(guest, seat=guest.seat if guest.seat == WATCH else again.seat_now(guest.seat))
@@ -281,7 +281,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
         is_host = visit.holder == table.host
         links = _links(visit.browser, next_one, again.made.players) if is_host else {}
         with suppress(Conflict):  # somebody else was quicker
-            await visit.room.archive.add(
+            await visit.server.archive.add(
                 BegunGame(
                     next_one,
                     table.title,
@@ -293,7 +293,7 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
                     table.terms,
                 )
             )
-        visit.room.hub.tell(id, News(REMATCH, {}))
+        visit.server.hub.tell(id, News(REMATCH, {}))
     await visit.table(next_one)  # its computer players begin
     return Redirect(f"/game/{next_one}", status_code=303)
 
@@ -310,7 +310,7 @@ async def begin_game(
 ) -> Table:
     """Keep a new game, which whoever asks is the host of; its table."""
     begun = BegunGame(id, made.title, made.game, made.players, visit.holder, links, terms=terms)
-    await visit.room.archive.add(begun)
+    await visit.server.archive.add(begun)
     return await visit.table(id)  # its computer players begin
 
 
@@ -322,10 +322,10 @@ def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, in
 
 async def _linked(visit: Visitor, token: str, *, watching: bool) -> tuple[Table, int]:
     """The table and the seat that a link leads to."""
-    found = await visit.room.archive.link(digest(token))
+    found = await visit.server.archive.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
         raise RequestRefused(404, Text("This link does not lead to a game; ask for it again."))
-    table = await visit.room.tables.find(found[0])
+    table = await visit.server.tables.find(found[0])
     if table is None or found[1] >= len(table.players):
         raise RequestRefused(404, Text("The game of this link is not here any more."))
     return table, found[1]
