@@ -72,8 +72,8 @@ test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browse
 test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
 	$(PYTEST) tests/browser $(PYTEST_ARGS)
 
-test-training: build $(VENV)/.dev-tools ## let a tiny net learn for a minute; installs torch first
-	$(BIN)/python -m pip --disable-pip-version-check --quiet install "torch>=2.4" "onnx>=1.16"
+test-training: build $(VENV)/.dev-tools ## let a tiny net learn for a minute; installs torch and Ray first
+	$(BIN)/python -m pip --disable-pip-version-check --quiet install "torch>=2.4" "onnx>=1.16" "ray>=2.30"
 	$(BIN)/python -m pytest train/tests $(PYTEST_ARGS)
 
 golden: $(VENV)/.dev-tools ## write the golden playthroughs anew, for review

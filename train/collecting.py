@@ -54,6 +54,12 @@ class Games:
     points: dict[int, list[float]]  # final points by setting
     winners: dict[int, list[float]]
 
+    def on(self, device: str) -> Games:
+        """The same rows on another device."""
+        return Games(
+            *[held.to(device) if isinstance(held, Tensor) else held for held in vars(self).values()]
+        )
+
 
 class Store:
     """Rows of questions and answers on the device, with the state of the games they belong to."""

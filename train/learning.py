@@ -10,6 +10,7 @@ from torch.nn.functional import smooth_l1_loss
 
 from train.collecting import Games
 from train.net import Net, judge
+from train.playing import Maps, Weights, device_and_kind
 
 
 @dataclass
@@ -32,7 +33,7 @@ class Learner:
 
     def __init__(self, net: Net, device: str) -> None:
         self.exact = net.to(device)
-        self.kind = torch.bfloat16 if device == "cuda" else torch.float32
+        self.kind = device_and_kind()[1]
         self.work = Net(*net.shape).to(device).to(self.kind)
         self.device = device
         self.start_afresh()
@@ -43,6 +44,10 @@ class Learner:
         self.optimizer = torch.optim.Adam(
             self.exact.parameters(), lr=1e-4, eps=1e-5, fused=self.device == "cuda"
         )
+
+    def weights(self) -> Weights:
+        """The weights as they are now."""
+        return {name: held.clone() for name, held in self.exact.state_dict().items()}
 
     def copy_to(self, other: Net) -> None:
         """Give another net of the same shape these weights."""
@@ -79,9 +84,7 @@ class Figures:
 def learn(
     learner: Learner,
     games: Games,
-    maps: Tensor,
-    near: Tensor,
-    far: Tensor,
+    maps: Maps,
     rates: Rates,
     imitate: bool,
 ) -> Figures:
@@ -100,9 +103,9 @@ def learn(
                 games.positions[some],
                 games.answers[some],
                 games.counts[some],
-                maps[games.settings[some].long()],
-                near,
-                far,
+                maps.numbers[games.settings[some].long()],
+                maps.near,
+                maps.far,
             )
             logs = torch.log_softmax(logits, -1)
             chosen = games.chosen[some].unsqueeze(1)

@@ -2,6 +2,7 @@
 
     python -m train.run --out DIR --minutes 9 --workers 14 --games 128
     python -m train.run --out DIR --start net.onnx --searching 4 --mixed 2 --forced 0.05
+    python -m train.run --out DIR --machines 3 --machine-gpus 1
 
 Goes on from DIR/state.pt where there is one, else from a net given by --start, else from nothing.
 """
@@ -14,18 +15,19 @@ import math
 import os
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor
 
-from train.collecting import Store, Thinker, collect
+from train.collecting import Store, collect
 from train.export import read_weights
 from train.learning import Figures, Learner, Rates, learn
-from train.net import Net, links
+from train.net import Net
 from train.older import OlderNets
-from train.selfplay import Crew, Duty, rules_of
+from train.playing import Machine, Maps, Players, Terms, device_and_kind
+from train.selfplay import Crew, Duty
 from train.settings import SETTINGS
 
 SHOWN = ("base 4", "base 2", "Fire & Ice 4", "Merchants lakes 4", "Terra Nova 4")  # on the screen
@@ -40,6 +42,10 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--rounds", type=int, default=0, help="at most; 0: as time allows")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 2))
+    parser.add_argument(
+        "--machines", type=int, default=0, help="of a Ray cluster that play; 0: this"
+    )
+    parser.add_argument("--machine-gpus", type=float, default=0.0, help="that each of them takes")
     parser.add_argument("--games", type=int, default=128, help="of a group, two groups a worker")
     parser.add_argument("--groups", type=int, default=8, help="answered at once")
     parser.add_argument("--rows", type=int, default=1_000_000, help="learned from at once")
@@ -72,14 +78,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
+    device, kind = device_and_kind()
     torch.manual_seed(chosen.seed)
     torch.set_float32_matmul_precision("high")
 
     playable = [i for i, s in enumerate(SETTINGS) if chosen.settings in s.name]
-    rulesets = [rules_of(setting) for setting in SETTINGS]
-    near, far = (found.to(device) for found in links(rulesets))
-    maps = torch.arange(len(SETTINGS), device=device)
+    maps = Maps(device, kind)
     net = Net(chosen.width, chosen.table, chosen.blocks)
     print(f"{sum(p.numel() for p in net.parameters()):,} parameters on {device}", flush=True)
     learner = Learner(net, device)
@@ -95,7 +99,6 @@ def main() -> None:
     elif chosen.start:
         learner.exact.load_state_dict(read_weights(chosen.start))
         learner.copy_to(learner.work)
-    near, far = near.to(learner.kind), far.to(learner.kind)
     log = (chosen.out / "log.jsonl").open("a")
 
     def tell(**what: object) -> None:
@@ -144,7 +147,7 @@ def main() -> None:
         rates = Rates(step=6e-4, epochs=1, batch=min(8192, chosen.batch), norm=1.0)
         for epoch in range(chosen.teach_epochs):
             rates.step = 8e-4 * (1 - 0.9 * epoch / chosen.teach_epochs)
-            figures = learn(learner, games, maps, near, far, rates, imitate=True)
+            figures = learn(learner, games, maps, rates, imitate=True)
             tell(
                 epoch=epoch,
                 found=round(figures.found, 4),
@@ -161,50 +164,46 @@ def main() -> None:
     duties = [Duty()] * plain
     duties += [Duty(older=chosen.older, hand_made=chosen.hand_made)] * chosen.mixed
     duties += [Duty(searches=chosen.searched, turns=chosen.turns)] * chosen.searching
-    crew = Crew(duties, chosen.games, chosen.seed + rounds, playable)
-    flight = chosen.workers * 2 * chosen.games
-    store = Store(int(chosen.rows * 1.3) + 450 * flight, crew, device)
-    playing = Net(*net.shape).to(device).to(learner.kind)
-    learner.copy_to(playing)
-    if device == "cuda":
-        # Who plays waits for every answer, who learns does not.
-        torch.cuda.set_stream(torch.cuda.Stream(priority=-1))
+    terms = Terms(
+        shape=net.shape,
+        duties=tuple(duties),
+        games=chosen.games,
+        groups=chosen.groups,
+        settings=tuple(playable),
+        rows=chosen.rows,
+        forced=chosen.forced,
+        compiles=chosen.compile,
+    )
+    players = seat_players(terms, chosen.seed + rounds, chosen.machines, chosen.machine_gpus)
     if chosen.compile:
         learner.work.compile(dynamic=False)
-        playing.compile(dynamic=False)
-    batch = chosen.groups * chosen.games
-    thinker = Thinker(playing, maps, near, far, batch, device, chosen.forced)
     older_nets = OlderNets(chosen.out / "older", chosen.seed)
-    before_this = Net(*net.shape).to(device).to(learner.kind)
-    learner.copy_to(before_this)
-    older = Thinker(before_this, maps, near, far, batch, device) if chosen.mixed else None
+    older = Net(*net.shape)
+    older.load_state_dict(learner.exact.state_dict())
+    playing = learner.weights()
     rounds_before = rounds
     pool = ThreadPoolExecutor(1)
     learning: Future[Figures] | None = None
     told: dict[str, object] = {}
-    before: dict[str, Tensor] = {}  # the weights, in case that learning goes wrong
     together = True  # play on while learning
     while True:
         start = time.perf_counter()
-        older_nets.draw(before_this)
-        asked = collect(
-            crew, store, thinker, chosen.groups, lambda: store.over_rows >= chosen.rows, older
-        )
+        older_nets.draw(older)
+        brought = players.play(playing, older.state_dict())
         played = time.perf_counter()
-        games = store.finished(0.95)
-        store.forget_finished()
+        games = brought.games
         finish()
         if learning is not None:
             figures = learning.result()
             if not math.isfinite(figures.value + figures.policy):
                 tell(lost=rounds, why="a round of learning came to no number; taken back")
-                learner.exact.load_state_dict(before)
+                learner.exact.load_state_dict(playing)
                 learner.start_afresh()
                 learner.copy_to(learner.work)
                 together = False
             told |= {name: round(found, 4) for name, found in vars(figures).items()}
             tell(**told, waited=round(time.perf_counter() - played, 1))
-            learner.copy_to(playing)
+            playing = learner.weights()
             finish()
             if rounds % chosen.save_every == 0:
                 save()
@@ -226,35 +225,38 @@ def main() -> None:
             "round": rounds,
             "done": done,
             "rows": len(games.logs),
-            "a_second": round(asked / (played - start)),
+            "a_second": round(brought.asked / (played - start)),
             "collecting": round(played - start, 1),
             "step": round(rates.step, 6),
             "points": means(games.points),
             "searched": int(games.searched.sum()),
             "forced": len(games.logs) - int((games.own | games.searched).sum()),
         }
-        before = {name: found.clone() for name, found in learner.exact.state_dict().items()}
         finish()
-        learning = pool.submit(learn, learner, games, maps, near, far, rates, False)
+        learning = pool.submit(learn, learner, games, maps, rates, False)
         if not together:
             learning.result()
     save()
+    players.dismiss()
     if chosen.judge:
-        crew.dismiss()
-        crew = Crew([Duty()] * chosen.workers, chosen.games, 777_000, playable)
-        store = Store(int(chosen.rows * 1.3) + 450 * flight, crew, device)
-        thinker.warmth.zero_()
-        thinker.forced.zero_()
-        # All games that were begun at once: the first to end would be the short ones.
-        collect(crew, store, thinker, chosen.groups, lambda: bool(store.state[:flight].all()))
-        store.state[flight:] = 0
-        games = store.finished(0.95)
-        tell(judged=flight, points=means(games.points), winners=means(games.winners))
+        plainly = replace(terms, duties=(Duty(),) * chosen.workers)
+        judging = Machine(plainly, 777_000)
+        games = judging.judge(learner.weights())
+        judging.dismiss()
+        tell(judged=terms.flight, points=means(games.points), winners=means(games.winners))
     torch.save(
         {key: value.half() for key, value in learner.exact.state_dict().items()},
         chosen.out / "net.pt",
     )
-    crew.dismiss()
+
+
+def seat_players(terms: Terms, seed: int, machines: int, gpus: float) -> Players:
+    """Who plays: this machine, or those of a cluster."""
+    if not machines:
+        return Machine(terms, seed)
+    from train.cluster import Cluster  # Ray need not be there otherwise
+
+    return Cluster(terms, seed, machines, gpus)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import time
 from array import array
 from collections.abc import Generator
@@ -285,7 +286,8 @@ class Worker:
         return random.choices(self._settings, self._shares)[0]
 
     def run(self) -> None:
-        """Ask until somebody says stop."""
+        """Ask until somebody says stop, or nobody is left to answer."""
+        parent = os.getppid()
         for group in range(GROUPS):
             self._ask(group)
         answered = self._exchange.answered[self._index]
@@ -293,7 +295,7 @@ class Worker:
         while True:
             for group in range(GROUPS):
                 while answered[group] < asked[group]:
-                    if self._exchange.stop[0]:
+                    if self._exchange.stop[0] or os.getppid() != parent:
                         return
                     time.sleep(0.0001)
                 self._hear(group)
