@@ -29,6 +29,7 @@ from spadework.rules.ground.terraforming import FirstDwelling
 
 CATALOG: Final = Catalog()
 EXPANSIONS: Final = ["fire_and_ice", "mini_expansion"]
+WITCHES = "witches: D F4; nomads: D I7"  # who stand far apart
 CULTS: Final = ["fire", "water", "earth", "air"]
 PLAIN_CARDS: Final = ["BON3", "BON5", "BON8", "BON2", "BON1"]
 Changes = dict[str, int]
