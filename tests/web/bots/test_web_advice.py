@@ -48,7 +48,7 @@ def test_a_turn_is_proposed_with_what_it_brings_and_promises(advice: Advised) ->
 
 
 def test_advice_is_told_in_the_language_of_whoever_asks(game: Game, advice: Advised) -> None:
-    page = advice_html(viewed(game, "de"), advice)
+    page = advice_html(viewed(game, language="de"), advice)
     assert "Ein Vorschlag" in page
     assert "Am Ende zu erwartende Punkte:" in page
     assert "Wohnhaus bauen (F1)" in page

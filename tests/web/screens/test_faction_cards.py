@@ -31,7 +31,9 @@ def begun(name: str = "base", options: dict[str, str] | None = None, *played: st
 def cards(game: Game, language: str = "en") -> dict[str, FactionCard]:
     offers = offers_for(game.state, game.question.seat)
     assert offers is not None
-    return {card.printed.id: card for card in faction_cards(viewed(game, language), offers.all)}
+    return {
+        card.printed.id: card for card in faction_cards(viewed(game, language=language), offers.all)
+    }
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,14 +16,15 @@ from spadework.web.screens.scenes import MOST_SCENES, Scene, scenes
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
 from support.neighbors import CATALOG
+from support.random_games import played
 from support.table_page import START
-from web.screens.test_screens import played, seen
+from support.viewed import viewed
 from web.screens.test_since import witches_and_nomads
 
 
 def scenes_of(game: Game, after: int) -> list[Scene]:
     """The scenes that somebody sees who only looks on."""
-    return scenes(seen(game, seats=()), after)
+    return scenes(viewed(game, seats=()), after)
 
 
 def shelf(name: str) -> Game:
@@ -34,7 +35,7 @@ def shelf(name: str) -> Game:
 
 def scenes_of_shelf(name: str) -> list[Scene]:
     """All scenes of a finished game."""
-    shown = seen(shelf(name), seats=())
+    shown = viewed(shelf(name), seats=())
     steps = range(0, shown.length, MOST_SCENES // 2)
     found = {scene.at: scene for at in steps for scene in scenes(shown_at(shown, at + 12), at)}
     return list(found.values())
@@ -52,7 +53,7 @@ def shown_at(shown: ViewedGame, at: int) -> ViewedGame:
 
 def test_an_upgrade_says_where_what_it_costs_and_what_stood_there() -> None:
     game = witches_and_nomads("upgrade F4 to TP")
-    (scene,) = scenes(seen(game, seats=(1,)), len(START))
+    (scene,) = scenes(viewed(game, seats=(1,)), len(START))
     assert scene.words == "The Witches upgrade F4 to a trading post."
     assert (scene.at, scene.seat, scene.sound) == (len(START) + 1, 0, "wood")
     assert scene.hexes == ["F4"]
@@ -73,7 +74,7 @@ def test_what_lies_on_empty_land_covers_nothing_and_land_covers_what_it_becomes(
 def test_bridges_towns_and_ships_appear() -> None:
     kinds = set()
     for name in ("Merchants_on_the_Lakes", "Fire_and_Ice_for_five"):
-        board = fragments(seen(shelf(name), seats=()))["board"]
+        board = fragments(viewed(shelf(name), seats=()))["board"]
         for thing in [thing for scene in scenes_of_shelf(name) for thing in scene.appears]:
             kind, _, value = thing.partition(" ")
             kinds.add(kind)
@@ -104,8 +105,8 @@ def test_conversions_that_come_one_by_one_are_told_one_by_one() -> None:
 
 def test_one_s_own_actions_are_no_news() -> None:
     game = witches_and_nomads("upgrade F4 to TP", "leech 1 from witches", "end turn")
-    assert [scene.seat for scene in scenes(seen(game, seats=(0,)), len(START))] == [1]
-    assert [scene.seat for scene in scenes(seen(game, seats=(1,)), len(START))] == [0]
+    assert [scene.seat for scene in scenes(viewed(game, seats=(0,)), len(START))] == [1]
+    assert [scene.seat for scene in scenes(viewed(game, seats=(1,)), len(START))] == [0]
 
 
 def test_of_a_long_absence_the_last_scenes_are_told() -> None:
@@ -121,7 +122,7 @@ def test_the_goods_of_all_scenes_lead_from_one_mat_to_the_other() -> None:
     for name in ("base", "ice", "ships", "nova"):
         game = played(name, 90)
         first = len(game.record) - 12
-        before, after = seen(game.branch(first), seats=()), seen(game, seats=())
+        before, after = viewed(game.branch(first), seats=()), viewed(game, seats=())
         moved: dict[int, Counter[str]] = {}
         found = scenes(after, first)
         assert len(found) < MOST_SCENES
@@ -144,7 +145,7 @@ def test_the_goods_of_all_scenes_lead_from_one_mat_to_the_other() -> None:
 def test_tiles_and_cards_are_put_back_to_how_they_lay(name: str) -> None:
     game = played(name, 90)
     first = len(game.record) - 16
-    before, after = seen(game.branch(first), seats=()), seen(game, seats=())
+    before, after = viewed(game.branch(first), seats=()), viewed(game, seats=())
     found = scenes(after, first)
     assert len(found) < MOST_SCENES
     put_back = {where: html for scene in reversed(found) for where, html in scene.shelves.items()}
@@ -168,13 +169,13 @@ def test_tiles_and_cards_are_put_back_to_how_they_lay(name: str) -> None:
 
 def test_who_sees_it_again_sees_the_own_answers_too() -> None:
     game = witches_and_nomads("upgrade F4 to TP", "leech 1 from witches", "end turn")
-    told = scenes(seen(game, seats=(1,)), len(START), again=True)
+    told = scenes(viewed(game, seats=(1,)), len(START), again=True)
     assert [scene.seat for scene in told] == [0, 1]
 
 
 def test_what_a_scene_names_is_on_the_page() -> None:
     game = played("base", 150)
-    page = fragments(seen(game, seats=()))
+    page = fragments(viewed(game, seats=()))
     found = scenes_of(game, len(game.record) - 40)
     for scene in found:
         assert all(f'data-hex="{hex}"' in page["board"] for hex in scene.hexes)

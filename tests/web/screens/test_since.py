@@ -9,8 +9,9 @@ from spadework.core.state import NOBODY
 from spadework.web.screens.since import LONGEST_LOOK_BACK, last_turn
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
+from support.random_games import played
 from support.table_page import START
-from web.screens.test_screens import played, seen
+from support.viewed import viewed
 
 
 def cards(shown: ViewedGame) -> list[str]:
@@ -34,7 +35,7 @@ def witches_and_nomads(*actions: str) -> sw.Game:
 
 def test_a_turn_is_a_card_with_its_hex_and_what_it_brought_everybody() -> None:
     game = witches_and_nomads("upgrade F4 to TP", "leech 1 from witches", "end turn")
-    assert cards(seen(game, seats=(1,))) == [
+    assert cards(viewed(game, seats=(1,))) == [
         "|Ada (Witches): Take the bonus card with an income of 1 worker and 3 power",
         "|Income for the new round. Bo (Nomads): +6 coin+4 worker",
         "F4|Ada (Witches): Upgrade to a trading post F4 −3 coin−2 workerBo (Nomads): +1 power",
@@ -43,7 +44,7 @@ def test_a_turn_is_a_card_with_its_hex_and_what_it_brought_everybody() -> None:
 
 def test_an_answer_outside_the_own_turn_does_not_end_what_is_told() -> None:
     game = witches_and_nomads("upgrade F4 to TP", "leech 1 from witches", "end turn")
-    shown = seen(game, seats=(1,))
+    shown = viewed(game, seats=(1,))
     assert last_turn(shown) == START.index("card BON3") + 1
     assert len(cards(shown)) == 3
 
@@ -51,7 +52,7 @@ def test_an_answer_outside_the_own_turn_does_not_end_what_is_told() -> None:
 def test_conversions_are_told_by_what_is_left_of_them() -> None:
     game = witches_and_nomads("convert 1 W to 1 C", "convert 1 W to 1 C")
     game.play(next(action for action in game.offers() if action.text.startswith("pass ")))
-    card = cards(seen(game, seats=(1,)))[-1]
+    card = cards(viewed(game, seats=(1,)))[-1]
     assert "Convert" not in card
     assert "Pass for" in card
     assert "+3 coin−2 worker" in card  # one coin lay on the card
@@ -59,15 +60,15 @@ def test_conversions_are_told_by_what_is_left_of_them() -> None:
 
 def test_who_has_done_something_since_has_nothing_to_read() -> None:
     game = witches_and_nomads("upgrade F4 to TP", "leech 1 from witches", "end turn")
-    assert cards(seen(game, seats=(0,))) == []
-    assert cards(seen(game, seats=())) == []
+    assert cards(viewed(game, seats=(0,))) == []
+    assert cards(viewed(game, seats=())) == []
 
 
 def test_every_turn_of_others_has_a_card_in_any_game() -> None:
     for name in ("base", "ice", "ships", "nova"):
         game = played(name, 120)
         me = game.question.seat
-        shown = seen(game, seats=(me,))
+        shown = viewed(game, seats=(me,))
         first = max(last_turn(shown), len(game.record) - LONGEST_LOOK_BACK)
         others = {
             entry.seat
@@ -76,4 +77,4 @@ def test_every_turn_of_others_has_a_card_in_any_game() -> None:
         }
         text = " ".join(cards(shown))
         assert all(f"{('Ada', 'Bo', 'Cleo', 'Dan', 'Eve')[seat]} (" in text for seat in others)
-        assert all("{" not in card for card in cards(seen(game, seats=(me,), language="de")))
+        assert all("{" not in card for card in cards(viewed(game, seats=(me,), language="de")))

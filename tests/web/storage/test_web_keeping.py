@@ -10,8 +10,9 @@ from spadework.notation.game import Game
 from spadework.web.screens.pages import LATER
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
+from support.random_games import GAMES, played
+from support.viewed import viewed
 from support.web_table import House
-from web.screens.test_screens import GAMES, played, seen
 from web.tables.test_web_play import first_round
 
 
@@ -33,19 +34,19 @@ def views(game: Game, step: int, kept: dict[str, object] | None = None) -> list[
     now, drafter = len(game.record), (game.question.seat,)
     draft = (ahead.record[-1].action.text,)
     return [
-        seen(ahead, seats=drafter, draft=draft, sequence=now, length=now, kept=kept),
-        seen(game, kept=kept),
-        seen(game, seats=(step % 2,), language="de", kept=kept),
-        seen(game.branch(now - 5), at=now - 5, sequence=now, length=now, kept=kept),
+        viewed(ahead, seats=drafter, draft=draft, sequence=now, length=now, kept=kept),
+        viewed(game, kept=kept),
+        viewed(game, seats=(step % 2,), language="de", kept=kept),
+        viewed(game.branch(now - 5), at=now - 5, sequence=now, length=now, kept=kept),
     ]
 
 
 def test_the_log_is_the_same_whichever_position_was_looked_at_first() -> None:
     game = played("base", 20)
     kept: dict[str, object] = {}
-    past = replace(seen(game.branch(0), at=0, sequence=20, length=20, kept=kept), whole=game)
-    assert fragments(past)["log"] == fragments(seen(game))["log"]
-    assert fragments(seen(game, kept=kept))["log"] == fragments(seen(game))["log"]
+    past = replace(viewed(game.branch(0), at=0, sequence=20, length=20, kept=kept), whole=game)
+    assert fragments(past)["log"] == fragments(viewed(game))["log"]
+    assert fragments(viewed(game, kept=kept))["log"] == fragments(viewed(game))["log"]
 
 
 def test_who_bids_before_having_a_faction_gets_its_sign_in_the_log_afterwards() -> None:
@@ -53,9 +54,9 @@ def test_who_bids_before_having_a_faction_gets_its_sign_in_the_log_afterwards() 
     game = sw.new_game(rules, seats=2, seed=1)
     kept: dict[str, object] = {}
     while len(game.state.seats) < 2:
-        fragments(seen(game, kept=kept))
+        fragments(viewed(game, kept=kept))
         game.play(game.offers()[0])
-    assert fragments(seen(game, kept=kept))["log"] == fragments(seen(game))["log"]
+    assert fragments(viewed(game, kept=kept))["log"] == fragments(viewed(game))["log"]
 
 
 def test_a_page_gets_only_the_pieces_it_lacks(house: House) -> None:
