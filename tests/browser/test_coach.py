@@ -30,29 +30,31 @@ def test_a_first_game_begins_with_what_it_is_about_and_goes_on_with_a_coach(
     expect(hint(page)).to_have_attribute("data-hint", "welcome")
     expect(hint(page).locator("p:not(.hint-ways)")).to_have_count(3)
     got_it(page)
-    expect(hint(page)).to_have_attribute("data-hint", "home")
+    expect(hint(page)).to_have_attribute("data-hint", "card")
     expect(hint(page)).to_have_count(1)
+    got_it(page)
+    expect(hint(page)).to_have_attribute("data-hint", "home")
     wait_for_the_coach(page)
     stands_beside(page, page.locator(f'[data-hex="{about(page)}"]'))
 
 
 def test_the_coach_waits_for_the_game_to_go_on(server: Server, open_page: Open) -> None:
     page = begin_first_game(server, open_page)
-    for name in ("welcome", "home"):
+    for name in ("welcome", "card", "home"):
         expect(hint(page)).to_have_attribute("data-hint", name)
         got_it(page)
     expect(hint(page)).to_have_count(0)
     play_and_end(page, offers(page)[0])
-    expect(hint(page)).to_have_attribute("data-hint", re.compile("round-1|leech"))
+    expect(hint(page)).to_have_attribute("data-hint", re.compile("turn|leech"))
 
 
 def test_what_was_said_is_not_said_again_after_a_reload(server: Server, open_page: Open) -> None:
     page = begin_first_game(server, open_page)
     expect(hint(page)).to_have_attribute("data-hint", "welcome")
     got_it(page)
-    expect(hint(page)).to_have_attribute("data-hint", "home")
+    expect(hint(page)).to_have_attribute("data-hint", "card")
     page.reload()
-    expect(hint(page)).to_have_attribute("data-hint", "home")
+    expect(hint(page)).to_have_attribute("data-hint", "card")
 
 
 def test_a_remark_keeps_the_focus_while_others_come_and_go(server: Server, open_page: Open) -> None:
@@ -87,7 +89,7 @@ def test_who_has_played_before_is_left_alone_but_can_call_the_coach(
     expect(hint(page)).to_have_count(0)
     page.locator("[data-help]").click()
     page.get_by_role("button", name="Call the coach").click()
-    for name in ("welcome", "home", "round-1"):
+    for name in ("welcome", "turn", "home"):
         expect(hint(page)).to_have_attribute("data-hint", name)
         got_it(page)
 
@@ -127,7 +129,7 @@ def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
         got_it(page)
         if not hint(page).count():
             play(page, next(text for text in offers(page) if not text.startswith("pass")))
-    assert seen[:2] == ["welcome", "home"]
+    assert seen[:2] == ["welcome", "turn"]
 
 
 def test_on_a_phone_a_remark_leaves_half_of_the_board_in_sight(
@@ -135,7 +137,7 @@ def test_on_a_phone_a_remark_leaves_half_of_the_board_in_sight(
 ) -> None:
     page = open_page(viewport=PHONE, locale="de")
     new_game(page, server, **NOVA)
-    for name in ("welcome", "home"):
+    for name in ("welcome", "turn", "home"):
         wait_for_the_coach(page)
         expect(hint(page)).to_have_attribute("data-hint", name)
         remark, board = hint(page).bounding_box(), page.locator(".board-frame").bounding_box()

@@ -15,7 +15,7 @@ FIRST_GAMES = {
 }
 ALONE = "witches: D F4; nomads: D I7"
 TOGETHER = "witches: D F4; nomads: TP E7, D I7"
-START = {"welcome", "home", "round-1", "reach"}
+START = {"welcome", "turn", "home", "round-1", "reach"}
 
 
 @pytest.mark.parametrize("name", FIRST_GAMES)
@@ -37,30 +37,47 @@ def test_the_rounds_and_cults_of_the_game_are_those_it_has() -> None:
 
 
 def test_home_is_pointed_out_where_one_lives() -> None:
-    hint = told(position(ALONE).state, said={"welcome"})
+    hint = told(position(ALONE).state, said={"welcome", "turn"})
     assert (hint.id, hint.place) == ("home", "F4")
     assert str(hint.title) == "Home is forest"
     assert "The Witches build on forest only." in map(str, hint.sentences)
+    assert "3 workers now" in str(hint.sentences[-1])
+
+
+def test_the_first_card_is_explained_where_it_is_asked_for() -> None:
+    game = make_first("first")
+    seat = game.question.seat
+    hint = told(game.state, seat, {"welcome"})
+    assert hint.id == "card"
+    assert any(hint.place.endswith(offer.text.split()[-1]) for offer in game.offers())
+
+
+def test_a_turn_is_explained_before_the_first_one() -> None:
+    hint = told(position(ALONE).state, said={"welcome"})
+    assert (hint.id, hint.place) == ("turn", "#decision")
+    assert "until all have passed" in str(hint.sentences[0])
 
 
 def test_the_round_is_told_with_its_points_and_its_cult_bonus() -> None:
-    hint = told(position(ALONE, tile="SCORE2").state, said={"welcome", "home"})
+    hint = told(position(ALONE, tile="SCORE2").state, said={"welcome", "turn", "home"})
     assert (hint.id, hint.place) == ("round-1", "round:SCORE2")
     assert "points" in str(hint.sentences[0])
-    assert str(hint.sentences[1]).startswith("After it: ")
+    assert str(hint.sentences[1]).startswith("At its end the cults pay: ")
 
 
 def test_the_next_round_is_told_anew_and_the_last_without_a_bonus() -> None:
-    later = told(position(ALONE, round=2).state, said={"welcome", "home", "round-1"})
+    later = told(position(ALONE, round=2).state, said={"welcome", "turn", "home", "round-1"})
     assert later.id == "round-2"
-    last = told(position(ALONE, round=6).state, said={"welcome", "home"})
-    assert not any(str(sentence).startswith("After it") for sentence in last.sentences)
+    last = told(position(ALONE, round=6).state, said={"welcome", "turn", "home"})
+    assert last.id == "round-6"
+    assert not any("the cults pay" in str(sentence) for sentence in last.sentences)
 
 
 def test_where_to_build_is_shown_at_a_hex_that_can_be_used() -> None:
     game = position(ALONE)
-    hint = told(game.state, said={"welcome", "home", "round-1"})
+    hint = told(game.state, said={"welcome", "turn", "home", "round-1"})
     assert hint.id == "reach"
+    assert "you need shipping" in str(hint.sentences[1])
     assert any(hint.place in action.text.split() for action in game.offers())
 
 

@@ -15,6 +15,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import Text, listed, plural
+from spadework.rules.ground.spades import spade_price
 from spadework.rules.power.leech import LeechOffer
 from spadework.rules.ships.trade_facts import has_trade
 from spadework.view.advice.offers import Offer, Offers, offers_for
@@ -100,18 +101,18 @@ def aim(rules: Ruleset) -> tuple[Text, Text, Text]:
     """What the game is about and how it is won, in three sentences."""
     if has_trade(rules):
         means = Text(
-            "{Structures} bring the goods for more; power, towns, cults and ships bring others, "
-            "and every round pays points for something else."
+            "{Structures} bring the goods for more, and so do power, towns, cults and ships; every "
+            "round pays points for something else."
         )
     elif rules.cults.names:
         means = Text(
-            "{Structures} bring the goods for more; power, towns and cults bring others, and every "
-            "round pays points for something else."
+            "{Structures} bring the goods for more, and so do power, towns and cults; every round "
+            "pays points for something else."
         )
     else:
         means = Text(
-            "{Structures} bring the goods for more; power and towns bring others, and every round "
-            "pays points for something else."
+            "{Structures} bring the goods for more, and so do power and towns; every round pays "
+            "points for something else."
         )
     end = (
         Text(
@@ -154,10 +155,14 @@ def _power_offered(situation: _Situation) -> Hint | None:
         else Text("A single power costs nothing: take it.")
     )
     worth = Text("Early on it is mostly worth its price; near the end points are worth more.")
+    why = Text(
+        "Somebody has built beside you, which lets you charge power: it goes from bowl 1 to bowl 2 "
+        "to bowl 3, and what is in bowl 3 can be spent."
+    )
     return Hint(
         "leech" if power > 1 else "leech-1",
         Text("Power from a neighbor"),
-        (RULES["power"], price, *([worth] if power > 1 else [])),
+        (why, price, *([worth] if power > 1 else [])),
         DECISION,
     )
 
@@ -173,6 +178,43 @@ def _not_final(situation: _Situation) -> Hint | None:
     )
 
 
+def _first_card(situation: _Situation) -> Hint | None:
+    cards = situation.of_group("card")
+    if not cards:
+        return None
+    return Hint(
+        "card",
+        Text("Your first {bonus_card}"),
+        (
+            Text(
+                "You keep it for a round. What stands on its upper half comes as income when the "
+                "round begins; some also let you do something, or score when you pass."
+            ),
+            Text("When you pass you give it back for another one, so none of them is a mistake."),
+        ),
+        situation.first_place(cards, "bonus:") or DECISION,
+    )
+
+
+def _turn(situation: _Situation) -> Hint | None:
+    if not situation.is_turn:
+        return None
+    return Hint(
+        "turn",
+        Text("Your turn: one action"),
+        (
+            Text(
+                "You do one thing, then the others do one thing each, and so on until all have "
+                "passed."
+            ),
+            Text(
+                "What is lit can be used now, and a hex shows its price. Click it, and click again."
+            ),
+        ),
+        DECISION,
+    )
+
+
 def _home(situation: _Situation) -> Hint | None:
     seat = situation.seat
     if seat is None or seat.home < 0 or situation.offers is None:
@@ -181,6 +223,7 @@ def _home(situation: _Situation) -> Hint | None:
     if not place:
         return None
     terrain = Text(situation.rules.terrains[seat.home])
+    price = spade_price(seat)
     return Hint(
         "home",
         Text("Home is {terrain}", terrain=terrain),
@@ -191,9 +234,10 @@ def _home(situation: _Situation) -> Hint | None:
                 terrain=terrain,
             ),
             Text(
-                "Other land is turned into it first: every step round the wheel takes a {spade}, "
-                "and the wheel may be turned either way."
+                "Other land is turned into it first: every step round the wheel of terrains, "
+                "either way, takes a {spade}."
             ),
+            *([Text("A {spade} costs you {price} now.", price=price.text)] if price else []),
         ),
         place,
     )
@@ -210,7 +254,7 @@ def _round(situation: _Situation) -> Hint | None:
         Text("What round {n} pays for", n=state.round),
         (
             Text("In this round: {gives}.", gives=listed(round_words(rules, tile))),
-            *([Text("After it: {gives}.", gives=bonus)] if bonus else []),
+            *([Text("At its end the cults pay: {gives}.", gives=bonus)] if bonus else []),
             *([WHEN_PAID] if state.round == 1 else []),
         ),
         f"round:{tile.code}",
@@ -223,8 +267,23 @@ def _reach(situation: _Situation) -> Hint | None:
     )
     if not place:
         return None
-    lit = Text("What is lit can be used now, and a hex shows its price. Click it, and click again.")
-    return Hint("reach", Text("Where you can build"), (RULES["reach"], lit), place)
+    return Hint("reach", Text("Where you can build"), _reached(situation), place)
+
+
+def _reached(situation: _Situation) -> tuple[Text, ...]:
+    """Where the seat may build, and what its shipping adds to that."""
+    beside = Text("You build beside your own {structures}.")
+    seat = situation.seat
+    if seat is None or not seat.faction.shipping_max:
+        return (beside,)
+    if not seat.shipping:
+        return (beside, Text("To build across a river you need {shipping}, a track of your mat."))
+    across = plural(
+        "You also build across a river: {shipping} brings you over {n} river hex.",
+        "You also build across a river: {shipping} brings you over {n} river hexes.",
+        seat.shipping,
+    )
+    return (beside, across)
 
 
 def _income(situation: _Situation) -> Hint | None:
@@ -252,9 +311,10 @@ def _power_actions(situation: _Situation) -> Hint | None:
         Text("Power is there to be spent"),
         (
             Text(
-                "A power action is your action of this turn. Each of them is taken once in a "
-                "round, by whoever comes first."
+                "What lies in bowl 3 pays for a power action, which then is your action of this "
+                "turn."
             ),
+            Text("Each of them is taken once in a round, by whoever comes first."),
         ),
         place,
     )
@@ -265,6 +325,30 @@ def _priests(situation: _Situation) -> Hint | None:
     if not situation.is_turn or not place:
         return None
     return Hint("priests", Text("Priests and cults"), (RULES["priests"], RULES["order"]), place)
+
+
+def _favor_tile(situation: _Situation) -> Hint | None:
+    tiles = situation.of_group("favor")
+    if situation.is_turn or not tiles:
+        return None
+    brings = Text(
+        "It brings steps on a cult at once, and most bring something that lasts: income, or points "
+        "for what you build."
+    )
+    place = situation.first_place(tiles, "favor:") or DECISION
+    return Hint("favor", Text("A favor tile to choose"), (brings,), place)
+
+
+def _town_tile(situation: _Situation) -> Hint | None:
+    tiles = situation.of_group("town")
+    if situation.is_turn or not tiles:
+        return None
+    brings = Text(
+        "{Structures} of yours that stand together have become a town: choose a tile, which scores "
+        "points and brings what is printed on it at once."
+    )
+    place = situation.first_place(tiles, "town:") or DECISION
+    return Hint("town", Text("A town"), (brings,), place)
 
 
 def _ships(situation: _Situation) -> Hint | None:
@@ -329,7 +413,11 @@ def _passing(situation: _Situation) -> Hint | None:
 HINTS: Final[tuple[Callable[[_Situation], Hint | None], ...]] = (
     _welcome,
     _power_offered,
+    _favor_tile,
+    _town_tile,
     _not_final,
+    _first_card,
+    _turn,
     _home,
     _round,
     _reach,

@@ -5,7 +5,7 @@ import { afterSwap } from "./swap.js";
 
 const SAID = "coach-said";
 const WANTED = "coach";
-const AT_ONCE = 2; // remarks about one position; then the next one waits for the game to go on
+const AT_ONCE = 3; // remarks about one position; then the next one waits for the game to go on
 const APART = 14;
 let box = null;
 let ring = null;
@@ -60,10 +60,12 @@ function target() {
   const name = CSS.escape(about);
   const found = about === "#undo" ? '[data-command="undo"]' : about.startsWith("#") ? about
     : `#hand [data-thing="${name}"], [data-hex="${name}"], .lit[data-place="${name}"], [data-thing="${name}"]`;
-  return [...document.querySelectorAll(found)].find((element) => {
+  const seen = [...document.querySelectorAll(found)].filter((element) => {
     const { width, height } = element.getBoundingClientRect();
     return width && height;
-  }) ?? null;
+  });
+  // A list of moves lies above the remark: what is in it lies on the table as well.
+  return seen.find((element) => !element.closest(".offers")) ?? seen[0] ?? null;
 }
 
 const inside = (value, size, room, first = 8) => Math.max(first, Math.min(room - size - 8, value));
