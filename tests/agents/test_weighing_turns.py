@@ -5,12 +5,14 @@ from collections.abc import Sequence
 import pytest
 
 import spadework as sw
-from spadework.agents.analysis import analyze
-from spadework.agents.players.agent import Budget
+from spadework.agents.analysis import analyze, judge_of
+from spadework.agents.played_turns import played_turns
+from spadework.agents.players.agent import Budget, Plan
 from spadework.agents.players.learned import Learned
 from spadework.agents.thinking.learned_net import family_net
 from spadework.agents.thinking.weighing import weighed
 from spadework.core.state import State
+from support.corpora import ROOT
 from support.hand_made_agents import Miser
 from support.short_record import SET_UP
 
@@ -61,6 +63,23 @@ def test_the_turn_one_would_have_played_oneself_is_not_weighed() -> None:
     agent = WeighingMiser()
     (turn,) = analyze(sw.open_game(SET_UP + "# Round 1\nwitches: pass BON4\n"), agent).turns
     assert (turn.lost, turn.alternatives, agent.asked) == (0.0, (), [])
+
+
+def test_of_several_turns_that_are_planned_at_once_the_first_one_counts() -> None:
+    """Who is alone at the end plans all turns that are left."""
+
+    class Planner(WeighingMiser):
+        def plan(self, state: State, explain: bool = False) -> Plan:
+            table = state.rules.table
+            texts = ("send priest to fire for 1", "end turn", "pass")
+            actions = tuple(table.parse(text) for text in texts)
+            return Plan(state.question.seat, actions, self.expect(state))
+
+    game = sw.load_game(ROOT / "docs" / "games" / "the_last_ship.txt").branch(550)
+    turns, _ = played_turns(game)
+    review = judge_of(Planner(), turns).review(turns[-1])
+    assert review.actions == ("burn 1", "convert 1 PW to 1 C", "advance shipping", "end turn")
+    assert review.alternatives[0].actions == ("send priest to fire for 1", "end turn")
 
 
 def test_trials_of_the_same_position_come_to_the_same() -> None:

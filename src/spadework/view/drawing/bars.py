@@ -75,6 +75,15 @@ def column(share: float) -> str:
     )
 
 
+def hanging(share: float, kind: str) -> str:
+    """A bar that hangs from above, a part of the height it is given; words stand beside it."""
+    height = 100 * min(max(share, 0.04), 1.0)
+    return (
+        f'<svg class="column" aria-hidden="true"><rect class="{kind}" width="100%"'
+        f' height="{height:.1f}%" rx="3"/></svg>'
+    )
+
+
 def _segment(part: BarPart, x: float, width: float, paint: Paint) -> str:
     fill, ink = paint.shades[part.shade]
     number = (

@@ -1,8 +1,9 @@
-"""Curves as SVG elements of a page: points over a game, ratings over games."""
+"""Curves as SVG elements of a page: points and chances over a game, ratings over games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -26,6 +27,16 @@ MARK: Final = 9.0  # the radius of a number on a curve
 DASHES: Final = ("", "", "9 4", "3 4", "12 4 3 4")
 
 
+@dataclass(frozen=True)
+class Scale:
+    """What is counted upwards: from *low* to *top*, with a line for every *step*."""
+
+    low: int
+    top: int
+    step: int
+    unit: str = ""
+
+
 def score_curves(
     series: Sequence[Sequence[int]],
     signs: Sequence[Sign],
@@ -41,21 +52,56 @@ def score_curves(
     numbers = [points for row in series for points in row]
     low = min(numbers, default=0) // GRID * GRID
     top = max(low + GRID, -(-max(numbers, default=0) // GRID) * GRID)
+    return _curves(series, signs, rounds, label, paint, marks, Scale(low, top, GRID))
+
+
+def chance_curves(
+    series: Sequence[Sequence[int]],
+    signs: Sequence[Sign],
+    rounds: Sequence[int],
+    label: str,
+    paint: Named,
+    marks: Sequence[tuple[int, int]] = NO_MARKS,
+    chosen: int = -1,
+) -> str:
+    """The chance of every seat to win, in percent, by the number of turns.
+
+    The rest is as with points; the place *chosen*, a number of turns, has a line of its own.
+    """
+    scale = Scale(0, 100, 25, "\N{NO-BREAK SPACE}%")
+    return _curves(series, signs, rounds, label, paint, marks, scale, chosen)
+
+
+def _curves(
+    series: Sequence[Sequence[int]],
+    signs: Sequence[Sign],
+    rounds: Sequence[int],
+    label: str,
+    paint: Named,
+    marks: Sequence[tuple[int, int]],
+    scale: Scale,
+    chosen: int = -1,
+) -> str:
     last = max(1, len(series) - 1)
+    left = LEFT + 4 * len(scale.unit)
+    right = WIDTH - NAMED - 6 * len(scale.unit)
 
     def x(at: int) -> float:
-        return LEFT + (WIDTH - LEFT - NAMED) * at / last
+        return left + (right - left) * at / last
 
     def y(points: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - low) / (top - low))
+        share = (points - scale.low) / (scale.top - scale.low)
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share)
 
     parts = _bands([x(at) for at in rounds], x(last))
-    for points in range(low, top + 1, GRID):
-        parts.append(f'<path class="grid" d="M{n(LEFT)} {n(y(points))}H{n(WIDTH - NAMED)}"/>')
+    for points in range(scale.low, scale.top + 1, scale.step):
+        parts.append(f'<path class="grid" d="M{n(left)} {n(y(points))}H{n(right)}"/>')
         parts.append(
-            f'<text class="tick" x="{n(LEFT - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'
-            f"{points}</text>"
+            f'<text class="tick" x="{n(left - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'
+            f"{points}{scale.unit}</text>"
         )
+    if chosen >= 0:
+        parts.append(f'<path class="chosen" d="M{n(x(chosen))} {n(TOP)}V{n(HEIGHT - BOTTOM)}"/>')
     ends = []
     for seat, sign in enumerate(signs):
         turns = _turns([row[seat] for row in series])
@@ -65,15 +111,16 @@ def score_curves(
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
         line = f'<path class="curve" d="{path}"{dashed}/>'
         parts.append(f"<g{paint.dressed(sign.color)}>{line}</g>")
-        ends.append((y(series[-1][seat]), sign, series[-1][seat]))
-    parts += _discs(ends, paint)
+        ends.append((y(series[-1][seat]), sign, f"{series[-1][seat]}{scale.unit}"))
+    parts += _discs(ends, right, paint)
     for number, (at, seat) in enumerate(marks, start=1):
-        beside = min(x(at), WIDTH - NAMED - MARK)  # not on the sign at the end
+        beside = min(x(at), right - MARK)  # not on the sign at the end
+        kind = "mark chosen" if at == chosen else "mark"
         parts.append(
-            f'<g class="mark" transform="translate({n(beside)} {n(y(series[at][seat]))})">'
+            f'<g class="{kind}" transform="translate({n(beside)} {n(y(series[at][seat]))})">'
             f'<circle r="{n(MARK)}"/><text y="4" text-anchor="middle">{number}</text></g>'
         )
-    told = "; ".join(f"{sign.name} {series[-1][i]}" for i, sign in enumerate(signs))
+    told = "; ".join(f"{sign.name} {series[-1][i]}{scale.unit}" for i, sign in enumerate(signs))
     return (
         f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
         f" aria-label={attribute(f'{label}: {told}')}>{''.join(parts)}</svg>"
@@ -150,16 +197,20 @@ def _bands(begun: Sequence[float], end: float) -> list[str]:
     return parts
 
 
-def _discs(ends: list[tuple[float, Sign, int]], paint: Named) -> list[str]:
+def _discs(ends: list[tuple[float, Sign, str]], right: float, paint: Named) -> list[str]:
     """Signs and points at the ends of curves, moved apart where curves end together."""
+    heights = sorted(ends, key=lambda end: end[0])
+    # Those at the bottom are moved up as far as there is room for all.
+    lowest = HEIGHT - BOTTOM - LABEL_GAP * (len(heights) - 1)
     parts = []
-    lowest = 0.0
-    for height, sign, points in sorted(ends, key=lambda end: end[0]):
-        y = max(height, lowest)
-        lowest = y + LABEL_GAP
+    least = 0.0
+    for height, sign, words in heights:
+        y = min(max(height, least), lowest)
+        least = y + LABEL_GAP
+        lowest += LABEL_GAP
         parts.append(
-            f'<g transform="translate({n(WIDTH - NAMED + 14)} {n(y)})">'
+            f'<g transform="translate({n(right + 14)} {n(y)})">'
             f"{paint.disc(sign.emblem, sign.letter, sign.color, 10)}"
-            f'<text class="curve-points" x="15" y="5">{points}</text></g>'
+            f'<text class="curve-points" x="15" y="5">{words}</text></g>'
         )
     return parts

@@ -45,13 +45,17 @@ def advised(catalog: Catalog, errand: Advise) -> Advised:
     )
 
 
-def _turn(state: State, actions: Sequence[Action], points: float, seat: int) -> AdvisedTurn:
+def steps(state: State, actions: Sequence[Action], seat: int) -> list[AdvisedStep]:
+    """Actions of *seat* in words."""
     faction = faction_of(state, seat)
     names = state.rules.board.names
-    steps: list[AdvisedStep] = []
+    found: list[AdvisedStep] = []
     for action in actions:
         words = wording(state.rules, action, faction)
-        steps.append(
-            AdvisedStep(pack(words.label), [place for place in words.places if place in names])
-        )
-    return AdvisedTurn(steps, round(points))
+        places = [place for place in words.places if place in names]
+        found.append(AdvisedStep(pack(words.label), places))
+    return found
+
+
+def _turn(state: State, actions: Sequence[Action], points: float, seat: int) -> AdvisedTurn:
+    return AdvisedTurn(steps(state, actions, seat), round(points))

@@ -20,6 +20,8 @@ from spadework.view.text.packed import Packed, pack
 from spadework.web.bots.advice import Advise, Advised
 from spadework.web.bots.advising import advised
 from spadework.web.bots.questions import answer_questions
+from spadework.web.bots.review import Follow, Followed, Review, Reviewed
+from spadework.web.bots.reviewing import followed, reviewed
 from spadework.web.tables.importing import read_import
 
 MOST_ACTIONS: Final = 2_000  # of a record; the longest games people have played have 700
@@ -71,8 +73,8 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     detail: str
 
 
-Errand = Import | Draw | Ledger | Advise
-Answer = Imported | Done | Advised | Refused | Failed
+Errand = Import | Draw | Ledger | Advise | Follow | Review
+Answer = Imported | Done | Advised | Followed | Reviewed | Refused | Failed
 
 
 def run_errand(catalog: Catalog, errand: Errand) -> Answer:
@@ -84,6 +86,10 @@ def run_errand(catalog: Catalog, errand: Errand) -> Answer:
             return Done(write_ledger(replay(catalog, errand.record)).encode())
         if isinstance(errand, Advise):
             return advised(catalog, errand)
+        if isinstance(errand, Follow):
+            return followed(catalog, errand)
+        if isinstance(errand, Review):
+            return reviewed(catalog, errand)
         return Done(png(errand.svg))
     except RuleError as error:
         return Refused(pack(error.text), error.row if isinstance(error, NotationError) else -1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from hashlib import sha256
 from typing import Final, TypeVar
 
@@ -11,10 +10,13 @@ import msgspec
 
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.text import Text
+from spadework.notation.record import Record
 from spadework.view.text.packed import unpack
 from spadework.web.bots.advice import Advise, Advised
 from spadework.web.bots.errand import Answer, Done, Draw, Errand, Failed, Import, Imported, Refused
 from spadework.web.bots.fair_line import FairLine, Wish
+from spadework.web.bots.once import Once
+from spadework.web.bots.review import Follow, Followed, Review, Reviewed
 from spadework.web.bots.workers import Overran, WorkerFailed, Workers
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.settings import Settings
@@ -24,10 +26,12 @@ MOST_WAITING: Final = 40  # errands of all
 MOST_WAITING_OF_ONE: Final = 10
 LONGEST_WAIT: Final = 20.0  # seconds until somebody is told to come back later
 MOST_PICTURES: Final = 64  # kept; one takes 400 kB
+MOST_COURSES: Final = 64  # kept; one takes 40 kB
+MOST_REVIEWS: Final = 1_000  # kept, of a few turns each; one takes 10 kB
 
 ANSWERS: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
 Who = tuple[str, str]  # an address and a host, as the line knows them
-Kind = TypeVar("Kind", Imported, Done, Advised)
+Kind = TypeVar("Kind", Imported, Done, Advised, Followed, Reviewed)
 
 
 class Busy(RequestRefused):
@@ -52,7 +56,9 @@ class Errands:
         self._workers = Workers(settings.errand_command)
         self._line = FairLine(settings.errands)
         self._seconds = settings.seconds_for_errands
-        self._pictures: OrderedDict[bytes, asyncio.Task[bytes]] = OrderedDict()
+        self._pictures = Once[bytes](MOST_PICTURES)
+        self._courses = Once[Followed](MOST_COURSES)
+        self._reviews = Once[Reviewed](MOST_REVIEWS)
 
     async def read(self, who: Who, text: str, title: str) -> Imported:
         """The record in *text*, read to its end; refused as its reader refuses it."""
@@ -69,27 +75,26 @@ class Errands:
     async def draw(self, who: Who, svg: str) -> bytes:
         """The PNG of a drawing; one that was asked for lately is drawn once for all."""
         key = sha256(svg.encode()).digest()
-        drawing = self._pictures.pop(key, None)
-        if drawing is None:
-            drawing = asyncio.create_task(self.write(who, Draw(svg)))
-            drawing.add_done_callback(lambda drawn: self._keep(key, drawn))
-        self._pictures[key] = drawing
-        if len(self._pictures) > MOST_PICTURES:
-            self._pictures.popitem(last=False)
-        # Whoever goes away does not take the picture from others who wait for it.
-        return await asyncio.shield(drawing)
+        return await self._pictures.find(key, lambda: self.write(who, Draw(svg)))
 
-    def _keep(self, key: bytes, drawn: asyncio.Task[bytes]) -> None:
-        """Do not keep what has failed: it is drawn anew for whoever asks next."""
-        if drawn.cancelled() or drawn.exception() is not None:
-            self._pictures.pop(key, None)
+    async def follow(self, who: Who, record: Record) -> Followed:
+        """The course of a game."""
+        errand = Follow(record)
+        return await self._courses.find(_key(errand), lambda: self._run(who, errand, Followed))
+
+    async def review(self, who: Who, record: Record, seat: int, first: int) -> Reviewed:
+        """Some turns of a seat, looked at again."""
+        errand = Review(record, seat, first)
+        return await self._reviews.find(_key(errand), lambda: self._run(who, errand, Reviewed))
+
+    def has_reviewed(self, record: Record, seat: int, first: int) -> bool:
+        """Whether these turns were looked at lately, so that it costs nothing to ask for them."""
+        return self._reviews.has(_key(Review(record, seat, first)))
 
     async def close(self) -> None:
         """End all processes, whatever they are doing."""
-        drawings = list(self._pictures.values())
-        for drawing in drawings:
-            drawing.cancel()
-        await asyncio.gather(*drawings, return_exceptions=True)
+        for once in (self._pictures, self._courses, self._reviews):
+            await once.close()
         await self._workers.close()
 
     async def _run(self, who: Who, errand: Errand, kind: type[Kind]) -> Kind:
@@ -119,3 +124,8 @@ class Errands:
         of_one = [wish for wish in waiting if wish.address == address]
         if len(waiting) >= MOST_WAITING or len(of_one) >= MOST_WAITING_OF_ONE:
             raise Busy
+
+
+def _key(errand: Errand) -> bytes:
+    """The same for errands of which the same comes."""
+    return sha256(msgspec.json.encode(errand)).digest()

@@ -24,6 +24,7 @@ from spadework.web.bots.seats import Bots
 from spadework.web.bots.working import doing_jobs
 from spadework.web.http import (
     account_pages,
+    analysis_pages,
     archive_pages,
     chat_api,
     consent_api,
@@ -237,6 +238,7 @@ def _pages() -> Router:
             *home_pages.ROUTES,
             *entrance_pages.ROUTES,
             *table_pages.ROUTES,
+            *analysis_pages.ROUTES,
             *time_pages.ROUTES,
             *plan_pages.ROUTES,
             *account_pages.ROUTES,

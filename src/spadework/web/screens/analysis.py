@@ -1,0 +1,332 @@
+"""The analysis of a game: who was ahead, what turns lost, and what would have been better.
+
+How this works: the page comes at once, what the computer thinks comes by and by. What was found so
+far is drawn as a whole; the page asks for the next few turns until there are no more. A turn is
+named by the number of actions after it, as in the course of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import Final
+
+from spadework.agents.course import Moment, turning_points
+from spadework.agents.thinking.learned_net import why_no_net
+from spadework.core.state import State
+from spadework.core.text import NO_TEXT, Text
+from spadework.notation.strict_order import in_strict_order
+from spadework.view.advice.change import faction_of
+from spadework.view.advice.position import picture
+from spadework.view.drawing.bars import hanging
+from spadework.view.drawing.chart import chance_curves
+from spadework.view.drawing.cult_board import signs
+from spadework.view.drawing.excerpt import DrawnTurn, excerpt
+from spadework.view.text.packed import unpack
+from spadework.view.text.wording import wording
+from spadework.web.bots.review import ReviewedLine, ReviewedTurn
+from spadework.web.screens.advice import plays_alone
+from spadework.web.screens.history import history
+from spadework.web.screens.people import Person, people
+from spadework.web.screens.rendering import Say, page_paint, render, speech
+from spadework.web.tables.viewed_game import ViewedGame
+
+MOST_TURNING_POINTS: Final = 5
+NEAR: Final = 1.0  # points lost that are hardly a loss
+MUCH: Final = 3.0
+DEEPEST: Final = 6.0  # points lost of a bar of full length, if none is longer
+MOST_DEEDS: Final = 3
+UNTOLD: Final = ("convert", "turn", "answer")  # groups of actions that tell little
+NO_TURN: Final = -1
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was found so far about the turns of *seat*, and the turn that is looked at."""
+
+    seat: int
+    moments: Sequence[Moment]
+    turns: Sequence[ReviewedTurn]
+    total: int  # turns of the seat
+    shown: int  # parts that were looked at
+    parts: int  # to ask for next; 0 if there are no more
+    chosen: int = NO_TURN
+
+
+@dataclass(frozen=True)
+class Loss:
+    """A turn of the seat in the row of bars."""
+
+    at: int
+    round: int
+    is_first: bool  # in its round
+    lost: float
+    bar: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A turning point in the list."""
+
+    at: int
+    round: int
+    person: Person
+    words: str
+    change: int  # of the chance, in percent
+
+
+@dataclass(frozen=True)
+class WayToPlay:
+    """A way to play the turn that is looked at."""
+
+    words: list[str]
+    brings: list[str]
+    chance: int
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The turn that is looked at."""
+
+    start: int
+    at: int
+    round: int
+    person: Person
+    before: int  # the chance, in percent
+    played: WayToPlay
+    better: WayToPlay | None
+    lost: float
+    drawing: str
+    is_judged: bool  # whether another turn was looked for
+
+
+def why_no_analysis(seen: ViewedGame, is_rated: bool) -> Text:
+    """Why nobody is told what the computer thinks of a game; empty where everybody may be."""
+    if why_no_net():
+        return Text("An analysis needs the learned player: {reason}.", reason=why_no_net())
+    if not seen.settled.state.round:
+        return Text("There is something to analyze once the first round has begun.")
+    if seen.settled.state.over:
+        return NO_TEXT
+    if is_rated or not plays_alone(seen):
+        return Text("As long as others play, a game is not analyzed. It is when it is over.")
+    return NO_TEXT
+
+
+def usual_seat(seen: ViewedGame) -> int:
+    """Whose turns are looked at first: one's own, or those of whoever has most points."""
+    if seen.own or seen.viewer.seats:
+        return min(seen.own or seen.viewer.seats)
+    seats = seen.settled.state.seats
+    return max(range(len(seats)), key=lambda seat: seats[seat].points) if seats else 0
+
+
+def analysis_page(seen: ViewedGame, reason: Text, seat: int) -> str:
+    """The page, before the computer has said anything; or *reason*, why it does not."""
+    seen = seen.without_draft()
+    say = speech(seen.viewer.language, seen.game.state.rules)
+    return render(
+        "analysis.html",
+        seen.viewer.language,
+        seen=seen,
+        viewer=seen.viewer,
+        people=people(seen),
+        points=[owner.points for owner in seen.game.state.seats],
+        reason=say(reason) if reason else "",
+        seat=seat,
+    )
+
+
+def found_html(seen: ViewedGame, found: Findings) -> str:
+    """What was found so far, as a piece of the page."""
+    seen = seen.without_draft()
+    state = seen.game.state
+    say = speech(seen.viewer.language, state.rules)
+    persons = people(seen)
+    points = turning_points(list(found.moments), found.seat, MOST_TURNING_POINTS)
+    losses = _losses(seen, found, say)
+    chosen = found.chosen if found.chosen != NO_TURN else _most_telling(losses, points)
+    return render(
+        "analysis_found.html",
+        seen.viewer.language,
+        seen=seen,
+        found=found,
+        person=persons[found.seat],
+        people=persons,
+        curves=_curves(seen, found, points, chosen, say),
+        rounds=_rounds(found.moments),
+        losses=losses,
+        lost=sum(turn.lost for turn in found.turns),
+        near=sum(turn.lost < NEAR for turn in found.turns),
+        points=[_turned(seen, found, moment, persons, say) for moment in points],
+        chosen=chosen,
+        looked=_looked(seen, found, chosen, persons, say),
+    )
+
+
+def _most_telling(losses: Sequence[Loss], points: Sequence[Moment]) -> int:
+    """The turn that lost most, or else the largest change; NO_TURN if there is neither."""
+    worst = max(losses, key=lambda loss: loss.lost, default=None)
+    if worst is not None and worst.lost >= NEAR:
+        return worst.at
+    return points[0].at if points else NO_TURN
+
+
+def _curves(
+    seen: ViewedGame, found: Findings, points: Sequence[Moment], chosen: int, say: Say
+) -> str:
+    places = {moment.at: place for place, moment in enumerate(found.moments)}
+    named = [replace(sign, name=say(sign.name)) for sign in signs(seen.game.state)]
+    begun = [0] + [
+        place
+        for place in range(1, len(found.moments))
+        if found.moments[place].round != found.moments[place - 1].round
+    ]
+    return chance_curves(
+        [[_percent(chance) for chance in moment.chances] for moment in found.moments],
+        named,
+        begun,
+        say("Chance to win after every turn"),
+        page_paint(),
+        [(places[moment.at], found.seat) for moment in points],
+        places.get(chosen, -1),
+    )
+
+
+def _rounds(moments: Sequence[Moment]) -> list[tuple[int, list[tuple[int, int]]]]:
+    """For each round what could be expected at its end, and the chance to win, by seat."""
+    ends = {before.round: after for before, after in pairwise(moments)}
+    return [
+        (
+            number,
+            [
+                (round(points), _percent(chance))
+                for points, chance in zip(moment.expected, moment.chances, strict=True)
+            ],
+        )
+        for number, moment in ends.items()
+    ]
+
+
+def _losses(seen: ViewedGame, found: Findings, say: Say) -> list[Loss]:
+    deepest = max([DEEPEST, *[turn.lost for turn in found.turns]])
+    losses: list[Loss] = []
+    for turn in found.turns:
+        moment = _moment_of(found.moments, turn)
+        if moment is not None:
+            is_first = bool(losses) and losses[-1].round != turn.round
+            bar = hanging(turn.lost / deepest, _kind(turn.lost))
+            words = "; ".join(_deeds(seen, moment, say))
+            losses.append(Loss(moment.at, turn.round, is_first, turn.lost, bar, words))
+    return losses
+
+
+def _kind(lost: float) -> str:
+    if lost < NEAR:
+        return "near"
+    return "some" if lost < MUCH else "much"
+
+
+def _moment_of(moments: Sequence[Moment], turn: ReviewedTurn) -> Moment | None:
+    """Where the game stood after *turn*."""
+    return next((m for m in moments if m.start <= turn.start < m.at), None)
+
+
+def _turned(
+    seen: ViewedGame, found: Findings, moment: Moment, persons: Sequence[Person], say: Say
+) -> Turned:
+    before = _before(found.moments, moment)
+    change = _percent(moment.chances[found.seat]) - _percent(before.chances[found.seat])
+    words = "; ".join(_deeds(seen, moment, say))
+    return Turned(moment.at, before.round, persons[moment.seat], words, change)
+
+
+def _before(moments: Sequence[Moment], moment: Moment) -> Moment:
+    return moments[max(0, list(moments).index(moment) - 1)]
+
+
+def _deeds(seen: ViewedGame, moment: Moment, say: Say) -> list[str]:
+    """What was done in the turn that led to *moment*, less what went without saying."""
+    chronicle = history(seen).chronicle
+    told: list[str] = []
+    for at in range(moment.start, moment.at):
+        entry, state = chronicle.entries[at], chronicle.states[at]
+        words = wording(state.rules, entry.action, faction_of(state, entry.seat))
+        if entry.seat == moment.seat and words.group not in UNTOLD:
+            places = [place for place in words.places if place in state.rules.board.index]
+            told.append(_with_places(say(words.label), places))
+    return told[:MOST_DEEDS]
+
+
+def _with_places(label: str, places: Sequence[str]) -> str:
+    return f"{label} ({', '.join(places)})" if places else label
+
+
+def _looked(
+    seen: ViewedGame, found: Findings, chosen: int, persons: Sequence[Person], say: Say
+) -> Looked | None:
+    """The turn that is looked at; None where there is no such turn."""
+    moment = next((moment for moment in found.moments[1:] if moment.at == chosen), None)
+    if moment is None:
+        return None
+    turn = next((t for t in found.turns if _moment_of(found.moments, t) is moment), None)
+    before = _before(found.moments, moment)
+    after = moment.chances[found.seat]
+    better: WayToPlay | None = None
+    if turn is None:
+        played = WayToPlay(_deeds(seen, moment, say), [], _percent(after))
+    else:
+        played = _shown(turn.played, after, say)
+        if turn.better is not None:
+            better = _shown(turn.better, min(1.0, after + max(0.0, turn.missed)), say)
+    return Looked(
+        moment.start if turn is None else turn.start,
+        moment.at,
+        before.round,
+        persons[moment.seat],
+        _percent(before.chances[found.seat]),
+        played,
+        better,
+        turn.lost if turn else 0.0,
+        _drawing(seen, moment, turn, say),
+        turn is not None,
+    )
+
+
+def _shown(line: ReviewedLine, chance: float, say: Say) -> WayToPlay:
+    labels = [_with_places(say(unpack(step.label)), step.hexes) for step in line.steps]
+    runs = [(label, len(list(same))) for label, same in groupby(labels)]
+    words = [f"{n} × {label}" if n > 1 else label for label, n in runs]
+    return WayToPlay(words, [say(unpack(sentence)) for sentence in line.brings], _percent(chance))
+
+
+def _drawing(seen: ViewedGame, moment: Moment, turn: ReviewedTurn | None, say: Say) -> str:
+    """What the turn has changed on the board, and what the better one would have."""
+    states = history(seen).chronicle.states
+    if turn is None:
+        before, deeds = states[moment.start], [(states[moment.at], "played", say("played"))]
+    else:
+        before = states[turn.start]
+        after = states[turn.start + len(turn.played.actions)]
+        deeds = [(after, "played", say("played"))]
+        if turn.better is not None:
+            deeds.append((_after(seen, before, turn.better, moment.seat), "better", say("better")))
+    return excerpt(
+        picture(before, ""),
+        [DrawnTurn(picture(s, ""), kind, label, kind == "better") for s, kind, label in deeds],
+        say("The board around the turn"),
+        page_paint(),
+    )
+
+
+def _after(seen: ViewedGame, before: State, line: ReviewedLine, seat: int) -> State:
+    after = in_strict_order(seen.game.catalog, before, seat)
+    for text in line.actions:
+        after.play(after.rules.table.parse(text), seat)
+    return after
+
+
+def _percent(chance: float) -> int:
+    return round(100 * chance)

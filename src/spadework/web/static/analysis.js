@@ -1,0 +1,43 @@
+// The analysis: asks for what the computer finds, a few turns at a time, and shows the turn that is chosen.
+import { banner, page, words } from "./page.js";
+
+let asking = 0; // the last question; answers to earlier ones come too late
+
+const found = () => document.getElementById("found");
+
+async function look() {
+  const mine = ++asking;
+  while (true) {
+    const query = new URLSearchParams(location.search);
+    query.set("parts", found().dataset.parts);
+    const answer = await fetch(page.path(`analysis/found?${query}`)).catch(() => null);
+    if (mine !== asking) return;
+    if (!answer?.ok) return banner(words("failed"));
+    show(await answer.text());
+    if (found().dataset.parts === "0") return;
+  }
+}
+
+function show(html) {
+  const old = document.activeElement;
+  const focus = found().contains(old) ? old.dataset.turn : undefined;
+  const opened = found().querySelector("details")?.open;
+  found().outerHTML = html;
+  if (opened) found().querySelector("details").open = true;
+  if (focus) found().querySelector(`.${old.closest("ol")?.className ?? "losses"} [data-turn="${focus}"]`)?.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-turn], a[data-seat]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.replaceState(null, "", link.href);
+  if (link.dataset.seat) {
+    for (const other of document.querySelectorAll("a[data-seat]")) other.toggleAttribute("aria-current", other === link);
+    link.setAttribute("aria-current", "true");
+    found().dataset.parts = "0";
+  } else found().dataset.parts = found().dataset.shown;
+  look();
+});
+
+look();
