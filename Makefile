@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-browser test-training load chaos bench bench-table clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-others test-browser test-training load chaos bench bench-table clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -33,11 +33,12 @@ build: ## set up .venv with the compiled package
 words: $(VENV)/.dev-tools ## collect every text for translators in build/words.pot
 	PYTHONPATH=src $(BIN)/python tools/words.py build/words.pot
 
-# Tests of the server and the browser wait a lot: two kinds at a time keep all cores busy.
+# Tests of the server and the browser wait a lot: two kinds at a time keep all cores busy. The
+# largest kind runs from first to last, the others one after the other beside it.
 test: ## run everything: lint, types, layers, all tests
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.installed lint layers browser
-	$(MAKE) --jobs=2 $(SYNC) test-browser test-compiled test-interpreted
+	$(MAKE) --jobs=2 $(SYNC) test-compiled test-others
 
 lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff format --check
@@ -68,6 +69,10 @@ test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine
 
 test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browser on the installed package
 	SPADEWORK_EXPECT=compiled $(PYTEST) tests --ignore=tests/browser $(PYTEST_ARGS)
+
+test-others:
+	$(MAKE) test-browser
+	$(MAKE) test-interpreted
 
 test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
 	$(PYTEST) tests/browser $(PYTEST_ARGS)
