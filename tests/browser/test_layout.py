@@ -39,9 +39,13 @@ def test_everything_is_seen_at_once_with_five_players_in_the_last_round(
         assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
 
 
-def test_on_a_small_laptop_too_everything_is_in_the_window(server: Server, open_page: Open) -> None:
+@pytest.mark.parametrize("with_ships", [False, True], ids=["Fire & Ice", "Merchants"])
+def test_on_a_small_laptop_too_everything_is_in_the_window(
+    server: Server, open_page: Open, *, with_ships: bool
+) -> None:
     page = open_page(viewport=SMALL_LAPTOP)
-    import_game(page, server, in_the_last_round(FIVE))
+    game = five_with_ships_in_the_last_round() if with_ships else in_the_last_round(FIVE)
+    import_game(page, server, game)
     board = page.locator(".board-frame").bounding_box()
     assert board is not None
     assert (board["width"], board["height"]) >= (748, 456)

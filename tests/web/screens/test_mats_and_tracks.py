@@ -9,8 +9,10 @@ import spadework as sw
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import table_page
-from spadework.web.screens.table import explain_html, fragments
+from spadework.web.screens.table import explain_html, fragments, menu_html
 from support.harbor import harbor, play
+from support.html import Parsed
+from support.neighbors import HALFLINGS, first_turn, own
 from support.random_games import offer, played, turn_of
 from support.table import give, next_turn
 from support.viewed import viewed
@@ -26,6 +28,24 @@ def test_every_mat_says_what_its_seat_owns() -> None:
         bowls = [str(n) for n in (seat.bowl1, seat.bowl2, seat.bowl3)]
         goods = [str(n) for n in (seat.points, seat.coins, seat.workers, seat.priests, seat.keys)]
         assert numbers[:8] == [*goods, *bowls]
+
+
+def test_goods_are_converted_below_the_own_bowls() -> None:
+    game = first_turn()
+    assert 'class="way lit" data-place="rule:convert"' in fragments(viewed(game))["hand"]
+    offered = [action.text for action in game.offers() if action.text.startswith("convert")]
+    menu = Parsed(menu_html(viewed(game), "rule:convert"))
+    assert sorted(menu.all("data-action")) == sorted(offered)
+    own(game, HALFLINGS, bowls=(5, 1, 0))
+    assert 'class="way" data-place="rule:burn"' in fragments(viewed(game))["hand"]
+
+
+def test_the_own_mat_tells_what_is_special_and_those_of_others_name_no_zeros() -> None:
+    pieces = fragments(viewed(first_turn(), seats=(HALFLINGS,)))
+    assert re.search(r'class="ability"[^>]*>[^<]*[Ss]pade', pieces["hand"])
+    counts = re.findall(r'class="built-count">.*?</span>(\d+)</span>', pieces["mats"])
+    assert counts
+    assert "0" not in counts
 
 
 def test_a_mat_shows_the_income_that_every_structure_uncovers() -> None:

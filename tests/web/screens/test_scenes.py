@@ -155,7 +155,7 @@ def test_tiles_and_cards_are_put_back_to_how_they_lay(name: str) -> None:
         assert put_back.pop(f"#{piece}", now[piece]) == then[piece]
     for old, new in zip(make_mats(before), make_mats(after), strict=True):
         where = f"#mat-{old.person.seat}"
-        owned = put_back.pop(f"{where} .owned", owned_html(after, new, ()))
+        owned = put_back.pop(f"{where} .owned .tiles", owned_html(after, new, ()))
         glance = put_back.pop(f"{where} .glance", glance_html(after, new))
         tiles = put_back.pop(f"{where} .glance-tiles", seat_tiles_html(after, new))
         assert (owned, glance, tiles) == (

@@ -50,6 +50,9 @@ from spadework.rules.ships.voyages import BURNED, FREE, POWER, SECOND_BOWL, Go, 
 from spadework.view.text.tiles import bonus_words, favor_words, kind_name, reward_words
 
 SEAT: Final = "seat"
+# What is done with the goods and power of the own mat; the keys of the glossary for it.
+CONVERTING: Final = "rule:convert"
+SACRIFICING: Final = "rule:burn"
 GOODS: Final = {
     "C": "coin",
     "W": "worker",
@@ -299,16 +302,16 @@ def _(action: Convert, rules: Ruleset) -> Wording:
     give = count(action.give, GOODS[action.source])
     if not action.get:
         told = Text("The {who} give {goods} away.", goods=give)
-        return Wording("convert", Text("Give {goods} away", goods=give), told, (SEAT,))
+        return Wording("convert", Text("Give {goods} away", goods=give), told, (CONVERTING,))
     get = count(action.get, GOODS[action.target])
     label = Text("Convert {give} to {get}", give=give, get=get)
-    return Wording("convert", label, CONVERTED.of(give=give, get=get), (SEAT,))
+    return Wording("convert", label, CONVERTED.of(give=give, get=get), (CONVERTING,))
 
 
 @_worded.register
 def _(action: Burn, rules: Ruleset) -> Wording:
     label = Text("Sacrifice {n} power", n=action.n)
-    return Wording("convert", label, SACRIFICED.of(n=action.n), (SEAT,))
+    return Wording("convert", label, SACRIFICED.of(n=action.n), (SACRIFICING,))
 
 
 @_worded.register

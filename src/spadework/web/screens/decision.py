@@ -37,6 +37,7 @@ from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.screens.explaining import explain_html, named
 from spadework.web.screens.faction_cards import FactionCard, faction_cards
 from spadework.web.screens.headline import waits_for_others
+from spadework.web.screens.mat_pieces import WAYS
 from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.piece_cache import piece
@@ -395,7 +396,7 @@ def _explanation(
     found = [
         explain_thing(state.rules, place, language(code), faction_of(state, seat))
         for place in places
-        if ":" in place
+        if ":" in place and place not in WAYS
     ]
     told = [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
     worth = worth_at(state, seat, places)

@@ -11,12 +11,17 @@ from typing import Final
 
 from markupsafe import Markup
 
+from spadework.core.text import Text
+from spadework.view.advice.intentions import actions_by_place
+from spadework.view.text.wording import CONVERTING, SACRIFICING
 from spadework.web.screens.clocks import shown_clock
 from spadework.web.screens.mats import Mat
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
 
+# What can be done with goods and power besides the action of a turn.
+WAYS: Final = {CONVERTING: Text("Convert"), SACRIFICING: Text("Sacrifice")}
 MOST_GOODS: Final = 3  # on a chip
 
 
@@ -83,8 +88,6 @@ def owned_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
         "owned",
         specials=mat.specials,
         tiles=mat.tiles,
-        abilities=mat.abilities,
-        trades=mat.trades,
         lit=[thing for thing in things if thing in lit],
     )
 
@@ -97,6 +100,13 @@ def glance_html(seen: ViewedGame, mat: Mat) -> Markup:
 def seat_tiles_html(seen: ViewedGame, mat: Mat) -> Markup:
     """The tiles of somebody else, small."""
     return _part(seen, mat, "seat_tiles", tiles=mat.tiles)
+
+
+def _ways_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
+    """Below the own bowls: what can be done with what lies there."""
+    known = actions_by_place(seen.game.state.rules)
+    ways = {place: name for place, name in WAYS.items() if place in known}
+    return _part(seen, mat, "ways", ways=ways, lit=[place for place in ways if place in lit])
 
 
 def _part(seen: ViewedGame, mat: Mat, name: str, **content: object) -> Markup:
@@ -124,6 +134,7 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             goods=mat.goods,
             bowls=mat.bowls,
             is_hand=is_hand,
+            here=None if seen.is_past or seen.game.over else seen.here & {mat.person.seat},
             glance="" if is_hand else glance_html(seen, mat),
             seat_tiles="" if is_hand else seat_tiles_html(seen, mat),
         ),
@@ -137,7 +148,17 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             cults=mat.cults,
             lit=[track.place for track in mat.tracks if track.place in lit],
         ),
+        ways=_ways_html(seen, mat, lit) if is_hand else "",
         owned=owned_html(seen, mat, lit),
+        abilities=_part(
+            seen,
+            mat,
+            "abilities",
+            abilities=mat.abilities,
+            trades=mat.trades,
+            thing=mat.person.thing,
+            is_hand=is_hand,
+        ),
         coming=_part(
             seen,
             mat,

@@ -28,8 +28,8 @@ from spadework.view.drawing.tile_icons import (
     price_bits,
     space_face,
 )
-from spadework.view.text.glossary import explain_thing, trade_lines
-from spadework.view.text.language import language
+from spadework.view.text.abilities import abilities
+from spadework.view.text.glossary import trade_lines
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
 from spadework.web.screens.clocks import ShownClock, away_words, shown_clock
@@ -187,8 +187,8 @@ def _mat(seen: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
 
 def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
     """What is special about the faction, a sentence each."""
-    found = explain_thing(rules, f"faction:{seat.faction.id}", language(code))
-    return list(found.sentences) if found is not None else []
+    say = speech(code)
+    return [say(rules.worded(line, seat.faction)) for line in abilities(rules, seat.faction)]
 
 
 def _trades(rules: Ruleset, seat: Seat, say: Say) -> list[str]:

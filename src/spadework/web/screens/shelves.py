@@ -43,7 +43,7 @@ def _on_mats(past: ViewedGame, before: State, after: State) -> Iterator[tuple[st
     mats = make_mats(past) if changed else []
     for seat in changed:
         where = f"#mat-{seat}"
-        yield f"{where} .owned", owned_html(past, mats[seat], ())
+        yield f"{where} .owned .tiles", owned_html(past, mats[seat], ())
         yield f"{where} .glance", glance_html(past, mats[seat])
         yield f"{where} .glance-tiles", seat_tiles_html(past, mats[seat])
 

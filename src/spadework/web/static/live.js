@@ -56,10 +56,10 @@ function listen() {
       refresh();
     }
     const { seat, seconds } = JSON.parse(event.data);
-    const chip = document.querySelector(`[data-open="${seat}"] .chip-status`);
-    if (!chip) return;
-    chip.dataset.thinking = seconds;
-    chip.textContent = words("thinks");
+    for (const status of document.querySelectorAll(`[data-open="${seat}"] .chip-status, #mat-${seat} .status`)) {
+      status.dataset.thinking = seconds;
+      status.textContent = words("thinks");
+    }
   });
 }
 
