@@ -209,7 +209,8 @@ def _tracks(rules: Ruleset) -> dict[str, Found]:
             Text("{shipping}"),
             [
                 Text(
-                    "So many river hexes may lie between a {structure} of one's own and a new hex."
+                    "{Shipping} says how many river hexes may lie between a {structure} of one's "
+                    "own and a new hex."
                 ),
                 _price_line([f.shipping_price for f in ships]),
                 Text("The steps score {points} points.", points=points),
@@ -222,7 +223,10 @@ def _tracks(rules: Ruleset) -> dict[str, Found]:
         found["digging"] = (
             Text("digging track"),
             [
-                Text("A {spade} costs {price}, by the step reached.", price=spade),
+                Text(
+                    "A {spade} costs {price}, by the step reached on the digging track.",
+                    price=spade,
+                ),
                 _price_line([f.digging_price for f in diggers]),
                 Text("Every step scores {n} points.", n=usual_points),
             ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from spadework.core.text import Text
 from spadework.view.drawing.chart import rating_curve
@@ -13,6 +14,7 @@ from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.ratings import HeldRating
 from spadework.web.tables.viewed_game import Viewer
 
+PACES: Final = {"live": Text("live"), "turns": Text("by turns")}
 UNCERTAIN = "?"  # after a number that a few more games may change a lot
 
 
@@ -98,7 +100,7 @@ def _rows(pools: Sequence[Pool], here: Pool | None, say: Say) -> list[PoolRow]:
     return [
         PoolRow(
             say(titled(game)),
-            say("live" if pace == "live" else "by turns"),
+            say(PACES[pace]),
             [(pool_path(each), say(pool_words(each)), each.seats, each == here) for each in row],
         )
         for (game, pace), row in rows.items()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
 from spadework.core.text import Text
@@ -25,8 +26,9 @@ from spadework.view.drawing.tile_icons import Face, faces
 from spadework.view.text.amounts import capital
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
-from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.new_game_form import boxes, titled
 from spadework.web.screens.rendering import page_paint, render, speech
+from spadework.web.tables.presets import PRESETS
 from spadework.web.tables.viewed_game import Viewer
 
 
@@ -44,8 +46,12 @@ class Chapter:
 
 def rules_address(setup: Setup) -> str:
     """Where the rules of a game are told."""
-    boxes = urlencode([("with", name) for name in setup.expansions])
-    return f"/rules/{setup.game}" + (f"?{boxes}" if boxes else "")
+    return _address(setup.game, setup.expansions)
+
+
+def _address(game: str, expansions: Sequence[str]) -> str:
+    mix = urlencode([("with", name) for name in expansions])
+    return f"/rules/{game}" + (f"?{mix}" if mix else "")
 
 
 def rules_page(state: State, viewer: Viewer) -> str:
@@ -57,10 +63,29 @@ def rules_page(state: State, viewer: Viewer) -> str:
         viewer=viewer,
         game=titled(rules.name),
         boxes=[titled(name) for name in rules.expansions],
-        address=f"/rules/{rules.name}",
+        address=_address(rules.name, rules.expansions),
+        editions=_editions(rules),
+        first_game=next(each.id for each in PRESETS if each.fields["game"] == [rules.name]),
         chapters=_chapters(state, viewer.language),
         color=rules.terrains[0],
     )
+
+
+def _editions(rules: Ruleset) -> list[tuple[str, list[str], bool]]:
+    """Every game, alone and with each expansion: address, names, and whether it is this one."""
+    mixes = [
+        (box.game, expansions)
+        for box in boxes()
+        for expansions in ([], *([name] for name in box.expansions))
+    ]
+    return [
+        (
+            _address(game, expansions),
+            [titled(name) for name in (game, *expansions)],
+            (game, expansions) == (rules.name, list(rules.expansions)),
+        )
+        for game, expansions in mixes
+    ]
 
 
 def _chapters(state: State, code: str) -> list[Chapter]:
@@ -142,7 +167,11 @@ def _chapters(state: State, code: str) -> list[Chapter]:
     chapters += [
         chapter(
             Text("A round"),
-            told("rule:turn", "rule:pass", f"round:{rounds[0]}"),
+            [
+                *told("rule:turn", "rule:pass"),
+                say("Every round has a tile that says what it pays for. The first one below:"),
+                *told(f"round:{rounds[0]}"),
+            ],
             tiles=[
                 *[("round-tile", known[f"round:{code}"]) for code in dict.fromkeys(rounds)],
                 *[("bonus", known[f"bonus:{card.code}"]) for card in rules.bonus_cards],
