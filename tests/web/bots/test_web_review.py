@@ -62,7 +62,7 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
     assert page.count('class="curve"') == 4
     assert "Besser" in page
     assert f"{last_turn.turns[0].lost:.1f}" in page
-    assert 'class="much"' in page
+    assert 'class="lost-much"' in page
     assert "<progress" not in page
     assert "<progress" in found_html(seen, replace(found, parts=2))
 

@@ -91,6 +91,23 @@ ADAS_PASS = ("pass BON8", "end turn")
 ZOES_TURN = ("upgrade I7 to TP", "end turn")
 
 
+def test_a_plan_may_begin_in_the_past_with_a_turn_that_could_have_been_played(
+    table: Table,
+) -> None:
+    made = table.zoe.submit(f"{table.url}/plans", name="Before", at="1", steps="build E8; build E8")
+    assert made.status_code == 422, "nobody builds twice in one place"
+    made = table.zoe.submit(f"{table.url}/plans", name="Before", at="1", steps="build E8")
+    assert made.status_code == 303, made.text
+    shown = table.zoe.get(f"{made.headers['location']}/fragments").json()
+    assert shown["sequence"] == 1
+    assert "The table has moved on" in table.zoe.get(made.headers["location"]).text
+    assert table.record == []
+    for nonsense in ("99", "-1", "now"):
+        made = table.zoe.submit(f"{table.url}/plans", name="Never", at=nonsense)
+        assert made.status_code == 422
+        assert f"not {nonsense}" in made.text
+
+
 def test_one_plays_on_for_everybody_and_nothing_touches_the_record(table: Table) -> None:
     before = table.game.record
     address = table.plan("upgrade C4 to TP", "decline 1 from witches", "end turn", *ZOES_TURN)

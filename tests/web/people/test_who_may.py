@@ -76,6 +76,7 @@ MAY_SEE = {
     "WAITING/piece": (200, 200, 200, 200, 200, 200, 200),
     "GAME": (403, 200, 403, 200, 200, 403, 403),
     "GAME/final": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/analysis": (403, 200, 403, 200, 200, 403, 403),
     "GAME/fragments": (403, 200, 403, 200, 200, 403, 403),
     "GAME/export.txt": (403, 200, 403, 200, 200, 403, 403),
     "GAME/export.svg": (403, 200, 403, 200, 200, 403, 403),
@@ -90,6 +91,7 @@ MAY_SEE = {
     "PLAN/hint": (403, 404, 403, 404, 404, 403, 403),
     "GAME/menu?place=F4": (403, 200, 403, 200, 200, 403, 403),
     "GAME/hint": (403, 200, 403, 200, 200, 403, 403),
+    "GAME/analysis/found": (403, 403, 403, 403, 403, 403, 403),  # while others play
     "GAME/advice": (403, 403, 403, 403, 403, 403, 403),  # where other people play, nobody has any
     "GAME/result.png": (403, 200, 403, 200, 200, 403, 403),
     "GAME/events": (403, STREAM, 403, STREAM, STREAM, 403, 403),

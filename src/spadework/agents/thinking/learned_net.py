@@ -31,6 +31,7 @@ from spadework.games.catalog import RULESETS_KEPT
 
 POINTS_UNIT: Final = 20.0  # what the net counts points in
 NET: Final = "family.onnx"
+TO_MOVE: Final = 2.0  # points by which it underrates a seat that is to move (docs/learned.md)
 THOUGHTS_KEPT: Final = 16_000  # 700 bytes each; a turn of a second has a third of them
 
 Numbers = npt.NDArray[np.float32]
@@ -146,7 +147,7 @@ class LearnedNet:
     def expect(self, state: State) -> list[float]:
         """The final points of every seat, each as it sees the position itself.
 
-        Whoever is asked: nobody is shown offers, so that it matters little whose turn it is.
+        Nobody is shown offers, so that it matters little whose turn it is.
         """
         sight = _sight(state.rules)
         count = len(state.seats)
@@ -155,10 +156,13 @@ class LearnedNet:
         positions = np.frombuffer(encoded, np.uint8).reshape(count, -1)
         nothing = np.zeros((count, sight.encoder.hexes * KINDS + ROOM["answer"]), np.float32)
         to_come = self._run(sight, positions, nothing)[2]
-        return [
+        expected = [
             seat.points + POINTS_UNIT * float(own[0])
             for seat, own in zip(state.seats, to_come, strict=True)
         ]
+        if state.question.is_turn:
+            expected[state.question.seat] += TO_MOVE
+        return expected
 
     def _run(
         self, sight: Sight, positions: npt.NDArray[np.uint8], legal: Numbers

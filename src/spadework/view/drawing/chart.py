@@ -83,7 +83,7 @@ def _curves(
     chosen: int = -1,
 ) -> str:
     last = max(1, len(series) - 1)
-    left = LEFT + 4 * len(scale.unit)
+    left = LEFT + 12 * len(scale.unit)
     right = WIDTH - NAMED - 6 * len(scale.unit)
 
     def x(at: int) -> float:

@@ -76,6 +76,7 @@ class OpenPlan:
                 self.plan.name,
                 tuple(entry.action.text for entry in self.standing.draft),
                 moved_on=self.plan.begun != self.table.standing.sequence,
+                is_past=self.table.standing.game.over,
             ),
         )
 

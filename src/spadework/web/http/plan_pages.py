@@ -12,10 +12,16 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.http.entrance_pages import html
 from spadework.web.http.forms import filled_in
-from spadework.web.http.parameters import GameId, PlanNumber
+from spadework.web.http.parameters import LONGEST_SEQUENCE, GameId, PlanNumber
 from spadework.web.http.plan_api import OpenPlan, open_plan, own_table
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.plans.board import brought_up_to_date, single_actions
+from spadework.web.plans.board import (
+    board,
+    brought_up_to_date,
+    kept_steps,
+    single_actions,
+    try_out,
+)
 from spadework.web.plans.planned import next_turn
 from spadework.web.screens.plans import plans_page
 from spadework.web.security.guards import comes_from_our_page, not_too_many_words
@@ -25,14 +31,20 @@ from spadework.web.tables.standing import plan as leave_turn
 from spadework.web.talk.lines import checked_line
 
 GUARDS: Final = [comes_from_our_page]
+LONGEST_AT: Final = 9  # digits of what is told back
 
 
 class PlanForm(msgspec.Struct, frozen=True):
-    """What is to become of a plan, and what it is called."""
+    """What is to become of a plan, and what it is called.
+
+    One that is begun may begin in the past, after *at* actions, and with *steps*.
+    """
 
     wish: str = ""
     name: str = ""
     only_as_assumed: str = ""
+    at: str = ""
+    steps: str = ""
 
 
 @get("/game/{id:str}/plans")
@@ -46,15 +58,21 @@ async def show_plans(request: Asked, id: GameId) -> Response[str]:
 
 @post("/game/{id:str}/plans", guards=[not_too_many_words, *GUARDS])
 async def begin_plan(request: Asked, id: GameId) -> Redirect:
-    """Begin a plan where the table stands."""
+    """Begin a plan where the table stands, or where it has stood."""
     visit = Visitor(request)
     table = await own_table(visit, id)
-    standing = table.standing
-    if standing.game.over or table.trouble:
-        raise RuleError(Text("there is nothing to plan here any more"))
     form = filled_in(await visit.fields(), PlanForm)
+    plan = board(table.standing.game, _begun(table.standing, form), [])
+    if plan.game.over or table.trouble:
+        raise RuleError(Text("there is nothing to plan here any more"))
+    if form.steps:
+        plan = try_out(plan, form.steps[:LONGEST_SEQUENCE])
     number = await visit.server.plans.add(
-        table.id, visit.holder, _named(visit, form, standing.game.state.round), standing.sequence
+        table.id,
+        visit.holder,
+        _named(visit, form, plan.game.state.round),
+        plan.sequence,
+        kept_steps(plan),
     )
     return Redirect(f"/game/{id}/plans/{number}", status_code=303)
 
@@ -113,6 +131,17 @@ async def _stop(opened: OpenPlan, form: PlanForm) -> None:
         return now
 
     await opened.table.change(stop, None, None)
+
+
+def _begun(standing: Standing, form: PlanForm) -> int:
+    """How many actions were played where the plan begins."""
+    if not form.at:
+        return standing.sequence
+    if not form.at.isdecimal() or int(form.at) > standing.sequence:
+        raise RuleError(
+            Text("this game has {n} actions, not {m}", n=standing.sequence, m=form.at[:LONGEST_AT])
+        )
+    return int(form.at)
 
 
 def _named(visit: Visitor, form: PlanForm, round: int) -> str:

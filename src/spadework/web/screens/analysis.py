@@ -16,8 +16,10 @@ from spadework.agents.course import Moment, turning_points
 from spadework.agents.thinking.learned_net import why_no_net
 from spadework.core.state import State
 from spadework.core.text import NO_TEXT, Text
+from spadework.loose_order.order import is_loose
 from spadework.notation.strict_order import in_strict_order
 from spadework.view.advice.change import faction_of
+from spadework.view.advice.intentions import SEPARATOR
 from spadework.view.advice.position import picture
 from spadework.view.drawing.bars import hanging
 from spadework.view.drawing.chart import chance_curves
@@ -100,6 +102,7 @@ class Looked:
     lost: float
     drawing: str
     is_judged: bool  # whether another turn was looked for
+    steps: str  # of the better turn, as one plays them on; empty where that cannot be done
 
 
 def why_no_analysis(seen: ViewedGame, is_rated: bool) -> Text:
@@ -163,6 +166,7 @@ def found_html(seen: ViewedGame, found: Findings) -> str:
         points=[_turned(seen, found, moment, persons, say) for moment in points],
         chosen=chosen,
         looked=_looked(seen, found, chosen, persons, say),
+        may_play_on=bool(seen.viewer.seats),
     )
 
 
@@ -225,8 +229,8 @@ def _losses(seen: ViewedGame, found: Findings, say: Say) -> list[Loss]:
 
 def _kind(lost: float) -> str:
     if lost < NEAR:
-        return "near"
-    return "some" if lost < MUCH else "much"
+        return "lost-little"
+    return "lost-some" if lost < MUCH else "lost-much"
 
 
 def _moment_of(moments: Sequence[Moment], turn: ReviewedTurn) -> Moment | None:
@@ -292,7 +296,15 @@ def _looked(
         turn.lost if turn else 0.0,
         _drawing(seen, moment, turn, say),
         turn is not None,
+        _steps(seen, turn),
     )
+
+
+def _steps(seen: ViewedGame, turn: ReviewedTurn | None) -> str:
+    # The computer thinks by the rules; in loose order its actions may be called otherwise.
+    if turn is None or turn.better is None or is_loose(seen.game.state.rules):
+        return ""
+    return SEPARATOR.join(turn.better.actions)
 
 
 def _shown(line: ReviewedLine, chance: float, say: Say) -> WayToPlay:

@@ -41,7 +41,9 @@ class Plans:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, game: str, holder: str, name: str, begun: int) -> int:
+    async def add(
+        self, game: str, holder: str, name: str, begun: int, steps: Sequence[Words] = ()
+    ) -> int:
         """Begin a plan; its number. Refused where somebody has very many."""
         mine = select(func.count()).where(PLANS.c.game == game, PLANS.c.holder == holder)
 
@@ -52,7 +54,7 @@ class Plans:
                 )
             make_room(connection, PLANS, game, MOST_AT_A_TABLE)
             made = insert(PLANS).values(
-                game=game, holder=holder, name=name, begun=begun, steps=[], version=1
+                game=game, holder=holder, name=name, begun=begun, steps=_as_kept(steps), version=1
             )
             number: int = connection.execute(made.returning(PLANS.c.id)).scalar_one()
             return number
@@ -86,7 +88,7 @@ class Plans:
         again = (
             update(PLANS)
             .where(PLANS.c.id == plan.id, PLANS.c.version == plan.version)
-            .values(begun=begun, steps=[list(step) for step in steps], version=plan.version + 1)
+            .values(begun=begun, steps=_as_kept(steps), version=plan.version + 1)
         )
 
         def work(connection: Connection) -> None:
@@ -104,6 +106,10 @@ class Plans:
         """Delete a plan; a turn of it that is to be carried out is another matter."""
         gone = delete(PLANS).where(PLANS.c.id == plan.id)
         await self._database.write(lambda connection: connection.execute(gone))
+
+
+def _as_kept(steps: Sequence[Words]) -> list[list[int | str]]:
+    return [list(step) for step in steps]
 
 
 def _plan(row: Row[tuple[object, ...]]) -> KeptPlan:

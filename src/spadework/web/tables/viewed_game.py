@@ -141,6 +141,7 @@ class Planning:
     name: str
     steps: tuple[str, ...]  # texts of its actions, already played in the game that is shown
     moved_on: bool = False  # the table stands elsewhere than where the plan begins
+    is_past: bool = False  # the game is over: nothing can come of the plan
 
 
 @dataclass(frozen=True)
