@@ -1,8 +1,8 @@
 """The learned player: looks ahead with the net before it answers.
 
 How this works: for every decision the answers that the net thinks likeliest are tried. Each is
-played on in copies of the position, by the net for all seats, and what the net expects some
-turns later is what the answer is worth; in the last round the game is played to its end, and once
+played on in copies of the position, by the net for all seats, and what the net expects about a
+round later is what the answer is worth; in the last round the game is played to its end, and once
 all others have passed, the best way there is counted out where that can be done (`last_turns`). The
 first trial of an answer goes by what is likeliest everywhere, the others by chance, the third of
 one answer by the same chance as the third of another. After equal parts of the thinking the worse
@@ -34,10 +34,11 @@ SURE: Final = 0.98  # an answer that likely needs no second thought
 LEAST_CHANCE: Final = 0.004
 MOST_CANDIDATES: Final = 12
 MOST_TRIALS: Final = 24  # of one answer; more would tell little
-TURNS_AHEAD: Final = 3  # of one's own, or rounds, that are begun before a trial is judged
+TURNS_AHEAD: Final = 6  # of one's own, or rounds, that are begun before a trial is judged
+TURNS_WEIGHED: Final = 3  # where turns of a whole game are, in half the time
 TRUST: Final = 0.25  # points that weigh as much as an answer being e times as likely
 SHARE: Final = 0.55  # of what is left for a turn that one decision may take
-USUAL_LENGTH: Final = 24  # of a trial, before there was one
+USUAL_LENGTH: Final = 45  # of a trial, before there was one
 SIDE_BY_SIDE: Final = 16  # trials; more at once are hardly cheaper
 ENDING_SHARE: Final = 1 / 3  # of the thinking that may go into counting out the end
 STEPS_A_THOUGHT: Final = 40  # positions counted out in the time of a thought of the net
@@ -124,7 +125,7 @@ class Learned(Planner):
         self, positions: Sequence[State], seat: int, chances: Sequence[int]
     ) -> list[tuple[float, ...]]:
         """What trials of positions after a turn of *seat* come to, one for each of *chances*."""
-        return weighed(self._net, positions, seat, TURNS_AHEAD, chances)
+        return weighed(self._net, positions, seat, TURNS_WEIGHED, chances)
 
     def _think(
         self, state: State, offers: list[Action], thinking: _Thinking

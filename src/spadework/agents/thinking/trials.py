@@ -10,7 +10,7 @@ from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.core.state import Action, State
 from spadework.encoding.encoder import Memory
 
-LONGEST_TRIAL: Final = 60  # decisions, where the end is not played for
+LONGEST_TRIAL: Final = 120  # decisions, where the end is not played for
 LONGEST_END: Final = 300  # and where it is
 WARMTH: Final = 0.5  # of the answers in trials that go by chance
 
@@ -28,7 +28,8 @@ class Trial:
         self.decisions: int = 0
         self.line: Final[list[Action]] = []  # what the seat does before somebody else is asked
         self._memory: Final = Memory(state.seat_count)
-        self._turns_left: int = turns
+        self.turns: int = 0  # that the seat has begun
+        self._most_turns: Final = turns
         self._turn: tuple[int, int] = self._current_turn()
         self._is_own_line: bool = not state.over and state.pending[-1].seat == seat
         self.offers: list[Action] = self._go_on()  # answers of the open question; none at the end
@@ -43,7 +44,7 @@ class Trial:
         """Whether what the net expects now is to be taken for what comes of it."""
         if self.state.round == self.state.rules.rounds:
             return self.decisions >= LONGEST_END
-        return self._turns_left <= 0 or self.decisions >= LONGEST_TRIAL
+        return self.turns >= self._most_turns or self.decisions >= LONGEST_TRIAL
 
     def answer(self, place: int) -> None:
         """Answer the open question, and all after it that have one answer."""
@@ -66,7 +67,7 @@ class Trial:
         turn = self._current_turn()
         if turn != self._turn:
             self._turn = turn
-            self._turns_left -= 1
+            self.turns += 1
             self._is_own_line = False
         if self.state.over or self.state.pending[-1].seat != self.seat:
             self._is_own_line = False
