@@ -203,8 +203,10 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
             )
         ],
         statistics_page(viewer, WantedTallies("tile"), [], CHOICES),
-        archive_page(viewer, SearchedGames(), Page([IN_ARCHIVE], "1_x"), (["terra_nova"], [], [])),
-        archive_page(viewer, SearchedGames(), Page([], ""), ([], [], ["witches"])),
+        archive_page(
+            viewer, Catalog(), SearchedGames(), Page([IN_ARCHIVE], "1_x"), (["terra_nova"], [], [])
+        ),
+        archive_page(viewer, Catalog(), SearchedGames(), Page([], ""), ([], [], ["witches"])),
         account_page(
             viewer,
             ACCOUNT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Final
 
 import msgspec
@@ -79,7 +80,12 @@ async def show_archive(
     visit = Visitor(request)
     archive = visit.server.archive_search
     page = await archive.page(search, after)
-    return html(archive_page(visit.viewer(), search, page, await archive.choices()))
+    choices = await archive.choices()
+    # In a thread, as the boards of the games are drawn.
+    drawn = await asyncio.to_thread(
+        archive_page, visit.viewer(), visit.server.catalog, search, page, choices
+    )
+    return html(drawn)
 
 
 @get("/archive.json", responses=REFUSALS, dependencies=SEARCHED)

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from urllib.parse import urlencode
 
+from spadework.games.catalog import Catalog
 from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.map_titles import map_title
+from spadework.web.screens.my_games import kept_board
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.archive_search import Found, Page, SearchedGames
@@ -16,6 +18,7 @@ from spadework.web.tables.viewed_game import Viewer
 
 def archive_page(
     viewer: Viewer,
+    catalog: Catalog,
     search: SearchedGames,
     page: Page,
     choices: tuple[list[str], list[str], list[str]],
@@ -28,7 +31,7 @@ def archive_page(
         viewer.language,
         viewer=viewer,
         search=search,
-        games=[_shown(game, say) for game in page.games],
+        games=[_shown(catalog, game, say) for game in page.games],
         kinds=_titled(games, say),
         maps=[(name, say(map_title(name))) for name in maps],
         factions=_titled(factions, say),
@@ -48,11 +51,12 @@ def _titled(names: Sequence[str], say: Say) -> list[tuple[str, str]]:
     return [(name, say(titled(name))) for name in names]
 
 
-def _shown(game: Found, say: Say) -> dict[str, object]:
+def _shown(catalog: Catalog, game: Found, say: Say) -> dict[str, object]:
     """A game for the template."""
     return {
         "url": f"/game/{game.id}/final",
         "title": game.title,
+        "picture": kept_board(catalog, game.headers, game.board),
         "game": say(titled(game.game)),
         "map": say(map_title(game.map)),
         "day": game.day,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import time
@@ -91,7 +91,7 @@ def my_game(catalog: Catalog, game: Summary, *, is_drawn: bool = True) -> MyGame
         title=game.title,
         situation=game.situation,
         changed=game.changed,
-        picture=_picture(catalog, game) if is_drawn else "",
+        picture=kept_board(catalog, game.headers, game.board) if is_drawn else "",
         turn=NO_TEXT if is_mine or not asked else _turn_of(asked),
         terms=[] if game.terms == USUAL else pace_in_words(game.terms),
         left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
@@ -116,12 +116,12 @@ def _turn_of(names: list[str]) -> Text:
     return Text("It is for {names} to act.", names=in_a_row([Text("{a}", a=n) for n in names]))
 
 
-def _picture(catalog: Catalog, game: Summary) -> str:
-    """The board as it lies there; nothing for a game that is not known here."""
+def kept_board(catalog: Catalog, headers: Mapping[str, str], board: str) -> str:
+    """The board as it is kept beside a record; nothing for a game that is not known here."""
     try:
-        setup = read_headers(dict(game.headers))
+        setup = read_headers(dict(headers))
         # Options change rules, not maps: without them all games on a map share its ruleset.
         rules = catalog.ruleset(setup.game, setup.expansions, {}, setup.map)
     except RuleError:
         return ""
-    return small_board(rules, game.board, page_paint())
+    return small_board(rules, board, page_paint())

@@ -6,8 +6,8 @@ are cut by the moment at which games ended: the last one is found as quickly as 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -59,6 +59,8 @@ class Found:
     is_rated: bool
     ended: float
     seats: tuple[Seated, ...]  # the winner first
+    headers: Mapping[str, str] = field(default_factory=dict)
+    board: str = ""  # what lies on it, packed
 
     @property
     def day(self) -> str:
@@ -96,7 +98,7 @@ def find_games(
     by_seat = bool(search.player or search.faction)
     times = PLACES if by_seat else FINISHED
     wanted = (
-        select(FINISHED, GAMES.c.title, GAMES.c.players)
+        select(FINISHED, GAMES.c.title, GAMES.c.players, GAMES.c.headers, GAMES.c.board)
         .join(GAMES, GAMES.c.id == FINISHED.c.game)
         .where(FINISHED.c.public)
     )
@@ -168,6 +170,8 @@ def _game(row: Row[Any], seats: Sequence[Row[Any]]) -> Found | None:
         "pace": row.pace,
         "is_rated": row.rated,
         "ended": row.ended,
+        "headers": row.headers,
+        "board": row.board,
     }
     try:
         players = msgspec.convert(row.players, list[tuple[str, str]])
