@@ -5,7 +5,6 @@ from __future__ import annotations
 from spadework.encoding.layout import (
     CULT_SPACES,
     HOMES,
-    PLANES,
     ROUND_NUMBERS,
     ROUNDS,
     RULE_NUMBERS,
@@ -13,11 +12,6 @@ from spadework.encoding.layout import (
     WHEEL,
 )
 from spadework.encoding.words import ROOM, Words
-
-
-def plane_names() -> list[str]:
-    """The planes, each with a byte for every hex."""
-    return PLANES
 
 
 def seat_names(words: Words) -> list[str]:

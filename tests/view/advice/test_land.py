@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 from spadework.view.advice.affording import ways_to_afford
-from spadework.view.advice.land import hex_tags
+from spadework.view.advice.land import foremost, why_not
+from spadework.view.advice.offers import offers_for
 from support.table import give, position
+
+WITCHES_AND_NOMADS = "witches: D F4 E6; nomads: D E8"
+
+
+def reason(name: str) -> str:
+    """Why the Witches can do nothing on a hex."""
+    state = position(WITCHES_AND_NOMADS).state
+    return str(why_not(state, state.seats[0], state.rules.board.hex(name)))
 
 
 def test_every_land_hex_has_an_offer_or_a_reason() -> None:
-    game = position("witches: D F4 E6; nomads: D E8")
-    tags = hex_tags(game.state, 0)
-    assert set(tags) == {game.state.rules.board.names[hex] for hex in game.state.rules.board.land}
-    assert all(bool(tag.offer) != bool(tag.reason) for tag in tags.values())
+    state = position(WITCHES_AND_NOMADS).state
+    offers, board = offers_for(state, 0), state.rules.board
+    assert offers is not None
+    offered = [board.hex(place) for place in offers.by_place() if place in board.names]
+    with_reason = [hex for hex in board.land if why_not(state, state.seats[0], hex)]
+    assert sorted(offered + with_reason) == sorted(board.land)
 
 
-def test_a_hex_shows_the_price_of_the_dwelling_rather_than_of_the_spades() -> None:
+def test_of_all_on_a_hex_the_dwelling_comes_first() -> None:
     game = position("witches: D F4; nomads: D E8")
-    board = game.state.rules.board
-    near = board.names[board.land_neighbors[board.hex("F4")][0]]
-    forest = game.state.rules.terrains.index("forest")
-    state = game.state
+    state, board = game.state, game.state.rules.board
+    near = board.land_neighbors[board.hex("F4")][0]
+    forest = state.rules.terrains.index("forest")
     state.terrain = bytes(
-        forest if board.names[hex] == near else terrain for hex, terrain in enumerate(state.terrain)
+        forest if hex == near else terrain for hex, terrain in enumerate(state.terrain)
     )
-    tag = hex_tags(state, 0)[near]
-    assert tag.offer is not None
-    assert (tag.offer.text, tag.costs) == (f"build {near}", {"coins": 2, "workers": 1})
+    offers = offers_for(state, 0)
+    assert offers is not None
+    first = foremost(state, state.seats[0], near, offers.by_place()[board.names[near]])
+    assert (first.text, first.costs) == (
+        f"build {board.names[near]}",
+        {"coins": 2, "workers": 1},
+    )
 
 
 def test_a_distant_hex_says_that_it_is_too_far_away() -> None:
-    tag = hex_tags(position("witches: D F4; nomads: D E8").state, 0)["A1"]
-    assert not tag.in_reach
-    assert str(tag.reason).startswith("A1 is too far away")
+    assert reason("A1").startswith("A1 is too far away")
 
 
 def test_a_neighbors_structure_says_whose_it_is() -> None:
-    tag = hex_tags(position("witches: D F4; nomads: D E8").state, 0)["E8"]
-    assert tag.reason == "the structure on E8 belongs to the Nomads"
-
-
-def test_nobody_without_a_faction_has_tags() -> None:
-    assert hex_tags(position("witches: D F4; nomads: D E8").state, 7) == {}
+    assert reason("E8") == "the structure on E8 belongs to the Nomads"
 
 
 def test_a_missing_worker_is_made_of_power_or_of_a_priest() -> None:

@@ -84,7 +84,7 @@ def test_a_temple_brings_a_favor_tile() -> None:
     effect = look(game, "upgrade F7 to TE")
     assert effect.costs == {"coins": 5, "workers": 2}
     assert effect.favor_tiles == 1
-    assert not effect.completes_town
+    assert effect.town_tiles == 0
 
 
 def test_the_fourth_structure_completes_a_town_of_7_power() -> None:
@@ -94,7 +94,6 @@ def test_the_fourth_structure_completes_a_town_of_7_power() -> None:
     turn_terrain(game, "D4", "plains")
     effect = look(game, "build D4")
     assert effect.town_tiles == 1
-    assert effect.completes_town
     assert "Founds 1 town." in effect.sentences()
 
 
@@ -103,7 +102,7 @@ def test_four_structures_of_6_power_are_no_town() -> None:
     for hex, code in (("E6", "TP"), ("F3", "TP"), ("E5", "D")):
         put(game, HALFLINGS, hex, code)
     turn_terrain(game, "D4", "plains")
-    assert not look(game, "build D4").completes_town
+    assert look(game, "build D4").town_tiles == 0
 
 
 # --- transforming

@@ -13,7 +13,7 @@ from spadework.core.state import State
 from spadework.core.text import Text, plural
 from spadework.notation.game import Game
 from spadework.view.advice.forecast import forecast
-from spadework.view.advice.land import hex_tags
+from spadework.view.advice.land import why_not
 from spadework.view.advice.mistakes import MISTAKES, warnings
 from spadework.view.advice.offers import GROUPS, Offers, arrange
 from spadework.view.advice.position import situation
@@ -119,7 +119,7 @@ def _looked_at_closely(state: State, offers: Offers, random: Random) -> Iterator
         yield rules.worded(amounts(offer.costs))
         yield from offers.preview(offer).sentences()
         yield from [warned.sentence for warned in warnings(state, seat, offer.action)]
-    yield from [tag.reason for tag in hex_tags(state, seat).values()]
+    yield from [why_not(state, state.seats[seat], hex) for hex in rules.board.land]
     for action in random.sample(rules.table.all, 60):
         yield explain(state, action.text, random.randrange(state.seat_count))
     for name, coming in forecast(state, seat).sources.items():

@@ -8,7 +8,7 @@ import spadework as sw
 from spadework.notation.files import read_record
 from spadework.notation.game import Game
 from spadework.view.text.language import language
-from spadework.view.text.log import ACTION, EVENT, HEADING, Chronicle, log, score_series
+from spadework.view.text.log import ACTION, EVENT, HEADING, Chronicle, log
 from support import games, nova_games
 from support.corpora import ledgers
 
@@ -121,9 +121,9 @@ def test_lines_can_be_had_from_a_position_on() -> None:
     assert {line.at for line in told(game).lines(after=200)} == set(range(201, last + 1))
 
 
-def test_the_score_series_has_every_position() -> None:
+def test_points_are_told_of_every_position() -> None:
     game = nova_games.played(5)
-    series = score_series(game)
+    series = told(game).points()
     assert len(series) == len(game.record) + 1
     assert series[-1] == tuple(seat.points for seat in game.state.seats)
 

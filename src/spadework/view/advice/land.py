@@ -1,9 +1,8 @@
-"""Every land hex as one seat sees it: what can be done there now and at what price, or why not."""
+"""What one would want to do on a hex: which offer there comes first, or why there is none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -12,49 +11,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground.hexes import can_stand
-from spadework.view.advice.offers import Offer, Offers, offers_for
-
-
-@dataclass(frozen=True)
-class Tag:
-    """What a hex is worth a look for; *reason* says why there is no offer, empty where there is.
-
-    *offer* is the one whose price is shown: a dwelling before an upgrade before a transformation,
-    and that into the home terrain before others.
-    """
-
-    hex: str
-    in_reach: bool
-    offer: Offer | None = None
-    offers: tuple[Offer, ...] = field(default=())
-    reason: Text = NO_TEXT
-
-    @property
-    def costs(self) -> dict[str, int]:
-        """The price of the offer shown."""
-        return self.offer.costs if self.offer is not None else {}
-
-
-def hex_tags(state: State, seat: int, offers: Offers | None = None) -> dict[str, Tag]:
-    """A tag for every land hex, by name, for *seat*, which may be asked now or not.
-
-    Its *offers* are arranged anew unless they are given.
-    """
-    if seat >= len(state.seats):
-        return {}
-    board, owner = state.rules.board, state.seats[seat]
-    asked = offers_for(state, seat) if offers is None else offers
-    by_place = asked.by_place() if asked is not None else {}
-    reach = set(owner.reach)
-    tags: dict[str, Tag] = {}
-    for hex in board.land:
-        name = board.names[hex]
-        here = tuple(by_place.get(name, ()))
-        if here:
-            tags[name] = Tag(name, hex in reach, foremost(state, owner, hex, here), here)
-        else:
-            tags[name] = Tag(name, hex in reach, reason=why_not(state, owner, hex))
-    return tags
+from spadework.view.advice.offers import Offer
 
 
 def foremost(state: State, seat: Seat, hex: int, here: Sequence[Offer]) -> Offer:

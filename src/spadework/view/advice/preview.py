@@ -69,11 +69,6 @@ class Preview(Change):
     sources: Mapping[str, Text]  # of the points, in words
     words: dict[str, str]  # those of the game and of who acts
 
-    @property
-    def completes_town(self) -> bool:
-        """Whether a town is founded."""
-        return self.town_tiles > 0
-
     def sentences(self) -> list[Text]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
         goods, points = self._goods_in_words(), self._bowls_and_points_in_words()

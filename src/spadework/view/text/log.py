@@ -89,13 +89,6 @@ def log(game: Game, language: Language) -> list[SaidLine]:
     return [line.said(language) for line in chronicle.lines()]
 
 
-def score_series(game: Game) -> list[tuple[int, ...]]:
-    """The points of every seat before the first action and after each one."""
-    chronicle = Chronicle(game)
-    chronicle.follow(game.record)
-    return chronicle.points()
-
-
 class Chronicle:
     """What the record tells, action by action, with the positions on the way."""
 

@@ -37,7 +37,7 @@ export function tell(scenes, isAskedFor = false) {
   if (begins) next();
 }
 
-export function finish() {
+function finish() {
   clearTimeout(timer);
   timer = 0;
   pending = [];
