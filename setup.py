@@ -46,6 +46,8 @@ HOT_MODULES = (
     "core/state.py",
     "rules/ground/groundwork.py",
     "rules/ground/reach.py",
+    "rules/ground/sites.py",
+    "rules/ground/spade_work.py",
     "rules/power/conversions.py",
     "rules/power/spaces.py",
 )

@@ -17,18 +17,12 @@ from spadework.loose_order.digging import offer_digging
 from spadework.rules.flow.turns import MOST_FORGONE
 from spadework.rules.ground.bonus_spades import BonusSpades
 from spadework.rules.ground.eruption import Eruption
-from spadework.rules.ground.groundwork import (
-    NO_HEX,
-    GivenSpades,
-    SpadesLeft,
-    SpadeWork,
-    mismatch_of_site,
-    offer_plain_dwellings,
-    offer_walks,
-)
+from spadework.rules.ground.groundwork import NO_HEX
 from spadework.rules.ground.hexes import jump_price
 from spadework.rules.ground.reach import jump_hexes
 from spadework.rules.ground.ride import Ride
+from spadework.rules.ground.sites import mismatch_of_site, offer_plain_dwellings
+from spadework.rules.ground.spade_work import GivenSpades, SpadesLeft, SpadeWork, offer_walks
 from spadework.rules.ground.spades import spades_needed
 from spadework.rules.ground.storm import Storm
 

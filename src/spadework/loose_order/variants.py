@@ -64,8 +64,8 @@ from spadework.rules.flow.turns import EndTurn, Turn
 from spadework.rules.ground.bonus_spades import BonusSpades
 from spadework.rules.ground.bridges import BuildBridge, PlaceBridge
 from spadework.rules.ground.building import Upgrade
-from spadework.rules.ground.groundwork import GivenSpades
 from spadework.rules.ground.ride import Ride
+from spadework.rules.ground.spade_work import GivenSpades
 from spadework.rules.ground.storm import Storm
 from spadework.rules.ground.terraforming import Terraforming, Transform
 from spadework.rules.power.conversions import Convert

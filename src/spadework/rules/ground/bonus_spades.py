@@ -8,7 +8,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.core.wheel import Walk, steps_between
-from spadework.rules.ground.groundwork import SpadeWork
+from spadework.rules.ground.spade_work import SpadeWork
 
 
 class BonusSpades(SpadeWork):

@@ -14,10 +14,12 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, State, with_byte
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.cults.steps import LoseSteps, owes_steps
-from spadework.rules.ground.groundwork import DwellingToFollow, Groundwork, offer_plain_dwellings
+from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.hexes import jump_price
 from spadework.rules.ground.homes import is_home
 from spadework.rules.ground.reach import jump_hexes
+from spadework.rules.ground.sites import offer_plain_dwellings
+from spadework.rules.ground.spade_work import DwellingToFollow
 
 
 class Eruption(Groundwork):

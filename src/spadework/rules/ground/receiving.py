@@ -12,8 +12,8 @@ from spadework.core.state import NOBODY, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.flow.idle import NO_USE, has_answer
 from spadework.rules.ground.bonus_spades import BonusSpades
-from spadework.rules.ground.groundwork import GivenSpades
 from spadework.rules.ground.reach import jump_hexes
+from spadework.rules.ground.spade_work import GivenSpades
 from spadework.rules.ground.spades import book_received, walks_from
 
 

@@ -9,8 +9,9 @@ from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State, with_byte
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.flow.idle import NO_USE, has_answer
-from spadework.rules.ground.groundwork import DwellingToFollow, Groundwork
+from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.hexes import touches
+from spadework.rules.ground.spade_work import DwellingToFollow
 
 
 class Storm(Groundwork):

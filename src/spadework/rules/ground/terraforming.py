@@ -17,12 +17,13 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.rules.flow.turns import obstacle_to_acting, take_main_action
 from spadework.rules.ground.building import complete, put_dwelling
 from spadework.rules.ground.eruption import VOLCANO_FORMS, Eruption, erupts
-from spadework.rules.ground.groundwork import Groundwork, OwnSpades
+from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.hexes import DWELLING
 from spadework.rules.ground.reach_abilities import REACH_FORMS
 from spadework.rules.ground.receiving import SPADES_FORM
 from spadework.rules.ground.ride import FreeDwelling
 from spadework.rules.ground.spade_abilities import SPADE_FORMS
+from spadework.rules.ground.spade_work import OwnSpades
 from spadework.rules.ground.storm import FreeTransformation
 
 

@@ -9,12 +9,8 @@ from spadework.core.facts import NO_TERRAIN
 from spadework.core.seat import Seat
 from spadework.core.state import Action, State
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.ground.groundwork import (
-    DwellingToFollow,
-    SpadesLeft,
-    SpadeWork,
-    offer_plain_dwellings,
-)
+from spadework.rules.ground.sites import offer_plain_dwellings
+from spadework.rules.ground.spade_work import DwellingToFollow, SpadesLeft, SpadeWork
 from spadework.rules.ground.spades import spades_needed
 
 

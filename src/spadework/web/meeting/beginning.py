@@ -24,7 +24,7 @@ class Beginning:
     guests: tuple[Holder, ...]
 
 
-def keeping(
+def adding_game(
     archive: Archive, table: WaitingTable, beginning: Beginning
 ) -> Callable[[Connection], None]:
     """The part of a transaction that keeps the game of a *table*, under its name and terms."""

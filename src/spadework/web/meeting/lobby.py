@@ -19,7 +19,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.bots.levels import known_level
-from spadework.web.meeting.beginning import Beginning, game_at, keeping
+from spadework.web.meeting.beginning import Beginning, adding_game, game_at
 from spadework.web.meeting.waiting_table import (
     NOT_RATED,
     NOT_THERE,
@@ -176,7 +176,7 @@ class Lobby:
     ) -> None:
         beginning = await self._game(table, level)
         check(beginning.made)
-        await self.tables.begin(table, joining, keeping(self._archive, table, beginning))
+        await self.tables.begin(table, joining, adding_game(self._archive, table, beginning))
         for person in table.people:
             self._hub.tell(person.key, News(CALLED, {}))
 

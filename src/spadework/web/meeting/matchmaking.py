@@ -11,7 +11,7 @@ from typing import Final
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.web.meeting.beginning import game_at, keeping
+from spadework.web.meeting.beginning import adding_game, game_at
 from spadework.web.meeting.lobby import LOBBY
 from spadework.web.meeting.pairing import Seeker, group_of
 from spadework.web.meeting.usual_terms import Usual, usual_called
@@ -74,7 +74,7 @@ class Matchmaking:
         people = tuple(seek.person for seek in group)
         table = WaitingTable(new_game_id(), people[0], "", usual.form, usual.terms, people)
         beginning = await asyncio.to_thread(game_at, self._catalog, table, SystemRandom())
-        await self.seeks.begin(group, table, keeping(self._archive, table, beginning))
+        await self.seeks.begin(group, table, adding_game(self._archive, table, beginning))
         for person in people:
             self._hub.tell(person.key, News(CALLED, {}))
         return table
