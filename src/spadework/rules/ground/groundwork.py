@@ -2,8 +2,8 @@
 
 Every kind of it is a decision of its own, in the module of what it is about: the spades bought in a
 turn or given by an action, what is left of them and the dwelling that may follow; the eruption, the
-storm, the ride, the spades of a cult bonus and those of a trade. Each says what it offers, what is in the
-way of the rest, and what follows. `Transform` and `Build` are the answers to all of them.
+storm, the ride, the spades of a cult bonus and those of a trade. Each says what it offers, what is
+in the way of the rest, and what follows. `Transform` and `Build` are the answers to all of them.
 """
 
 from __future__ import annotations
