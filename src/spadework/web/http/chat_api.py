@@ -47,7 +47,7 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=2 * LONGEST_LINE)]
 
 
-class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReadUpTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line that a page has shown."""
 
     line: LineNumber
@@ -66,7 +66,7 @@ class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quiet: bool
 
 
-class Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NotesWritten(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Notes as they are now, and which version of them the page has seen."""
 
     text: Annotated[str, msgspec.Meta(max_length=2 * LONGEST_NOTES)]
@@ -89,14 +89,14 @@ class Unread(msgspec.Struct, frozen=True):
     message: str = ""
 
 
-class Written(msgspec.Struct, frozen=True):
+class KeptNotes(msgspec.Struct, frozen=True):
     """The version of the notes that are kept now."""
 
     version: int
     message: str = ""
 
 
-CHANGED_ELSEWHERE: Final = ResponseSpec(Written, description="the notes were changed elsewhere")
+CHANGED_ELSEWHERE: Final = ResponseSpec(KeptNotes, description="the notes were changed elsewhere")
 
 
 @get("/game/{id:str}/chat", responses=REFUSALS)
@@ -128,7 +128,7 @@ async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
 
 
 @said_at_a_table("chat/read", largest=LARGEST_LINE)
-async def read(request: Asked, id: GameId, data: JSONBody[Reading]) -> Unread:
+async def read(request: Asked, id: GameId, data: JSONBody[ReadUpTo]) -> Unread:
     """Remember what has been read."""
     visit = Visitor(request)
     table = await _readable(visit, id)
@@ -153,7 +153,7 @@ async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
 
 
 @said_at_a_table("chat/report", largest=LARGEST_LINE)
-async def report(request: Asked, id: GameId, data: JSONBody[Reading]) -> Spoken:
+async def report(request: Asked, id: GameId, data: JSONBody[ReadUpTo]) -> Spoken:
     """Tell the moderators of a line."""
     visit = Visitor(request)
     table = await visit.table(id)
@@ -180,7 +180,7 @@ async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
     largest=LARGEST_NOTES,
     responses={**REFUSALS, 409: CHANGED_ELSEWHERE},
 )
-async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response[Written]:
+async def write(request: Asked, id: GameId, data: JSONBody[NotesWritten]) -> Response[KeptNotes]:
     """Keep one's own notes, unless they were changed elsewhere."""
     visit = Visitor(request)
     table = await visit.table(id)
@@ -189,8 +189,8 @@ async def write(request: Asked, id: GameId, data: JSONBody[Writing]) -> Response
     try:
         kept = await visit.server.notebook.write(table.id, visit.holder, text, data.version)
     except Conflict as error:
-        return Response(Written(data.version, visit.say(error.text)), status_code=409)
-    return Response(Written(kept.version))
+        return Response(KeptNotes(data.version, visit.say(error.text)), status_code=409)
+    return Response(KeptNotes(kept.version))
 
 
 async def _readable(visit: Visitor, id: str) -> Table:

@@ -65,7 +65,7 @@ class Subscription(msgspec.Struct, frozen=True):
     keys: SubscriptionKeys
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class WaitingInTitle(msgspec.Struct, frozen=True):
     """How many games wait for somebody."""
 
     games: int
@@ -142,13 +142,13 @@ async def worker(request: Asked) -> Response[bytes]:
 
 
 @get("/waiting")
-async def count_waiting(request: Asked) -> Waiting:
+async def count_for_title(request: Asked) -> WaitingInTitle:
     """How many games wait for whoever asks, for the title of their page."""
     visit = Visitor(request)
     switches = (await visit.server.wishes.of(own(visit).account.id)).switches
     if not is_on(switches, TURN, PAGE):
-        return Waiting(0)
-    return Waiting(await visit.server.archive.count_asking(visit.holder))
+        return WaitingInTitle(0)
+    return WaitingInTitle(await visit.server.archive.count_asking(visit.holder))
 
 
 # --- an end to letters
@@ -196,7 +196,7 @@ ROUTES: Final = [
     add_push,
     end_push,
     worker,
-    count_waiting,
+    count_for_title,
     show_unsubscribe,
     unsubscribe,
 ]

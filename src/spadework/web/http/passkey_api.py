@@ -93,7 +93,7 @@ class Signed(msgspec.Struct, frozen=True):
     back: Annotated[str, msgspec.Meta(max_length=500)] = "/"
 
 
-class Options(msgspec.Struct, frozen=True):
+class PasskeyOptions(msgspec.Struct, frozen=True):
     """What the page's module hands to the browser."""
 
     options: dict[str, object]
@@ -106,7 +106,7 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 @post("/account/passkeys/begin", guards=OWN, status_code=200)
-async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> Options:
+async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> PasskeyOptions:
     """What a device is asked that shall have a passkey."""
     visit = Visitor(request)
     account, site = own(visit).account, _site(visit)
@@ -115,7 +115,7 @@ async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> Options:
         raise RuleError(refusal)
     challenge = await _challenge(visit, account.id)
     known = [passkey.credential for passkey in await visit.server.passkeys.of(account.id)]
-    return Options(options_to_add(site, account.name, account.key, challenge, known))
+    return PasskeyOptions(options_to_add(site, account.name, account.key, challenge, known))
 
 
 @post("/account/passkeys", guards=OWN, request_max_body_size=LARGEST_ANSWER, status_code=204)
@@ -169,7 +169,7 @@ async def drop_password(request: Asked) -> Response[str] | Redirect:
 
 
 @post("/sign-up/passkey/begin", guards=[comes_from_our_page], status_code=200)
-async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> Options:
+async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> PasskeyOptions:
     """What a device is asked that shall open a new account; who has the name already is told."""
     visit = Visitor(request)
     check_sign_ins(request)
@@ -178,7 +178,7 @@ async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> Options:
         raise Taken(name)
     challenge = await _challenge(visit, None)
     key = visit.server.gate.account_key(challenge)
-    return Options(options_to_add(site, name, key, challenge, []))
+    return PasskeyOptions(options_to_add(site, name, key, challenge, []))
 
 
 @post(
@@ -208,12 +208,12 @@ async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]
 
 
 @post("/sign-in/passkey/begin", guards=[comes_from_our_page], status_code=200)
-async def begin_entering(request: Asked) -> Options:
+async def begin_entering(request: Asked) -> PasskeyOptions:
     """What a device is asked that knows somebody; nobody learns here whom it knows."""
     visit = Visitor(request)
     check_sign_ins(request)
     site = _site(visit)
-    return Options(options_to_enter(site, await _challenge(visit, None)))
+    return PasskeyOptions(options_to_enter(site, await _challenge(visit, None)))
 
 
 @post(
