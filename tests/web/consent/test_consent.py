@@ -5,8 +5,15 @@ from pathlib import Path
 import pytest
 
 from spadework.cli import main
+from spadework.games.catalog import Catalog
+from spadework.notation.game import Game
+from spadework.web.consent.requests import voters
+from spadework.web.storage import requests
 from spadework.web.tables.terms import Clock, Terms
+from spadework.web.tables.viewed_game import Player
 from support.databases import Kept
+from support.table import position
+from support.two_players import FIELDS
 from support.web_clocks import on_terms, pass_time, two_people
 from support.web_table import Browser, House, running, until
 
@@ -154,6 +161,34 @@ def test_who_plays_with_computer_players_alone_has_everybodys_consent(
     assert ask(host, url, "resume") == 200
     assert host.play(url, "build G3").status_code == 200
     until(lambda: len(record(host, url)) > 2, "computer players go on as well")
+
+
+def test_what_one_person_takes_back_again_and_again_is_not_kept_for_ever(
+    house: House, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(requests, "MOST_KEPT", 2)
+    host = house.browser()
+    url = host.begin(**FIELDS)
+    marks = set()
+    for _ in range(4):
+        assert host.play(url, "build F4").status_code == 200
+        assert ask(host, url, "undo") == 200
+        marks.add(host.table(url).standing.draft_mark)
+    of_game = "SELECT id FROM takebacks WHERE game = %s"
+    assert len(kept.rows(of_game, url.split("/")[2])) == 2
+    assert len(marks) == 4, "a page tells them apart all the same"
+
+
+def test_who_has_resigned_is_not_asked() -> None:
+    game = position("witches: D F4; nomads: D F3; giants: D I1", options={"loose_order": "on"})
+    players = [Player("Ada"), Player("Ben"), Player("Cleo")]
+    assert voters(players, game, [0]) == {1, 2}
+    game.play("resign", 1)
+    assert voters(players, game, [0]) == {2}
+    setup = Catalog().setup("terra_mystica", [], {}, "base", 3, 1, [], [])
+    choosing = Game(Catalog(), setup)
+    assert choosing.state.seats == [], "nobody has a board yet"
+    assert voters(players, choosing, [0]) == {1, 2}
 
 
 def test_strangers_and_spectators_are_not_asked(house: House, kept: Kept) -> None:

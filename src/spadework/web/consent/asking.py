@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.consent.requests import UNDO, last_turn, voters
+from spadework.web.consent.requests import UNDO, last_turn, people_in_play, voters
 from spadework.web.storage.agreements import (
     agreeing,
     asking,
@@ -25,8 +25,9 @@ async def ask_all(table: Table, kind: str, sequence: int, seen_draft: SeenDraft)
     def decide() -> Agreement:
         table.check_seen(sequence, seen_draft)
         request = _request(table, kind, seen_draft.browser)
-        if voters(table.players, request.agreed):
-            return asking(table.id, request, table.players)
+        others = voters(table.players, table.standing.game, request.agreed)
+        if others:
+            return asking(table.id, request, table.players[request.seat].name, others)
         return _carried_out(table, request)
 
     await table.agree(decide)
@@ -36,8 +37,8 @@ async def answer_request(table: Table, id: int, browser: str, *, agrees: bool) -
     """Let somebody agree to a request or not; the last one to agree brings it about."""
 
     def decide() -> Agreement:
-        held, players = table.seating.places_of(browser), table.players
-        seats = frozenset(seat for seat in held if not players[seat].has_dropped_out)
+        in_play = people_in_play(table.players, table.standing.game)
+        seats = table.seating.places_of(browser) & in_play
         request = table.request
         if not seats:
             raise NotYours(Text("only those who play here are asked"))

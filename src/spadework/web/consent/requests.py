@@ -1,8 +1,9 @@
 """Requests to all at a table: who may ask for what, and whose consent it takes.
 
-Computer players are not asked, nor those who have dropped out; who is away while a computer player
-stands in for them is, or others could end a game that they are losing. Whoever holds several seats
-answers for all of them; who plays with computer players alone has everybody's consent at once.
+Computer players are not asked, nor those who have dropped out or resigned; who is away while a
+computer player stands in for them is, or others could end a game that they are losing. Whoever
+holds several seats answers for all of them; who plays with computer players alone has everybody's
+consent at once.
 """
 
 from __future__ import annotations
@@ -67,12 +68,18 @@ def possible(game: Game, halt: str, seats: Collection[int]) -> frozenset[str]:
     return frozenset({PAUSE, ABANDON, *([UNDO] if has_played else [])})
 
 
-def voters(players: Sequence[Player], asking: Collection[int]) -> frozenset[int]:
-    """The seats whose consent it takes when the holder of the seats *asking* wants something."""
+def people_in_play(players: Sequence[Player], game: Game) -> frozenset[int]:
+    """The seats of people who have not left the game, by their own choice or for lack of time."""
+    resigned = {seat.index for seat in game.state.seats if seat.dropped}
     people = {
         seat for seat, player in enumerate(players) if not (player.is_bot or player.has_dropped_out)
     }
-    return frozenset(people - set(asking))
+    return frozenset(people - resigned)
+
+
+def voters(players: Sequence[Player], game: Game, asking: Collection[int]) -> frozenset[int]:
+    """The seats whose consent it takes when the holder of the seats *asking* wants something."""
+    return people_in_play(players, game) - frozenset(asking)
 
 
 def last_turn(game: Game, seats: Collection[int]) -> tuple[int, int] | None:

@@ -47,7 +47,7 @@ def consent_html(seen: ViewedGame) -> str:
 
 def is_alone(seen: ViewedGame) -> bool:
     """Whether nobody else has to be asked."""
-    return not voters(seen.players, seen.own)
+    return not voters(seen.players, seen.game, seen.own)
 
 
 def askable(seen: ViewedGame) -> dict[str, Text]:

@@ -24,9 +24,9 @@ from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import OpenRequest, Player
 
 
-def asking(game: str, request: OpenRequest, players: Sequence[Player]) -> Agreement:
-    """Somebody asks all others."""
-    return Agreement(lambda connection: put_request(connection, game, request, players))
+def asking(game: str, request: OpenRequest, name: str, others: Collection[int]) -> Agreement:
+    """Somebody of that *name* asks all others."""
+    return Agreement(lambda connection: put_request(connection, game, request, name, others))
 
 
 def agreeing(request: OpenRequest, seats: Collection[int]) -> Agreement:

@@ -71,7 +71,7 @@ class Stored:
     terms: Terms = USUAL
     halt: str = ""  # "paused" or "abandoned"
     request: OpenRequest | None = None
-    era: int = 0  # how often the record was taken back
+    era: int = 0  # another number each time the record was taken back
     programs: frozenset[str] = frozenset()  # holders that are accounts of programs
     plans: dict[int, PlannedAhead] = field(default_factory=dict)  # by seat
     damage: Text = NO_TEXT  # why it cannot be played, if what is kept of it makes no sense
@@ -161,7 +161,7 @@ def stored_game(id: str, game: Mapping[str, object], parts: Mapping[str, Sequenc
         terms=read.part("terms", game["terms"], Terms, USUAL),
         halt=halts[0][0] if halts else "",
         request=_request(read, parts["requests"]),
-        era=len(parts["takebacks"]),
+        era=_era(parts["takebacks"]),
         programs=frozenset(str(key) for (key,) in parts.get("programs", ())),
     )
     seats = len(players)
@@ -239,6 +239,11 @@ def _request(read: _Reader, rows: Sequence[Row]) -> OpenRequest | None:
     for id, kind, seat, target, agreed in asked:
         return OpenRequest(id, kind, seat, target, frozenset(agreed))
     return None
+
+
+def _era(takebacks: Sequence[Row]) -> int:
+    """What is another number whenever the record was taken back: that of the latest time."""
+    return max((id for (id,) in takebacks if isinstance(id, int)), default=0)
 
 
 def _holders(read: _Reader, rows: Sequence[Row]) -> tuple[Holder, ...]:

@@ -64,7 +64,7 @@ def load_game(connection: Connection, id: str) -> Stored | None:
             "stewards": rows(STEWARDS, "seat", "level", by=STEWARDS.c.seat),
             "halts": rows(HALTS, "kind"),
             "requests": rows(REQUESTS, "id", "kind", "seat", "target", "agreed"),
-            "takebacks": rows(TAKEBACKS, "id"),
+            "takebacks": rows(TAKEBACKS, "id", by=TAKEBACKS.c.id),
             "holders": rows(HOLDERS, "seat", "browser", "by_link", by=HOLDERS.c.id),
             "programs": [tuple(row) for row in connection.execute(programs)],
         },

@@ -5,9 +5,10 @@ Each is part of a transaction that has made the next version of the game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
+from typing import Final
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.view.text.packed import packed
 from spadework.web.consent.requests import (
@@ -18,7 +19,6 @@ from spadework.web.consent.requests import (
     REFUSED,
     SITUATIONS,
     UNDO,
-    voters,
 )
 from spadework.web.notices import kinds
 from spadework.web.storage.chain import link_after, seal
@@ -31,13 +31,15 @@ from spadework.web.storage.schema.games import ACTIONS, DRAFTS, ENDINGS, GAMES, 
 from spadework.web.storage.schema.plans import PLANNED
 from spadework.web.storage.stewards import add_remark
 from spadework.web.tables.terms import Terms
-from spadework.web.tables.viewed_game import OpenRequest, Player
+from spadework.web.tables.viewed_game import OpenRequest
+
+MOST_KEPT: Final = 200  # times that a record was taken back; who plays alone may do so for ever
 
 
 def put_request(
-    connection: Connection, game: str, request: OpenRequest, players: Sequence[Player]
+    connection: Connection, game: str, request: OpenRequest, name: str, others: Collection[int]
 ) -> None:
-    """Ask all others, who are told so; what was asked before has lapsed."""
+    """Let somebody of that *name* ask all *others*, who are told so; what was asked has lapsed."""
     drop_request(connection, game)
     connection.execute(
         insert(REQUESTS).values(
@@ -48,9 +50,8 @@ def put_request(
             agreed=sorted(request.agreed),
         )
     )
-    name = players[request.seat].name
-    for seat in voters(players, request.agreed):
-        words = NAMES[request.kind]
+    words = NAMES[request.kind]
+    for seat in others:
         put_notice(connection, kinds.CONSENT, game=game, seat=seat, name=name, request=words)
 
 
@@ -115,6 +116,9 @@ def shorten_record(connection: Connection, game: str, seat: int, kept: int, had:
     connection.execute(
         insert(TAKEBACKS).values(game=game, seat=seat, kept=kept, had=had, made=made, link=link)
     )
+    mine = TAKEBACKS.c.game == game
+    latest = select(TAKEBACKS.c.id).where(mine).order_by(TAKEBACKS.c.id.desc()).limit(MOST_KEPT)
+    connection.execute(delete(TAKEBACKS).where(mine, TAKEBACKS.c.id.not_in(latest)))
     note_consent(connection, game, UNDO, seat)
 
 

@@ -64,7 +64,7 @@ class Standing:
     ending: frozenset[int] = frozenset()
     orders: Mapping[int, LeechOrder] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
-    era: int = 0  # how often the record was taken back
+    era: int = 0  # another number each time the record was taken back
     plans: Mapping[int, PlannedAhead] = field(default_factory=dict)  # by seat
 
     @property

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
-from spadework.web.consent.requests import ABANDON, HALTED, UNDO, possible, voters
+from spadework.web.consent.requests import ABANDON, HALTED, UNDO, people_in_play, possible, voters
 from spadework.web.security.access import rematch_id
 from spadework.web.storage.consequences import asked_seats, people_among
 from spadework.web.storage.kept import Holder, Stored
@@ -168,15 +168,18 @@ class Table:
 
     def voters(self) -> frozenset[int]:
         """The seats whose consent to the open request is missing."""
-        return voters(self.players, self.request.agreed) if self.request else frozenset()
+        if self.request is None:
+            return frozenset()
+        return voters(self.players, self.standing.game, self.request.agreed)
 
     def asks_for(self, seats: frozenset[int]) -> frozenset[str]:
         """What the holder of *seats* may ask the others."""
         if self.is_public or self.trouble:
             return frozenset()
-        wanted = possible(self.standing.game, self.halt, seats)
+        game = self.standing.game
+        wanted = possible(game, self.halt, seats & people_in_play(self.players, game))
         # Nobody takes a rating back by themselves: computer players agree to everything.
-        alone = self.terms.is_rated and not voters(self.players, seats)
+        alone = self.terms.is_rated and not voters(self.players, game, seats)
         return wanted - {UNDO, ABANDON} if alone else wanted
 
     # --- time

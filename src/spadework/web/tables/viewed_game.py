@@ -183,7 +183,7 @@ class ViewedGame:
     turn_is_over: bool = False  # the draft ends the turn: only undo and "end turn" are left
     ends_game: bool = False  # and with the turn the game will be over
     read_only: Text = NO_TEXT  # why nobody can act here, such as rules this program does not know
-    era: int = 0  # how often the record was taken back
+    era: int = 0  # another number each time the record was taken back
     halt: str = ""  # "paused" or "abandoned"
     request: OpenRequest | None = None  # that is open
     asks_for: frozenset[str] = frozenset()  # what the viewer may ask all others
