@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from spadework.cli import _parser
+from spadework.web.storage.places import place
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -26,7 +27,9 @@ def test_the_services_understand_what_compose_tells_them(service: str) -> None:
     told = COMPOSE["services"][service]
     understood(told["command"])
     address = told["environment"]["SPADEWORK_DATABASE"]
-    assert address.startswith("postgresql://spadework:${POSTGRES_PASSWORD}@database/")
+    assert place(address) == "postgresql://spadework@database/spadework"
+    assert told["environment"]["PGPASSWORD"] == "${POSTGRES_PASSWORD}"
+    assert told["build"] == COMPOSE["services"]["server"]["build"]
     assert told["depends_on"]["database"] == {"condition": "service_healthy"}
 
 
@@ -54,6 +57,12 @@ def test_a_unit_starts_a_command_that_there_is(name: str) -> None:
     assert program.endswith("/spadework")
     understood(arguments)
     assert unit["Service"]["Restart"] == "always"
+
+
+def test_the_image_is_made_of_sources_alone() -> None:
+    left_out = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert {".git", ".venv", "build", "**/*.so"} <= set(left_out)
+    assert not {"src", "tools", "setup.py", "pyproject.toml", "README.md"} & set(left_out)
 
 
 def test_the_image_begins_as_a_server() -> None:
