@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spadework.cli.arguments import Commands
@@ -161,12 +160,10 @@ def _do(options: argparse.Namespace, deed: Deed) -> int:
 async def _with_database(
     options: argparse.Namespace, work: Callable[[Database], Awaitable[str]]
 ) -> str:
-    from spadework.web.storage.database import open_database, prepare_database
+    from spadework.web.storage.database import open_database, prepare_existing
     from spadework.web.storage.troubles import StorageTrouble
 
-    if isinstance(options.db, Path) and not options.db.is_file():
-        raise RuleError(f"there is no file {options.db}; --db names the database of the server")
-    prepare_database(options.db)
+    prepare_existing(options.db)
     database = open_database(options.db)
     try:
         return await work(database)

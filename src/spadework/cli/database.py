@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from spadework.cli.arguments import Commands
@@ -45,11 +44,10 @@ def add_database_commands(commands: Commands) -> None:
 
 def _copy(options: argparse.Namespace) -> int:
     from spadework.web.storage.copying import copy_database, count_rows
-    from spadework.web.storage.database import prepare_database
+    from spadework.web.storage.database import prepare_existing
 
     source, target = options.source, options.target
-    _refuse_missing(source)
-    prepare_database(source)
+    prepare_existing(source)
     with progress_bar("copying", count_rows(source)) as progress:
         rows = copy_database(source, target, progress)
     print(f"{rows} rows were copied to {shown(target)}.")
@@ -57,18 +55,16 @@ def _copy(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from spadework.web.storage.database import prepare_database
+    from spadework.web.storage.database import prepare_existing
 
-    _refuse_missing(options.db)
-    prepare_database(options.db)
+    prepare_existing(options.db, thoroughly=True)
     return asyncio.run(_look_through(options.db))
 
 
 def _seal(options: argparse.Namespace) -> int:
-    from spadework.web.storage.database import prepare_database
+    from spadework.web.storage.database import prepare_existing
 
-    _refuse_missing(options.db)
-    prepare_database(options.db)
+    prepare_existing(options.db)
     sealed = asyncio.run(_seal_all(options.db))
     print(f"{sealed} games were chained to their end.")
     return 0
@@ -80,11 +76,6 @@ async def _seal_all(place: Place) -> int:
         return sum([await archive.seal(id) for id in await archive.all_games()])
     finally:
         await archive.close()
-
-
-def _refuse_missing(place: Place) -> None:
-    if isinstance(place, Path) and not place.is_file():
-        raise RuleError(f"there is no file {place}")
 
 
 async def _compare(source: Place, target: Place) -> int:

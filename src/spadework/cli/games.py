@@ -6,13 +6,11 @@ import argparse
 import asyncio
 import re
 from datetime import timedelta
-from pathlib import Path
 from typing import Final
 
 from spadework.cli.arguments import Commands
 from spadework.cli.output import progress_bar
 from spadework.core.errors import RuleError
-from spadework.core.text import Text
 from spadework.web.http.commands import add_database
 from spadework.web.http.settings import Quota
 from spadework.web.storage.places import shown
@@ -48,10 +46,6 @@ def _age(text: str) -> timedelta:
 
 
 def _clear(options: argparse.Namespace) -> int:
-    if isinstance(options.db, Path) and not options.db.is_file():
-        raise RuleError(
-            Text("there is no file {file}; --db names the one to clear", file=str(options.db))
-        )
     print(asyncio.run(_clear_games(options)))
     return 0
 
@@ -59,11 +53,11 @@ def _clear(options: argparse.Namespace) -> int:
 async def _clear_games(options: argparse.Namespace) -> str:
     """Clear what nobody has touched, a few at a time; what was done."""
     # The server's modules are imported when they are wanted, as by the commands that serve.
-    from spadework.web.storage.database import open_database, prepare_database
+    from spadework.web.storage.database import open_database, prepare_existing
     from spadework.web.storage.store import Archive, moment
     from spadework.web.storage.troubles import StorageTrouble
 
-    prepare_database(options.db)
+    prepare_existing(options.db)
     archive = Archive(open_database(options.db), Quota())
     since = moment(options.older_than)
     try:

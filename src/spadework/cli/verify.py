@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from spadework.cli.arguments import Commands
-from spadework.core.errors import NotationError, RuleError, sentence
+from spadework.core.errors import NotationError, sentence
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record, recognize
 from spadework.notation.json_record import parse_json
@@ -64,11 +64,9 @@ UNKNOWN: Final = "Nothing with that digest was played in this database."
 
 async def _looked_up(where: Place, digest: str) -> str:
     from spadework.web.storage.chain import was_played, was_taken_back
-    from spadework.web.storage.database import open_database, prepare_database
+    from spadework.web.storage.database import open_database, prepare_existing
 
-    if isinstance(where, Path) and not where.is_file():
-        raise RuleError(f"there is no file {where}")
-    prepare_database(where)
+    prepare_existing(where)
     database = open_database(where)
     try:
         if await database.read(lambda connection: was_played(connection, digest)):

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from spadework.cli import main
+from spadework.core.errors import RuleError
 from spadework.web.http import my_games_pages, serving
+from spadework.web.storage import sqlite
+from spadework.web.storage.database import prepare_database
 from spadework.web.tables.terms import Clock, Terms
 from support.databases import Kept, sqlite_file
 from support.two_players import FIELDS
@@ -214,11 +217,11 @@ def test_of_what_somebody_has_besides_the_game_the_rest_is_shown(
         assert "two" in shown.text or not is_of_game
 
 
-def a_broken_page(path: Path) -> None:
+def a_broken_page(path: Path, table: str = "actions") -> None:
     """Write over one page of many."""
     with closing(sqlite3.connect(path)) as database:
-        query = "SELECT rootpage FROM sqlite_master WHERE name = 'actions'"
-        (page,) = database.execute(query).fetchone()
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        (page,) = database.execute(query, (table,)).fetchone()
         (size,) = database.execute("PRAGMA page_size").fetchone()
     content = bytearray(path.read_bytes())
     content[(page - 1) * size : page * size] = b"Z" * size
@@ -254,6 +257,22 @@ def test_a_damaged_file_is_named_at_the_start_and_left_as_it_is(
     assert told.out == ""
     assert told.err.startswith(f"spadework: the database {path} ")
     assert path.read_bytes() == before
+
+
+def test_the_actions_of_a_large_file_are_not_looked_through_at_each_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    with running(tmp_path) as house:
+        house.browser().begin(**FIELDS)
+    monkeypatch.setattr(sqlite, "LARGE", 0)
+    a_broken_page(path)
+    assert prepare_database(path)
+    assert main(["database", "check", "--db", str(path)]) == 2
+    assert f"the database {path} " in capsys.readouterr().err
+    a_broken_page(path, "games")
+    with pytest.raises(RuleError, match=f"the database {path} "):
+        prepare_database(path)
 
 
 def test_a_damaged_row_beside_the_games_keeps_no_page_from_working(tmp_path: Path) -> None:

@@ -171,8 +171,11 @@ def test_an_age_that_is_none_is_refused(age: str, run: Command, tmp_path: Path) 
     assert "such as 180d" in refused.err
 
 
-def test_a_file_that_is_not_there_is_not_made(run: Command, tmp_path: Path) -> None:
-    refused = run("games", "clear", "--db", tmp_path / "games.sqlite3")
+@pytest.mark.parametrize("command", [("games", "clear"), ("work",), ("database", "check")])
+def test_a_file_that_is_not_there_is_not_made(
+    command: tuple[str, ...], run: Command, tmp_path: Path
+) -> None:
+    refused = run(*command, "--db", tmp_path / "games.sqlite3")
     assert refused.status == 2
     assert "there is no file" in refused.err
     assert list(tmp_path.iterdir()) == []

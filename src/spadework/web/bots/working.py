@@ -14,7 +14,7 @@ from spadework.web.http.settings import Settings
 from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.notices.posting import Posting
 from spadework.web.storage.clocks import CLOCK
-from spadework.web.storage.database import Database, open_database, prepare_database
+from spadework.web.storage.database import Database, open_database, prepare_existing
 from spadework.web.storage.jobs import TURN, Begin, Jobs
 from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.regularly import regularly
@@ -62,7 +62,7 @@ def working(
 
 def work(settings: Settings) -> int:
     """Do jobs until Ctrl-C or a signal to end."""
-    key = prepare_database(settings.database)
+    key = prepare_existing(settings.database)
     log_calmly(settings.log)
     print("Spadework does what there is to do (Ctrl-C ends it).", flush=True)
     asyncio.run(_work(settings, key))

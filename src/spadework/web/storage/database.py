@@ -57,8 +57,12 @@ class Kind(Protocol):
         """What a disk, a server or another process has done; None if it was a bug."""
         ...
 
-    def prepare(self, work: Callable[[Connection], Result]) -> Result:
-        """Do the *work* that makes or changes tables, whole and by one server at a time."""
+    def prepare(self, work: Callable[[Connection], Result], *, thoroughly: bool = False) -> Result:
+        """Do the *work* that makes or changes tables, whole and by one server at a time.
+
+        What is damaged is refused, as far as that is found soon; *thoroughly*, however long that
+        takes.
+        """
         ...
 
     def back_up(self, revision: str) -> None:
@@ -158,7 +162,16 @@ def unusable(place: Place, reason: object) -> RuleError:
     )
 
 
-def prepare_database(place: Place, migrations: Path = MIGRATIONS) -> str:
+def prepare_existing(place: Place, *, thoroughly: bool = False) -> str:
+    """Bring a database up to date that has to be there; the key that signs its cookies."""
+    if isinstance(place, Path) and not place.is_file():
+        raise RuleError(Text("there is no file {file}", file=str(place)))
+    return prepare_database(place, thoroughly=thoroughly)
+
+
+def prepare_database(
+    place: Place, migrations: Path = MIGRATIONS, *, thoroughly: bool = False
+) -> str:
     """Make the database at *place* or bring it up to date; the key that signs its cookies."""
     kind = kind_of(place)
 
@@ -167,7 +180,7 @@ def prepare_database(place: Place, migrations: Path = MIGRATIONS) -> str:
         return _signing_key(connection)
 
     try:
-        return kind.prepare(work)
+        return kind.prepare(work, thoroughly=thoroughly)
     except (DBAPIError, OSError) as error:
         reason = error.orig if isinstance(error, DBAPIError) else error.strerror
         raise unusable(place, reason) from error

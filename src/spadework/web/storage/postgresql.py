@@ -105,10 +105,11 @@ class PostgresqlServer:
             return SERVER_OUT_OF_REACH if is_lost else None
         return OUTAGES.get(code) or OUTAGES.get(code[:2])
 
-    def prepare(self, work: Callable[[Connection], Result]) -> Result:
+    def prepare(self, work: Callable[[Connection], Result], *, thoroughly: bool = False) -> Result:
         """Do the *work* that makes or changes tables, whole and by one server at a time.
 
-        Servers that use the tables meanwhile go on.
+        Servers that use the tables meanwhile go on. Whether pages hang together is the server's own
+        concern.
         """
         engine = create_engine(
             self._url, poolclass=NullPool, connect_args={"connect_timeout": SECONDS_TO_CONNECT}
