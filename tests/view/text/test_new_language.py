@@ -228,7 +228,7 @@ def test_nothing_on_the_pages_around_the_tables_stays_english() -> None:
         moderation_page(viewer, [], [], []),
         reported_page(viewer, "Ada"),
         forgotten_page(viewer, sends=True, sent=True),
-        reset_page(viewer, "Ada"),
+        reset_page(viewer, "Ada", [PASSKEY]),
         confirm_page(viewer, "Ada", "1@2.3"),
         *[
             unsubscribe_page(viewer, what, "Ada", done=done)

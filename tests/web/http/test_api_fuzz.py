@@ -108,6 +108,7 @@ def test_the_schema_tells_of_every_operation(browser: Browser) -> None:
     schema = browser.get("/schema/openapi.json").json()
     told = [(m.upper(), path) for path, item in schema["paths"].items() for m in item]
     assert sorted(told) == sorted([*OPERATIONS, *OF_PROGRAMS, *STREAMS])
+    assert "default" not in schema["components"]["schemas"]["Terms"], "it is that of one request"
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)

@@ -233,6 +233,21 @@ def test_attempts_at_one_account_are_counted_by_all_servers_together(kept: Kept)
         assert len(kept.rows("SELECT * FROM attempts")) == 2, "what is long over is forgotten"
 
 
+def test_strangers_who_guess_do_not_keep_anybody_out_of_the_usual_browser(kept: Kept) -> None:
+    used_up = "UPDATE attempts SET remaining = 0, counted = counted + 1000"
+    with running(kept, rates=Rates(sign_ins=20)) as house:
+        ada, stranger = house.browser(), house.browser()
+        ada.sign_up("Ada")
+        ada.submit("/sign-out")
+        stranger.sign_in("Ada", "a guess")
+        kept.rows(used_up)
+        assert stranger.sign_in("Ada", "another guess").status_code == 429
+        assert ada.sign_in("Ada", "mistyped").status_code == 422
+        assert ada.sign_in("Ada").status_code == 303
+        kept.rows(used_up)
+        assert ada.sign_in("Ada").status_code == 429, "there, too, attempts are counted"
+
+
 def test_nothing_in_the_database_lets_anybody_in(house: House, kept: Kept) -> None:
     browser = house.browser()
     browser.sign_up("Ada")

@@ -85,16 +85,21 @@ def test_who_has_forgotten_the_password_chooses_another_one_once(
     assert lost.get(late).status_code == 404, "too late"
 
 
-def test_who_has_lost_the_only_passkey_comes_back_by_mail(
-    post_office: tuple[House, Mailbox],
+def test_who_has_lost_the_only_passkey_comes_back_by_mail_and_removes_it(
+    post_office: tuple[House, Mailbox], kept: Kept
 ) -> None:
     house, box = post_office
     ada, lost = house.browser(), house.browser()
     sign_up(ada, Device(), "Ada")
     assert "on its way" in ada.submit("/account/mail", mail=MAIL).text, "she has just signed up"
     ada.submit(box.link(1))
+    ((passkey,),) = kept.rows("SELECT id FROM passkeys")
+    kept.rows("UPDATE passkeys SET name = 'Old phone'")
     lost.submit("/forgotten", who="Ada")
-    lost.submit(box.link(2), new_password=NEW)
+    assert "Passkeys open this account as well: Old phone." in box.letter(2).get_content()
+    assert f'name="passkey" value="{passkey}"> Old phone' in lost.get(box.link(2)).text
+    lost.submit(box.link(2), new_password=NEW, passkey=str(passkey))
+    assert kept.rows("SELECT * FROM passkeys") == []
     assert lost.sign_in("Ada", NEW).status_code == 303
 
 

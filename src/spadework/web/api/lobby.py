@@ -58,7 +58,8 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What you want to play, and on which terms; programs play games that are not rated."""
 
     game: NewGameForm
-    terms: Terms = FOR_ALL
+    # Made anew, or the schema would say it of terms everywhere, or not, as chance has it.
+    terms: Terms = msgspec.field(default_factory=lambda: FOR_ALL)
 
 
 @get("/lobby", responses=REFUSED)

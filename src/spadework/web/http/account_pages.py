@@ -106,7 +106,7 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
         games = len(await visit.server.accounts.games_of(guest))
         page = sign_up_page(visit.viewer(), _without_password(form), games, error.text)
         return html(page, 422)
-    return _welcomed(visit, token, local_path(form.back))
+    return _welcomed(visit, token, name, local_path(form.back))
 
 
 @get(SIGN_IN)
@@ -129,7 +129,8 @@ async def sign_in(request: Asked) -> Response[str] | Redirect:
         return html(page, 422)
     if account.is_locked:
         return html(sign_in_page(visit.viewer(), _without_password(form), LOCKED), 403)
-    return _welcomed(visit, await started_session(visit, account), local_path(form.back))
+    token = await started_session(visit, account)
+    return _welcomed(visit, token, account.name, local_path(form.back))
 
 
 async def started_session(visit: Visitor, account: Account) -> str:
@@ -146,7 +147,7 @@ async def started_session(visit: Visitor, account: Account) -> str:
 
 async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     """The account of that name, if that is its password."""
-    await check_attempts(visit.request, f"sign in as {likeness(name)}")
+    await check_attempts(visit.request, _attempt(visit, name))
     accounts, passwords = visit.server.accounts, visit.server.passwords
     account = await accounts.called(name)
     if not await passwords.fits(password, account.password if account else ""):
@@ -154,6 +155,18 @@ async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     if account and passwords.is_outdated(account.password):
         await accounts.refresh_password(account, await passwords.hashed(password))
     return account
+
+
+def _attempt(visit: Visitor, name: str) -> str:
+    """What is counted when a password is tried.
+
+    Where its owner has been before, attempts count by themselves: strangers who guess cannot keep
+    anybody out of an account who comes in the usual browser.
+    """
+    gate, browser = visit.server.gate, visit.browser
+    who = f"sign in as {likeness(name)}"
+    is_usual = gate.has_entered(browser, name, visit.request.cookies.get(gate.entries_cookie, ""))
+    return f"{who} in {browser.digest}" if is_usual else who
 
 
 async def confirmed(visit: Visitor, password: str) -> Text:
@@ -177,7 +190,7 @@ async def sign_out(request: Asked) -> Redirect:
     mine = own(visit)
     await visit.server.accounts.end_sessions(mine.account.id, [mine.session])
     end_streams(visit.server, mine.account)
-    return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
+    return Redirect("/", status_code=303, cookies=_without_session(visit))
 
 
 # --- one's own page
@@ -273,7 +286,7 @@ async def leave(request: Asked) -> Response[str] | Redirect:
     for id in await visit.server.accounts.leave(account):
         visit.server.tables.forget(id)
     end_streams(visit.server, account)
-    return Redirect("/", status_code=303, cookies=[session_cookie(visit, "", 0)])
+    return Redirect("/", status_code=303, cookies=_without_session(visit))
 
 
 @get("/people/{name:str}")
@@ -354,15 +367,30 @@ def new_session(request: Asked, token: str) -> Session:
     return Session(digest(token), moment(), moment(), client_of(request), agent)
 
 
-def _welcomed(visit: Visitor, token: str, back: str) -> Redirect:
-    return Redirect(back, status_code=303, cookies=[session_cookie(visit, token, COOKIE_AGE)])
+def _welcomed(visit: Visitor, token: str, name: str, back: str) -> Redirect:
+    return Redirect(back, status_code=303, cookies=entry_cookies(visit, token, name))
 
 
-def session_cookie(visit: Visitor, token: str, age: int) -> Cookie:
-    """The cookie of a session; scripts cannot read it, and other sites' forms do not send it."""
+def entry_cookies(visit: Visitor, token: str, name: str) -> list[Cookie]:
+    """The cookies of a session that begins under a *name*, which its browser remembers."""
+    gate = visit.server.gate
+    before = visit.request.cookies.get(gate.entries_cookie, "")
+    entered = gate.entered(visit.browser, name, before)
+    return [
+        _cookie(visit, gate.session_cookie, token, COOKIE_AGE),
+        _cookie(visit, gate.entries_cookie, entered, COOKIE_AGE),
+    ]
+
+
+def _without_session(visit: Visitor) -> list[Cookie]:
+    return [_cookie(visit, visit.server.gate.session_cookie, "", 0)]
+
+
+def _cookie(visit: Visitor, name: str, value: str, age: int) -> Cookie:
+    """A cookie that scripts cannot read, and that other sites' forms do not send."""
     return Cookie(
-        key=visit.server.gate.session_cookie,
-        value=token,
+        key=name,
+        value=value,
         max_age=age,
         samesite="lax",
         httponly=True,

@@ -50,9 +50,10 @@ class ForgottenForm(msgspec.Struct, frozen=True):
 
 
 class ResetForm(msgspec.Struct, frozen=True):
-    """Another password."""
+    """Another password, and the numbers of passkeys that are to open nothing any more."""
 
     new_password: str = ""
+    passkey: list[str] = []
 
 
 @post("/account/mail", guards=OWN)
@@ -132,7 +133,8 @@ async def show_reset(request: Asked, token: Name) -> Response[str]:
     ticket = await visit.server.tickets.find(digest(token), PASSWORD)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
-    return html(reset_page(visit.viewer(), ticket.name))
+    passkeys = await visit.server.passkeys.of(ticket.account)
+    return html(reset_page(visit.viewer(), ticket.name, passkeys))
 
 
 @post("/reset/{token:str}", guards=[comes_from_our_page])
@@ -142,13 +144,15 @@ async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
     ticket = await visit.server.tickets.find(digest(token), PASSWORD)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
-    password = filled_in(await visit.fields(), ResetForm).new_password
+    form = filled_in(await visit.fields(), ResetForm)
+    passkeys = await visit.server.passkeys.of(ticket.account)
     try:
-        check_password(password, ticket.name)
+        check_password(form.new_password, ticket.name)
     except RuleError as error:
-        return html(reset_page(visit.viewer(), ticket.name, error.text), 422)
-    kept = await visit.server.passwords.hashed(password)
-    if await visit.server.tickets.reset_password(digest(token), kept) is None:
+        return html(reset_page(visit.viewer(), ticket.name, passkeys, error.text), 422)
+    kept = await visit.server.passwords.hashed(form.new_password)
+    gone = [passkey.id for passkey in passkeys if str(passkey.id) in form.passkey]
+    if await visit.server.tickets.reset_password(digest(token), kept, gone) is None:
         raise RequestRefused(404, USED_UP)
     if (account := await visit.server.accounts.called(ticket.name)) is not None:
         end_streams(visit.server, account)

@@ -17,10 +17,10 @@ from spadework.web.http.account_pages import (
     OWN,
     LeavingForm,
     confirmed,
+    entry_cookies,
     new_session,
     own,
     own_page,
-    session_cookie,
     started_session,
 )
 from spadework.web.http.entrance_pages import local_path
@@ -41,7 +41,7 @@ from spadework.web.people.passkeys import (
     options_to_enter,
     site_of,
 )
-from spadework.web.security.access import COOKIE_AGE, digest, new_secret
+from spadework.web.security.access import digest, new_secret
 from spadework.web.security.guards import check_sign_ins, comes_from_our_page
 from spadework.web.storage.accounts import Taken
 
@@ -204,7 +204,7 @@ async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]
         key=visit.server.gate.account_key(claim.challenge),
         passkey=_made(visit, claim),
     )
-    return _welcomed(visit, token, data.back)
+    return _welcomed(visit, token, name, data.back)
 
 
 @post("/sign-in/passkey/begin", guards=[comes_from_our_page], status_code=200)
@@ -240,7 +240,8 @@ async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
         raise RuleError(NOT_GOOD)
     if account.is_locked:
         raise RequestRefused(403, LOCKED)
-    return _welcomed(visit, await started_session(visit, account), data.back)
+    token = await started_session(visit, account)
+    return _welcomed(visit, token, account.name, data.back)
 
 
 def _made(visit: Visitor, claim: Claim) -> NewPasskey:
@@ -249,9 +250,8 @@ def _made(visit: Visitor, claim: Claim) -> NewPasskey:
     return checked_new(_site(visit), claim, name[:LONGEST_NAME])
 
 
-def _welcomed(visit: Visitor, token: str, back: str) -> Response[Entered]:
-    cookie = session_cookie(visit, token, COOKIE_AGE)
-    return Response(Entered(local_path(back)), cookies=[cookie])
+def _welcomed(visit: Visitor, token: str, name: str, back: str) -> Response[Entered]:
+    return Response(Entered(local_path(back)), cookies=entry_cookies(visit, token, name))
 
 
 async def _challenge(visit: Visitor, account: int | None) -> bytes:

@@ -25,6 +25,10 @@ from spadework.web.storage.tickets import MAIL, PASSWORD, Tickets
 
 TICKET: Final = "ticket"
 ADDRESS: Final = "address"  # what a letter's reader does not want to be
+PASSKEYS: Final = Text(
+    "Passkeys open this account as well: {names}. They go on doing so; where you choose the "
+    "password you can remove those that you do not know."
+)
 NOT_MINE: Final = Text("No more letters from there: {link}")
 
 
@@ -49,9 +53,11 @@ async def send_ticket(job: Job, tickets: Tickets, post: Post, key: str) -> None:
     say = language(wanted.language).say
     away = unsubscribe_token(key, wanted.account, wanted.mail, ADDRESS)
     unsubscribe = f"{wanted.base}/unsubscribe/{away}"
+    passkeys = await tickets.passkeys_of(wanted.account) if wanted.kind == PASSWORD else []
     parts = [
         say(text.of(name=wanted.name)),
         f"{wanted.base}/{path}/{token}",
+        *([say(PASSKEYS.of(names=", ".join(passkeys)))] if passkeys else []),
         f"-- \n{say(NOT_MINE.of(link=unsubscribe))}\n",
     ]
     id = letter_id(key, job.id)

@@ -110,13 +110,16 @@ def forgotten_page(viewer: Viewer, *, sends: bool, sent: bool) -> str:
     return render("people/forgotten.html", viewer.language, viewer=viewer, sends=sends, sent=sent)
 
 
-def reset_page(viewer: Viewer, name: str, error: Text = NO_TEXT) -> str:
-    """The form for another password."""
+def reset_page(
+    viewer: Viewer, name: str, passkeys: Sequence[Passkey], error: Text = NO_TEXT
+) -> str:
+    """The form for another password, with the *passkeys* that open the account as well."""
     return render(
         "people/reset.html",
         viewer.language,
         viewer=viewer,
         name=name,
+        passkeys=passkeys,
         shortest_password=passwords.SHORTEST,
         error=speech(viewer.language)(error),
     )

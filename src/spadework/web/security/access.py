@@ -15,8 +15,11 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Final
 
+from spadework.web.people.names import likeness
+
 CSRF_HEADER: Final = "x-csrftoken"
 CSRF_FIELD: Final = "_csrf_token"
+MOST_ENTRIES: Final = 5  # accounts of one browser that are remembered
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; browsers keep nothing longer
 SECRET: Final = re.compile(r"[0-9a-f]{64}")
 TOKEN: Final = re.compile(r"spadework_[0-9a-f]{64}")  # who finds one somewhere knows what it is
@@ -47,6 +50,7 @@ class Gate:
         # Browsers do not tell ports apart: servers of one computer must not take over each other's.
         self.cookie_name: Final = f"spadework_{digest(key)[:8]}"
         self.session_cookie: Final = f"session_{digest(key)[:8]}"
+        self.entries_cookie: Final = f"entries_{digest(key)[:8]}"
 
     def recognize(self, cookie: str | None) -> Browser:
         """The browser of a cookie; a new one if there is none or if it is not ours."""
@@ -62,6 +66,20 @@ class Gate:
     def csrf_token(self, browser: Browser) -> str:
         """What forms and requests of this browser have to bring along."""
         return _sign(self._key, f"csrf/{browser.secret}")
+
+    def entered(self, browser: Browser, name: str, cookie: str) -> str:
+        """The cookie of a browser in which somebody has signed in under a *name*, now as well."""
+        entry = self._entry(browser, name)
+        before = [each for each in cookie.split(".") if each and each != entry]
+        return ".".join([entry, *before[: MOST_ENTRIES - 1]])
+
+    def has_entered(self, browser: Browser, name: str, cookie: str) -> bool:
+        """Whether somebody has signed in under that *name* in this browser, by its *cookie*."""
+        entry = self._entry(browser, name)
+        return any(_equal(each, entry) for each in cookie.split(".")[:MOST_ENTRIES])
+
+    def _entry(self, browser: Browser, name: str) -> str:
+        return _sign(self._key, f"entry/{browser.secret}/{likeness(name)}")
 
     def account_key(self, challenge: bytes) -> str:
         """The key of an account that is made with a passkey, for whoever has signed *challenge*.

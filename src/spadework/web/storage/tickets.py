@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from spadework.web.storage.database import Database
-from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS, TICKETS, TOKENS
+from spadework.web.storage.schema.people import ACCOUNTS, PASSKEYS, SESSIONS, TICKETS, TOKENS
 from spadework.web.storage.store import moment
 
 MAIL: Final = "mail"  # an address is one's own
@@ -84,8 +85,13 @@ class Tickets:
 
         return await self._database.write(work)
 
-    async def reset_password(self, token: str, password: str) -> Ticket | None:
-        """Use a ticket: the account has another password; its sessions and tokens end."""
+    async def reset_password(
+        self, token: str, password: str, gone: Collection[int] = ()
+    ) -> Ticket | None:
+        """Use a ticket: the account has another password; its sessions and tokens end.
+
+        Passkeys that are to be *gone* are not any more; others go on opening it.
+        """
 
         def work(connection: Connection) -> Ticket | None:
             ticket = _find(connection, token, PASSWORD)
@@ -97,6 +103,9 @@ class Tickets:
             )
             connection.execute(delete(SESSIONS).where(SESSIONS.c.account == id))
             connection.execute(delete(TOKENS).where(TOKENS.c.account == id))
+            connection.execute(
+                delete(PASSKEYS).where(PASSKEYS.c.account == id, PASSKEYS.c.id.in_(gone))
+            )
             return ticket
 
         return await self._database.write(work)
@@ -106,6 +115,13 @@ class Tickets:
         wanted = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.mail == mail)
         rows = await self._database.read(lambda connection: connection.execute(wanted).all())
         return [(row.id, row.name) for row in rows]
+
+    async def passkeys_of(self, account: int) -> list[str]:
+        """What the passkeys are called that open an account."""
+        wanted = select(PASSKEYS.c.name).where(PASSKEYS.c.account == account)
+        return await self._database.read(
+            lambda connection: list(connection.scalars(wanted.order_by(PASSKEYS.c.id)))
+        )
 
     async def addresses_of(self, account: int) -> tuple[str, list[str]]:
         """The name of an account, and the addresses to which letters may have gone."""
