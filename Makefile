@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-others test-browser test-training load chaos bench bench-table clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-others test-browser test-training load many-games chaos bench bench-table clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -99,6 +99,9 @@ soak: build ## play many random games with every invariant checked (100,000 in t
 
 load: build $(VENV)/.dev-tools ## measure how many turns a second servers carry (ARGS="--database postgresql --servers 1 2")
 	PYTHONPATH=tools $(BIN)/python -m trials.load $(ARGS)
+
+many-games: build $(VENV)/.dev-tools ## measure a server with 100,000 stored games (ARGS="--database sqlite --games 1000")
+	PYTHONPATH=tools $(BIN)/python -m trials.many_games $(ARGS)
 
 chaos: build $(VENV)/.dev-tools ## kill everything a thousand times while people play (ARGS="--faults 100")
 	PYTHONPATH=tools $(BIN)/python -m trials.chaos $(ARGS)

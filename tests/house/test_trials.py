@@ -1,9 +1,17 @@
-"""The trials of `make load` and `make chaos`, a little of each."""
+"""The trials of `make load`, `make chaos` and `make many-games`, a little of each."""
+
+from itertools import takewhile
+from pathlib import Path
 
 import pytest
 
+from support.databases import Kept, sqlite_file
+from support.two_players import FIELDS
+from support.web_table import running
+from trials import stored_games
 from trials.chaos import chaos, races
 from trials.load import carry
+from trials.stored_games import fill, models
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -21,3 +29,23 @@ def test_load_is_measured_while_pages_listen() -> None:
     carried = carry("sqlite", servers=1, people=2, tables=2, streams=4, seconds=1.0)
     assert carried.turns_a_second > 0
     assert 0 < carried.p50_ms <= carried.p95_ms
+
+
+def test_a_database_is_filled_with_games_that_can_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_games, "PEOPLE", 10)
+    kept = Kept(sqlite_file(tmp_path))
+    with running(kept) as house:
+        reader = house.browser()
+        played = reader.begin(**FIELDS)
+        reader.play(played, "build F4")
+        with kept.engine().begin() as connection:
+            (model,) = models(connection)
+            parts = fill([model], str(model["host"]), 30)
+            for _, part in takewhile(lambda made: made[0] < 30, parts):
+                part(connection)
+        assert len(kept.rows("SELECT id FROM games")) == 31
+        (first, *_) = kept.rows("SELECT game FROM holders WHERE game LIKE '0%%' ORDER BY game")
+        assert "build F4" in reader.get(f"/game/{first[0]}/export.txt").text
+        assert reader.get("/my-games").text.count(f"/game/{first[0]}") > 0
