@@ -30,8 +30,10 @@ def test_every_mat_says_what_its_seat_owns() -> None:
         assert numbers[:8] == [*goods, *bowls]
 
 
-def test_goods_are_converted_below_the_own_bowls() -> None:
+def test_goods_are_converted_and_rounds_left_at_the_own_mat() -> None:
     game = first_turn()
+    passes = [action.text for action in game.offers() if action.text.startswith("pass")]
+    assert sorted(Parsed(menu_html(viewed(game), "rule:pass")).all("data-action")) == sorted(passes)
     assert 'class="way lit" data-place="rule:convert"' in fragments(viewed(game))["hand"]
     offered = [action.text for action in game.offers() if action.text.startswith("convert")]
     menu = Parsed(menu_html(viewed(game), "rule:convert"))

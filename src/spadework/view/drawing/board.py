@@ -205,13 +205,17 @@ class DrawnBoard:
         """The emblem that tells pieces apart where colors do not."""
         if owner is None:
             return ""
-        emblem = self.picture.seats[owner].emblem
         left = -28 * SIZES[kind]
         return (
             f'<g class="badge" transform="translate({n(left)} -4)">'
             f'<circle r="10.5" fill="{self.paint.halo}"/>'
-            f"{self.paint.disc(emblem, self.marks[owner], self.color_of(owner), 9)}</g>"
+            f"{self.sign(owner, 9)}</g>"
         )
+
+    def sign(self, owner: int, radius: float) -> str:
+        """The disc of a seat, around (0, 0)."""
+        emblem = self.picture.seats[owner].emblem
+        return self.paint.disc(emblem, self.marks[owner], self.color_of(owner), radius)
 
     def moved(self, hex: HexPicture) -> str:
         """The transformation that puts a drawing around (0, 0) onto a hex."""

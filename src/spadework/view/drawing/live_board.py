@@ -123,13 +123,17 @@ def ghosts(
         # What is replaced is covered by its ground first.
         if old.terrain != new.terrain or old.structure not in (None, new.structure):
             parts.append(f'<g transform="{board.moved(new)}">{board.ground(new)}</g>')
+        if (old.terrain, old.structure) != (new.terrain, new.structure):
+            aim = f'<path d="{HEX_PATH}"/>'
+            parts.append(f'<g class="aim" transform="{board.moved(new)}">{aim}{aim}</g>')
         if new.structure is not None and old.structure != new.structure:
             parts.append(board.structure(new))
         if (old.ships, old.markers, old.dock) != (new.ships, new.markers, new.dock):
             parts.append(board.trade_pieces(new))
     parts += [board.bridge(bridge) for bridge in after.bridges[len(before.bridges) :]]
     parts += [
-        f'<g class="taker" transform="{board.moved(hex)}">{_tag(paint, chips[hex.name])}</g>'
+        f'<g class="taker" transform="{board.moved(hex)}">'
+        f"{_tag(paint, chips[hex.name], '' if hex.owner is None else board.sign(hex.owner, 8))}</g>"
         for hex in after.hexes
         if hex.name in chips
     ]
@@ -212,16 +216,22 @@ def _above(board: DrawnBoard, hex: HexPicture, spot: Spot) -> str:
     return f'<g transform="{board.moved(hex)}">{inside}</g>' if inside else ""
 
 
-def _tag(paint: Paint, price: Amounts) -> str:
-    widths = [DIGIT * len(str(amount)) + TAG_ICON + 2 for _, amount in price]
-    width = sum(widths) + 8
+def _tag(paint: Paint, price: Amounts, sign: str = "") -> str:
+    """A price, or with the *sign* of a seat what that would gain and lose."""
+    words = [f"{amount:+}" if sign else str(amount) for _, amount in price]
+    widths = [DIGIT * len(word) + TAG_ICON + 2 for word in words]
+    width = sum(widths) + 8 + (TAG_HEIGHT - 2 if sign else 0)
     x = 5.0 - width / 2
     parts = [
         f'<rect x="{n(-width / 2)}" y="{n(TAG_TOP)}" width="{n(width)}" height="{n(TAG_HEIGHT)}"'
         f' rx="{n(TAG_HEIGHT / 2)}"/>'
     ]
-    for (name, amount), each in zip(price, widths, strict=True):
-        parts.append(f'<text x="{n(x)}" y="{n(TAG_TOP + 14)}">{amount}</text>')
+    if sign:
+        middle = (n((TAG_HEIGHT - width) / 2), n(TAG_TOP + TAG_HEIGHT / 2))
+        parts.append(f'<g transform="translate({" ".join(middle)})">{sign}</g>')
+        x += TAG_HEIGHT - 2
+    for (name, _), word, each in zip(price, words, widths, strict=True):
+        parts.append(f'<text x="{n(x)}" y="{n(TAG_TOP + 14)}">{word}</text>')
         parts.append(paint.icon(name, x + each - TAG_ICON - 1.6, TAG_TOP + 3, TAG_ICON))
         x += each
     return f'<g class="up"><g class="price">{"".join(parts)}</g></g>'

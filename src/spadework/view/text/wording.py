@@ -53,6 +53,7 @@ SEAT: Final = "seat"
 # What is done with the goods and power of the own mat; the keys of the glossary for it.
 CONVERTING: Final = "rule:convert"
 SACRIFICING: Final = "rule:burn"
+PASSING: Final = "rule:pass"
 GOODS: Final = {
     "C": "coin",
     "W": "worker",
@@ -277,11 +278,12 @@ def _(action: TakeCard, rules: Ruleset) -> Wording:
 @_worded.register
 def _(action: Pass, rules: Ruleset) -> Wording:
     if action.card == NO_TILE:
-        return Wording("pass", Text("Pass"), Text("The {who} pass."), (SEAT,))
+        return Wording("pass", Text("Pass"), Text("The {who} pass."), (PASSING,))
     card = rules.bonus_cards[action.card]
     gives = in_a_row(bonus_words(rules, card))
     told = Text("The {who} pass and take the {bonus_card} with {gives}.", gives=gives)
-    return Wording("pass", Text("Pass for {gives}", gives=gives), told, (f"bonus:{card.code}",))
+    label = Text("Pass for {gives}", gives=gives)
+    return Wording("pass", label, told, (f"bonus:{card.code}", PASSING))
 
 
 @_worded.register

@@ -13,15 +13,19 @@ from markupsafe import Markup
 
 from spadework.core.text import Text
 from spadework.view.advice.intentions import actions_by_place
-from spadework.view.text.wording import CONVERTING, SACRIFICING
+from spadework.view.text.wording import CONVERTING, PASSING, SACRIFICING
 from spadework.web.screens.clocks import shown_clock
 from spadework.web.screens.mats import Mat
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
 
-# What can be done with goods and power besides the action of a turn.
-WAYS: Final = {CONVERTING: Text("Convert"), SACRIFICING: Text("Sacrifice")}
+# What can be done with goods and power besides the action of a turn, and how a round is left.
+WAYS: Final = {
+    CONVERTING: Text("Convert"),
+    SACRIFICING: Text("Sacrifice"),
+    PASSING: Text("Pass"),
+}
 MOST_GOODS: Final = 3  # on a chip
 
 
@@ -103,7 +107,7 @@ def seat_tiles_html(seen: ViewedGame, mat: Mat) -> Markup:
 
 
 def _ways_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
-    """Below the own bowls: what can be done with what lies there."""
+    """What can be done with the own goods and power, and passing."""
     known = actions_by_place(seen.game.state.rules)
     ways = {place: name for place, name in WAYS.items() if place in known}
     return _part(seen, mat, "ways", ways=ways, lit=[place for place in ways if place in lit])

@@ -78,8 +78,8 @@ function settleMenu() {
   const box = menu.getBoundingClientRect();
   const scale = box.width / menu.offsetWidth || 1;
   const near = anchor.getBoundingClientRect();
-  const bar = (find("#choice .notes") ?? find("#decision")).getBoundingClientRect();
-  const clear = [near, ...[...document.querySelectorAll(".ghosts > *")].map((part) => part.getBoundingClientRect())];
+  const bar = find("#decision").getBoundingClientRect();
+  const clear = [near, ...[...document.querySelectorAll(".ghosts > *, #choice .notes")].map((part) => part.getBoundingClientRect())];
   const across = near.top + near.height / 2 - box.height / 2;
   const along = near.left + near.width / 2 - box.width / 2;
   const spots = [];
