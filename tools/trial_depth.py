@@ -137,7 +137,7 @@ def _courses(net: LearnedNet, going: list[tuple[Trial, Random | None]], seat: in
 
 def rows(found: Sequence[Choice], seed: int) -> Iterator[str]:
     """The table: what choosing by trials of each depth brings, and what it takes."""
-    yield "| turns ahead | " + " | ".join(f"{n} trials each" for n in CHOOSING) + " |"
+    yield "| turns ahead | " + " | ".join(f"trials: {n}" for n in CHOOSING) + " |"
     yield "| --- |" + " --- |" * len(CHOOSING)
     trials = len(found[0].courses[0])
     for turns in DEPTHS:
