@@ -66,6 +66,7 @@ from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.notices.outward import Outward
 from spadework.web.notices.posting import Posting
 from spadework.web.people.passwords import Passwords
+from spadework.web.screens.rendering import version
 from spadework.web.security.access import COOKIE_AGE, Browser, Gate
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.guards import (
@@ -118,6 +119,7 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+EDITION: Final = "x-edition"  # by which a page knows that the server is of another version
 ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for nothing else
 
 
@@ -328,6 +330,8 @@ async def _complete(message: Message, scope: Scope) -> None:
         headers["cache-control"] = "no-store"
     browser = scope["state"].get(BROWSER)
     is_page = not scope["path"].startswith(API)
+    if is_page:
+        headers[EDITION] = version()
     if is_page and isinstance(browser, Browser) and isinstance(server, ServerParts):
         cookie = Cookie(
             key=server.gate.cookie_name,

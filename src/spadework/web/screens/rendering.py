@@ -84,6 +84,7 @@ def _environment(code: str) -> Environment:
         model=_model,
         tokens=_tokens,
         static=static,
+        edition=version,
         languages=languages,
         plural=plural,
         Markup=Markup,

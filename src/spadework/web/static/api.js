@@ -40,6 +40,9 @@ export function postForm(path, fields) {
 }
 
 async function read(answer) {
+  // Of which version of the program the answer is: the page may be of one before.
+  const edition = answer.headers.get("x-edition");
+  if (edition) document.dispatchEvent(new CustomEvent("edition", { detail: edition }));
   let content = {};
   try {
     content = await answer.json();

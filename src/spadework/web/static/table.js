@@ -5,6 +5,7 @@ import { startChat } from "./chat.js";
 import { startChoosing } from "./choosing.js";
 import { startClocks } from "./clocks.js";
 import { startCoach } from "./coach.js";
+import { startEditions } from "./edition.js";
 import { startKeys } from "./keys.js";
 import { startClock, startLive } from "./live.js";
 import { startMenus } from "./menus.js";
@@ -34,6 +35,7 @@ startClocks();
 startCoach();
 startNextGame();
 startChat();
+startEditions();
 if (page.game) startLive();
 document.addEventListener("torn", refresh);
 if (document.querySelector("[data-later]:empty")) refresh(); // what the page did not bring along
