@@ -10,7 +10,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
@@ -57,13 +57,22 @@ class Process:
 
     def seconds(self) -> float:
         """Processor time that it has taken."""
-        found = Path(f"/proc/{self.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        return (int(found[11]) + int(found[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_seconds(_stat(self.pid))
 
     def megabytes(self) -> float:
         """Memory that it holds."""
         found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.pid}/status").read_text("ascii"))
         return int(found.group(1)) / 1024 if found else 0.0
+
+
+def processor_seconds(stat: list[str]) -> float:
+    """Processor time of a process, of what the system tells about it."""
+    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _stat(pid: int | str) -> list[str]:
+    """What the system tells about a process, after its name; the parent is the second."""
+    return Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
 
 
 class Server(Process):
@@ -114,6 +123,16 @@ class Postgresql:
         self._control = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION] / "pg_ctl"
         self.address: Final = str(self._server.get_uri())
 
+    def seconds(self) -> float:
+        """Processor time that all its processes have taken, those that still run."""
+        main = (self._folder / "postmaster.pid").read_text("ascii").split()[0]
+        taken = 0.0
+        for pid in (entry.name for entry in Path("/proc").iterdir() if entry.name.isdecimal()):
+            with suppress(OSError):  # one that has just ended
+                stat = _stat(pid)
+                taken += processor_seconds(stat) if main in (pid, stat[1]) else 0.0
+        return taken
+
     def restart(self) -> None:
         """Let it die at once and come back, as after a power cut."""
         command = [str(self._control), "-D", str(self._folder), "-m", "immediate", "-w", "restart"]
@@ -157,11 +176,14 @@ def database(kind: str) -> Iterator[tuple[str, Postgresql | None]]:
 def running(processes: list[Process]) -> Iterator[None]:
     """All processes run for a while."""
     try:
+        servers = [process for process in processes if isinstance(process, Server)]
+        for server in servers:
+            server.start()
+        for server in servers:
+            server.wait()
         for process in processes:
-            process.start()
-        for process in processes:
-            if isinstance(process, Server):
-                process.wait()
+            if not isinstance(process, Server):  # they need a database that is there
+                process.start()
         yield
     finally:
         for process in processes:

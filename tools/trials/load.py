@@ -12,13 +12,13 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from threading import Event
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, process_time
 
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from spadework.notation.game import Game
 from spadework.web.bench import late_game
-from trials.house import Server, database, running
+from trials.house import Postgresql, Server, database, running
 from trials.people import Person
 
 
@@ -35,6 +35,8 @@ class Carried:
     p50_ms: float  # as clients saw it
     p95_ms: float
     server_ms_a_turn: float  # processor time
+    database_ms_a_turn: float  # of PostgreSQL
+    people_ms_a_turn: float  # of those who ask
     megabytes: float  # of all servers together
 
 
@@ -42,7 +44,7 @@ def carry(
     kind: str, servers: int, people: int, tables: int, streams: int, seconds: float
 ) -> Carried:
     """Let *people* end turns for some *seconds*."""
-    with database(kind) as (place, _):
+    with database(kind) as (place, postgresql):
         more = ("--workers", "0", "--tables", str(max(tables, 64)), "--pages", "5000")
         house = [Server(place, *more) for _ in range(servers)]
         with running([*house]):
@@ -51,18 +53,21 @@ def carry(
             is_over = Event()
             with ThreadPoolExecutor(people + 1) as pool:
                 listening = pool.submit(listen, house, seated, streams, is_over)
-                before = [server.seconds() for server in house]
+                before = taken_by(house, postgresql)
                 began = perf_counter()
                 shares = [seated[n::people] for n in range(people)]
                 turns = sum(pool.map(lambda share: go_on(share, begin, seconds), shares))
                 spent = perf_counter() - began
-                taken = sum(s.seconds() - b for s, b in zip(house, before, strict=True))
+                after = taken_by(house, postgresql)
                 megabytes = sum(server.megabytes() for server in house)
                 is_over.set()
                 listening.result()
             for person in seated:
                 person.leave()
             waited = sorted(second for person in seated for second in person.seconds)
+    servers_took, database_took, people_took = (
+        round(1000 * (now - then) / turns, 2) for then, now in zip(before, after, strict=True)
+    )
     return Carried(
         kind,
         servers,
@@ -72,9 +77,17 @@ def carry(
         round(turns / spent, 1),
         round(1000 * waited[len(waited) // 2], 1),
         round(1000 * waited[int(0.95 * len(waited))], 1),
-        round(1000 * taken / turns, 2),
+        servers_took,
+        database_took,
+        people_took,
         round(megabytes, 1),
     )
+
+
+def taken_by(house: list[Server], postgresql: Postgresql | None) -> tuple[float, float, float]:
+    """Processor time so far: of servers, of the database if it has a server, and here."""
+    servers = sum(server.seconds() for server in house)
+    return servers, postgresql.seconds() if postgresql else 0.0, process_time()
 
 
 def sit_down(house: list[Server], game: Game, number: int) -> Person:
