@@ -59,7 +59,8 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
     found = Findings(ENGINEERS, course.moments, last_turn.turns, last_turn.total, 1, 0)
     page = found_html(seen, found)
     assert "Wer lag vorn?" in page
-    assert page.count('class="curve"') == 4
+    assert page.count('class="curve"') == 3
+    assert page.count('class="curve own"') == 1
     assert "Besser" in page
     assert f"{last_turn.turns[0].lost:.1f}" in page
     assert 'class="lost-much"' in page

@@ -63,13 +63,15 @@ def chance_curves(
     paint: Named,
     marks: Sequence[tuple[int, int]] = NO_MARKS,
     chosen: int = -1,
+    own: int = -1,
 ) -> str:
     """The chance of every seat to win, in percent, by the number of turns.
 
-    The rest is as with points; the place *chosen*, a number of turns, has a line of its own.
+    The rest is as with points; the place *chosen*, a number of turns, has a line of its own, and
+    the curve of the seat that is looked at, *own*, stands out.
     """
     scale = Scale(0, 100, 25, "\N{NO-BREAK SPACE}%")
-    return _curves(series, signs, rounds, label, paint, marks, scale, chosen)
+    return _curves(series, signs, rounds, label, paint, marks, scale, chosen, own)
 
 
 def _curves(
@@ -81,6 +83,7 @@ def _curves(
     marks: Sequence[tuple[int, int]],
     scale: Scale,
     chosen: int = -1,
+    own: int = -1,
 ) -> str:
     last = max(1, len(series) - 1)
     left = LEFT + 12 * len(scale.unit)
@@ -109,7 +112,10 @@ def _curves(
         parts.append(f'<path class="curve-edge" d="{path}"/>')
         dashes = DASHES[seat % len(DASHES)]
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-        line = f'<path class="curve" d="{path}"{dashed}/>'
+        kind = "curve own" if seat == own else "curve"
+        line = f'<path class="{kind}" d="{path}"{dashed}/>'
+        if seat == own:
+            line = f'<path class="area" d="{path}V{n(y(scale.low))}H{n(left)}Z"/>{line}'
         parts.append(f"<g{paint.dressed(sign.color)}>{line}</g>")
         ends.append((y(series[-1][seat]), sign, f"{series[-1][seat]}{scale.unit}"))
     parts += _discs(ends, right, paint)

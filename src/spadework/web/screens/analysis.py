@@ -29,6 +29,7 @@ from spadework.view.text.packed import unpack
 from spadework.view.text.wording import wording
 from spadework.web.bots.review import ReviewedLine, ReviewedTurn
 from spadework.web.screens.advice import plays_alone
+from spadework.web.screens.final import points_card
 from spadework.web.screens.history import history
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, page_paint, render, speech
@@ -94,6 +95,7 @@ class Looked:
 
     start: int
     at: int
+    number: int  # of the turning point; 0 if it is none
     round: int
     person: Person
     before: int  # the chance, in percent
@@ -137,6 +139,7 @@ def analysis_page(seen: ViewedGame, reason: Text, seat: int) -> str:
         viewer=seen.viewer,
         people=people(seen),
         points=[owner.points for owner in seen.game.state.seats],
+        points_card=points_card(seen),
         reason=say(reason) if reason else "",
         seat=seat,
     )
@@ -151,6 +154,7 @@ def found_html(seen: ViewedGame, found: Findings) -> str:
     points = turning_points(list(found.moments), found.seat, MOST_TURNING_POINTS)
     losses = _losses(seen, found, say)
     chosen = found.chosen if found.chosen != NO_TURN else _most_telling(losses, points)
+    places = {*[loss.at for loss in losses], *[moment.at for moment in points]}
     return render(
         "analysis_found.html",
         seen.viewer.language,
@@ -165,7 +169,9 @@ def found_html(seen: ViewedGame, found: Findings) -> str:
         near=sum(turn.lost < NEAR for turn in found.turns),
         points=[_turned(seen, found, moment, persons, say) for moment in points],
         chosen=chosen,
-        looked=_looked(seen, found, chosen, persons, say),
+        looked=_looked(seen, found, chosen, points, say),
+        before=max((at for at in places if at < chosen), default=None),
+        after=min((at for at in places if at > chosen), default=None),
         may_play_on=bool(seen.viewer.seats),
     )
 
@@ -196,6 +202,7 @@ def _curves(
         page_paint(),
         [(places[moment.at], found.seat) for moment in points],
         places.get(chosen, -1),
+        found.seat,
     )
 
 
@@ -269,7 +276,7 @@ def _with_places(label: str, places: Sequence[str]) -> str:
 
 
 def _looked(
-    seen: ViewedGame, found: Findings, chosen: int, persons: Sequence[Person], say: Say
+    seen: ViewedGame, found: Findings, chosen: int, points: Sequence[Moment], say: Say
 ) -> Looked | None:
     """The turn that is looked at; None where there is no such turn."""
     moment = next((moment for moment in found.moments[1:] if moment.at == chosen), None)
@@ -288,8 +295,9 @@ def _looked(
     return Looked(
         moment.start if turn is None else turn.start,
         moment.at,
+        points.index(moment) + 1 if moment in points else 0,
         before.round,
-        persons[moment.seat],
+        people(seen)[moment.seat],
         _percent(before.chances[found.seat]),
         played,
         better,

@@ -65,20 +65,6 @@ def final_page(seen: ViewedGame) -> str:
     state = seen.game.state
     say = speech(seen.viewer.language, state.rules)
     persons = people(seen)
-    placed = _placed(seen, say, persons)
-    bars = [seat.bar for seat in placed]
-    whole = longest(bars) if bars else 1
-    seats = _ranked(seen)
-    standings = [
-        FinalPlace(
-            found.place,
-            persons[seat],
-            found.points,
-            lost(found.bar),
-            point_bar(found.bar, whole, bar_told(found.bar), page_paint()),
-        )
-        for seat, found in zip(seats, placed, strict=True)
-    ]
     begun = len(state.seats) == state.seat_count
     return render(
         "final.html",
@@ -87,10 +73,9 @@ def final_page(seen: ViewedGame) -> str:
         viewer=seen.viewer,
         headline=headline_text(seen),
         own=say(_own_place(seen)),
-        standings=standings,
-        winner=persons[seats[0]] if state.over else None,
-        legend=[(part.name, part.shade) for part in bars[0]] if bars else [],
-        rows=_rows(seen, say),
+        standings=[(persons[seat], state.seats[seat].points) for seat in _ranked(seen)],
+        winner=persons[_ranked(seen)[0]] if state.over else None,
+        points_card=points_card(seen),
         board=_board(seen),
         turns=_turns(seen, say, persons) if begun else [],
         curves=curves(seen, say, _marks(seen)) if begun else "",
@@ -98,6 +83,32 @@ def final_page(seen: ViewedGame) -> str:
         chain=seen.chain,
         verdict=say(seen.chain.verdict.text) if seen.chain else "",
         may_play_again=state.over and bool(seen.viewer.seats),
+    )
+
+
+def points_card(seen: ViewedGame) -> str:
+    """What every seat has its points from, as bars and in detail."""
+    say = speech(seen.viewer.language, seen.game.state.rules)
+    persons = people(seen)
+    placed = _placed(seen, say, persons)
+    bars = [seat.bar for seat in placed]
+    whole = longest(bars) if bars else 1
+    standings = [
+        FinalPlace(
+            found.place,
+            persons[seat],
+            found.points,
+            lost(found.bar),
+            point_bar(found.bar, whole, bar_told(found.bar), page_paint()),
+        )
+        for seat, found in zip(_ranked(seen), placed, strict=True)
+    ]
+    return render(
+        "points_card.html",
+        seen.viewer.language,
+        standings=standings,
+        legend=[(part.name, part.shade) for part in bars[0]] if bars else [],
+        rows=_rows(seen, say),
     )
 
 

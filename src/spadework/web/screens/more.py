@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from spadework.view.advice.mistakes import MISTAKES
 from spadework.web.meeting.terms_words import clock_in_words
+from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.consent import askable, is_alone
 from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import people
@@ -48,6 +49,7 @@ def more_html(seen: ViewedGame) -> str:
         query=query,
         position=f"/game/{seen.id}?at={seen.at if seen.is_past else seen.length}",
         is_over=state.over,
+        may_be_analyzed=seen.settled.over or (bool(state.round) and plays_alone(seen)),
         silenced=[slip for slip in MISTAKES if slip.id in seen.viewer.silenced],
         csrf=_csrf(seen),
         game=titled(setup.game),

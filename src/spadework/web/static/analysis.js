@@ -20,12 +20,15 @@ async function look() {
 
 function show(html) {
   const old = document.activeElement;
-  const focus = found().contains(old) ? old.dataset.turn : undefined;
+  const focus = found().contains(old) && named(old);
   const opened = found().querySelector("details")?.open;
   found().outerHTML = html;
   if (opened) found().querySelector("details").open = true;
-  if (focus) found().querySelector(`.${old.closest("ol")?.className ?? "losses"} [data-turn="${focus}"]`)?.focus({ preventScroll: true });
+  if (focus) found().querySelector(focus)?.focus({ preventScroll: true });
 }
+
+// An arrow stays an arrow, wherever it leads; a turn stays that turn.
+const named = (link) => (link.rel ? `.looked [rel="${link.rel}"]` : link.dataset.turn && `.${link.closest("ol").className} [data-turn="${link.dataset.turn}"]`);
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-turn], a[data-seat]");
@@ -38,6 +41,12 @@ document.addEventListener("click", (event) => {
     found().dataset.parts = "0";
   } else found().dataset.parts = found().dataset.shown;
   look();
+});
+
+document.addEventListener("keydown", (event) => {
+  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  if (!rel || event.altKey || event.ctrlKey || event.metaKey || event.target.closest(".scroll")) return;
+  document.querySelector(`.looked [rel="${rel}"]`)?.click();
 });
 
 look();
