@@ -6,6 +6,7 @@ import re
 
 import spadework as sw
 from spadework.core.state import NOBODY
+from spadework.web.screens.headline import headline_text
 from spadework.web.screens.since import LONGEST_LOOK_BACK, last_turn
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
@@ -78,3 +79,9 @@ def test_every_turn_of_others_has_a_card_in_any_game() -> None:
         text = " ".join(cards(shown))
         assert all(f"{('Ada', 'Bo', 'Cleo', 'Dan', 'Eve')[seat]} (" in text for seat in others)
         assert all("{" not in card for card in cards(viewed(game, seats=(me,), language="de")))
+
+
+def test_what_power_costs_is_said_in_the_language_of_who_is_asked() -> None:
+    game = witches_and_nomads("upgrade F4 to TP")
+    asked = headline_text(viewed(game, seats=(1,), language="de"))
+    assert asked.endswith("1 Macht für nichts nehmen?")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from spadework.core.amounts import count
 from spadework.core.state import Decision
+from spadework.core.text import Text
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.text.wording import wording
 from spadework.web.records.results import place_of
@@ -100,10 +102,8 @@ def _built(seen: ViewedGame, say: Say, builder: int) -> str:
     return named(seen.game.state, next(built, ""), say)
 
 
-def _points(n: int) -> str:
-    if n <= 0:
-        return "nothing"
-    return "1 point" if n == 1 else f"{n} points"
+def _points(n: int) -> Text:
+    return count(n, "point") if n > 0 else Text("nothing")
 
 
 def _outcome(seen: ViewedGame, say: Say, persons: list[Person]) -> str:
