@@ -26,7 +26,7 @@ def test_a_page_says_that_its_game_has_to_wait_until_it_goes_on(
         for level in ("grandmaster", "novice"):
             page = open_page(f"{address}/new")
             page.get_by_text("Set up a game of your own").click()
-            page.locator("[name=players]").select_option("2")
+            page.locator("label", has=page.locator("[name=players][value='2']")).click()
             page.locator("[name=seat1]").select_option(level)
             page.locator("[name=seat2]").select_option("person")
             page.locator("main form [type=submit]").last.click()

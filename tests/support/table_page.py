@@ -185,6 +185,8 @@ def choose(page: Page, action: str) -> None:
 def type_action(page: Page, action: str) -> None:
     """Type an action instead of choosing an offer, and do it."""
     before = stands_at(page)
+    if not page.locator("#say").is_visible():  # on a phone it lies below the list of all moves
+        page.locator(".all-offers > summary").click()
     page.locator("#say").fill(action)
     page.locator("#say").press("Enter")
     page.locator('#choice [data-command="confirm"]').click()
