@@ -11,8 +11,8 @@ from spadework.web.screens.mats import make_mats
 from spadework.web.screens.pages import table_page
 from spadework.web.screens.table import explain_html, fragments, menu_html
 from support.harbor import harbor, play
-from support.html import Parsed
 from support.neighbors import HALFLINGS, first_turn, own
+from support.parsed_page import Parsed
 from support.random_games import offer, played, turn_of
 from support.table import give, next_turn
 from support.viewed import viewed

@@ -11,8 +11,8 @@ from spadework.agents.arena.simulation import choose
 from spadework.view.advice.mistakes import MISTAKES
 from spadework.web.screens.pages import table_page
 from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html
-from support.html import Parsed
 from support.neighbors import HALFLINGS, first_turn, own
+from support.parsed_page import Parsed
 from support.random_games import GAMES, first_dwellings, offer, played, slip, turn_of
 from support.viewed import viewed
 

@@ -11,7 +11,7 @@ import pytest
 from spadework.view.text.scored import points_by_kind
 from spadework.web.screens.pages import final_page, result_picture
 from spadework.web.tables.viewed_game import Viewer
-from support.html import Parsed, check
+from support.parsed_page import Parsed, check
 from support.random_games import GAMES, played
 from support.viewed import viewed
 

@@ -21,7 +21,7 @@ from spadework.web.screens.pages import (
 from spadework.web.storage.kept import Summary
 from spadework.web.storage.years import FactionYear, Year
 from spadework.web.tables.viewed_game import Listed, Viewer
-from support.html import Parsed, check
+from support.parsed_page import Parsed, check
 from support.random_games import played
 from support.viewed import viewed
 

@@ -21,7 +21,7 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import LeechOrder, Remark, Viewer
-from support.html import Parsed, check
+from support.parsed_page import Parsed, check
 from support.random_games import GAMES, offer, played, turn_of
 from support.viewed import viewed
 
