@@ -275,6 +275,7 @@ def test_who_has_dropped_out_is_not_asked(house: House, kept: Kept) -> None:
     _, guest, url = two_people(house, kept, late)
     pass_time(kept, 1001)
     until(lambda: guest.table(url).players[0].has_dropped_out, "the host drops out")
+    until(lambda: guest.table(url).asked() == [1], "and what must be placed is placed")
     assert ask(guest, url, "abandon") == 200
     assert guest.table(url).halt == "abandoned"
 
