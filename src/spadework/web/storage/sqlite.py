@@ -15,6 +15,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Dialect, Engine, String, create_engine, event
@@ -35,6 +36,8 @@ VALUE: Final = re.compile(r"NULL value in|(NUMERIC|TEXT|non-\w+) value in|CHECK 
 BEGIN: Final = "begin"  # the option of a connection that says how its transactions begin
 
 # Every ended turn is on the disk before the answer goes out.
+PATIENCE: Final = 5.0  # seconds that somebody waits who sets up what others are setting up
+PAUSE: Final = 0.05
 PRAGMAS: Final = (
     "PRAGMA busy_timeout=5000",
     "PRAGMA journal_mode=WAL",
@@ -161,8 +164,26 @@ def _set_up(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.text_factory = _read_text
     cursor = connection.cursor()
     for pragma in PRAGMAS:
-        cursor.execute(pragma)
+        _patiently(cursor, pragma)
     cursor.close()
+
+
+def _patiently(cursor: sqlite3.Cursor, pragma: str) -> None:
+    """Set something up, though others do so at the same moment.
+
+    Of those who give a new file its journal at once all but one are refused without waiting.
+    """
+    deadline = monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute(pragma)
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not is_busy or monotonic() > deadline:
+                raise
+            sleep(PAUSE)
+        else:
+            return
 
 
 # A damaged row must not keep others from being read: whoever asked looks whether it makes sense.
