@@ -140,9 +140,9 @@ NAMES = {
 KEYS = {"Enter", "Esc", "Home", "End", "Tab"}
 
 
-def english_on(page: str, seen: ViewedGame) -> set[str]:
+def english_on(page: str, view: ViewedGame) -> set[str]:
     """What is left on a page of a game; the field for actions shows one in notation."""
-    actions = seen.game.state.rules.table.by_text
+    actions = view.game.state.rules.table.by_text
     return {said for said in english_left(page, NAMES | KEYS) if said not in actions}
 
 
@@ -162,15 +162,15 @@ def test_the_file_is_all_that_a_language_needs() -> None:
 def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
     left: set[str] = set()
     for actions in range(0, len(game.record), len(game.record) // 7):
-        seen = seen_by_all(game.branch(actions))
-        pages = [table_page(seen), invitation_page(seen, 0, "/seat/x"), *fragments(seen).values()]
+        view = seen_by_all(game.branch(actions))
+        pages = [table_page(view), invitation_page(view, 0, "/seat/x"), *fragments(view).values()]
         talk = Talk((LINE, replace(LINE, author="", is_hidden=True)), is_quiet=actions > 0)
-        pages += chat_pieces(seen, talk, Notes(), "").values()
-        pages += [plans_page(seen, PLANS), table_page(replace(seen, plan=Planning(1, "", ())))]
-        for action in seen.game.offers()[:9]:
-            pages += [preview_html(seen, action.text), explain_html(seen, action.text)]
+        pages += chat_pieces(view, talk, Notes(), "").values()
+        pages += [plans_page(view, PLANS), table_page(replace(view, plan=Planning(1, "", ())))]
+        for action in view.game.offers()[:9]:
+            pages += [preview_html(view, action.text), explain_html(view, action.text)]
         for page in pages:
-            left |= english_on(page, seen)
+            left |= english_on(page, view)
     whole = seen_by_all(game)
     left |= english_on(final_page(whole), whole)
     left |= english_on(rules_page(game.branch(0).state, whole.viewer), whole)

@@ -55,9 +55,9 @@ def test_a_better_turn_is_found_with_what_it_brings(last_turn: Reviewed) -> None
 def test_the_page_tells_curve_losses_and_the_better_turn(
     game: Game, course: Followed, last_turn: Reviewed
 ) -> None:
-    seen = replace(viewed(game.branch(546), language="de"), game=game, sequence=len(game.record))
+    view = replace(viewed(game.branch(546), language="de"), game=game, sequence=len(game.record))
     found = Findings(ENGINEERS, course.moments, last_turn.turns, last_turn.total, 1, 0)
-    page = found_html(seen, found)
+    page = found_html(view, found)
     assert "Wer lag vorn?" in page
     assert page.count('class="curve"') == 3
     assert page.count('class="curve own"') == 1
@@ -65,18 +65,18 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
     assert f"{last_turn.turns[0].lost:.1f}" in page
     assert 'class="lost-much"' in page
     assert "<progress" not in page
-    assert "<progress" in found_html(seen, replace(found, parts=2))
+    assert "<progress" in found_html(view, replace(found, parts=2))
 
 
 def test_a_turn_that_changes_the_board_is_drawn_where_it_was(game: Game, course: Followed) -> None:
-    seen = viewed(game.branch(546))
+    view = viewed(game.branch(546))
     built = next(
         moment
         for moment in course.moments[1:]
         if any(e.action.text.startswith("build") for e in game.record[moment.start : moment.at])
     )
     found = Findings(ENGINEERS, course.moments, [], 1, 0, 1, chosen=built.at)
-    page = found_html(seen, found)
+    page = found_html(view, found)
     assert 'class="excerpt"' in page
     assert 'class="deed played"' in page
     assert f"?at={built.start}" in page
@@ -98,9 +98,9 @@ def test_others_who_play_on_are_not_spied_upon(game: Game, monkeypatch: pytest.M
 
 
 def test_one_looks_at_oneself_first_or_else_at_the_winner(game: Game) -> None:
-    seen = replace(viewed(game.branch(546)), game=game)
-    assert usual_seat(seen) == ENGINEERS
-    watching = replace(seen, viewer=replace(seen.viewer, seats=frozenset()))
+    view = replace(viewed(game.branch(546)), game=game)
+    assert usual_seat(view) == ENGINEERS
+    watching = replace(view, viewer=replace(view.viewer, seats=frozenset()))
     points = [seat.points for seat in game.state.seats]
     assert usual_seat(watching) == points.index(max(points))
 

@@ -31,7 +31,7 @@ def test_a_card_on_the_table_and_its_button_show_the_points_of_three_dwellings()
 
 
 def test_its_explanation_and_its_preview_say_so_in_a_sentence() -> None:
-    seen = viewed(nomads_take_a_card())
-    assert WORTH in said(explain_html(seen, "bonus:BON9"))
-    assert WORTH in said(preview_html(seen, "card BON9"))
-    assert "Income by it: 6 coins." in said(explain_html(seen, "bonus:BON3"))
+    view = viewed(nomads_take_a_card())
+    assert WORTH in said(explain_html(view, "bonus:BON9"))
+    assert WORTH in said(preview_html(view, "card BON9"))
+    assert "Income by it: 6 coins." in said(explain_html(view, "bonus:BON3"))

@@ -220,11 +220,11 @@ def test_while_the_log_of_a_long_game_is_written_others_get_their_pages(
 ) -> None:
     goes_on, begun = Event(), list[str]()
 
-    def write_slowly(seen: ViewedGame) -> str:
-        begun.append(seen.title)
-        if seen.title == "long":
+    def write_slowly(view: ViewedGame) -> str:
+        begun.append(view.title)
+        if view.title == "long":
             assert goes_on.wait(PATIENCE)
-        return log_html(seen)
+        return log_html(view)
 
     monkeypatch.setattr(log_writing, "log_html", write_slowly)
 

@@ -92,22 +92,22 @@ async def begin(request: Asked, data: JSONBody[NewGameForm]) -> GameShown:
     made = await asyncio.to_thread(game_of, visit.server.catalog, form)
     check_waiting(visit, made)
     # The links of seats are made of the secret of a browser; here is none, and nobody to invite.
-    return shown(visit.seen(await begin_game(visit, new_game_id(), made, {})))
+    return shown(visit.view(await begin_game(visit, new_game_id(), made, {})))
 
 
 @get("/games/{id:str}", responses=NO_SUCH_GAME)
 async def one_game(request: Asked, id: GameId) -> GameShown:
     """Where a game stands, who is asked, and what you may answer."""
     visit = Visitor(request)
-    return shown(visit.seen(await visit.table(id)))
+    return shown(visit.view(await visit.table(id)))
 
 
 @get("/games/{id:str}/record", responses=NO_SUCH_GAME)
 async def record(request: Asked, id: GameId) -> Record:
     """The record: its headers, and every action that was played."""
     visit = Visitor(request)
-    seen = visit.seen(await visit.table(id))
-    chained = replace(seen, chain=await visit.server.archive.chain(id))
+    view = visit.view(await visit.table(id))
+    chained = replace(view, chain=await visit.server.archive.chain(id))
     written = await EXPORTS["json"].write(chained, visit.server.errands, visit.who)
     return msgspec.json.decode(written, type=Record)
 
@@ -116,17 +116,17 @@ async def record(request: Asked, id: GameId) -> Record:
 async def position(request: Asked, id: GameId, at: At = None) -> Position:
     """The position, now with your draft, or after *at* actions of the record."""
     visit = Visitor(request)
-    seen = visit.seen(await visit.table(id), at)
-    return position_of(seen.game, seen.sequence if at is None else at)
+    view = visit.view(await visit.table(id), at)
+    return position_of(view.game, view.sequence if at is None else at)
 
 
 @get("/games/{id:str}/offers", responses=NO_SUCH_GAME)
 async def offers(request: Asked, id: GameId, previews: WithPreviews = False) -> OffersShown:
     """What you may answer, with prices and words."""
     visit = Visitor(request)
-    seen = visit.seen(await visit.table(id))
+    view = visit.view(await visit.table(id))
     # In a thread: every offer is played on a copy, and there may be hundreds.
-    return await asyncio.to_thread(offers_of, seen, with_previews=previews)
+    return await asyncio.to_thread(offers_of, view, with_previews=previews)
 
 
 @get("/games/{id:str}/log", responses=NO_SUCH_GAME)
@@ -134,7 +134,7 @@ async def log(request: Asked, id: GameId, after: After = 0) -> Log:
     """What has happened, in sentences."""
     visit = Visitor(request)
     table = await visit.table(id)
-    return await visit.draw(table, lambda seen: log_of(seen, after))
+    return await visit.draw(table, lambda view: log_of(view, after))
 
 
 def said_about_a_game(path: str) -> post:
@@ -218,11 +218,11 @@ async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response
     try:
         await what
     except Conflict as error:
-        late = Moved(visit.say(error.text), shown(visit.seen(table)))
+        late = Moved(visit.say(error.text), shown(visit.view(table)))
         moved: Response[object] = Response(late, status_code=409)
         return moved  # type: ignore[return-value]  # the schema tells of it besides
     visit.server.bots.notice(table)
-    return Response(shown(visit.seen(table)))
+    return Response(shown(visit.view(table)))
 
 
 ROUTES: Final = [

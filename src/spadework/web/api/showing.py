@@ -45,86 +45,86 @@ def listed(game: Summary, code: str) -> GameListed:
     )
 
 
-def shown(seen: ViewedGame) -> GameShown:
+def shown(view: ViewedGame) -> GameShown:
     """Where a game stands."""
-    state, setup = seen.game.state, seen.game.setup
-    say = speech(seen.viewer.language, state.rules)
-    asked = _asked(seen)
+    state, setup = view.game.state, view.game.setup
+    say = speech(view.viewer.language, state.rules)
+    asked = _asked(view)
     offers = state.offers_of(asked) if asked else []
     return GameShown(
-        id=seen.id,
-        title=seen.title,
+        id=view.id,
+        title=view.title,
         game=setup.game,
         expansions=list(setup.expansions),
         map=setup.map,
-        situation=say(situation(seen.settled.state)),
-        sequence=seen.sequence,
-        draft=seen.draft_mark,
-        drafted=list(seen.draft),
-        over=seen.settled.over,
-        asked=seen.asked,
-        seats=[_seat(seen, seat) for seat in range(setup.seats)],
+        situation=say(situation(view.settled.state)),
+        sequence=view.sequence,
+        draft=view.draft_mark,
+        drafted=list(view.draft),
+        over=view.settled.over,
+        asked=view.asked,
+        seats=[_seat(view, seat) for seat in range(setup.seats)],
         acting=asked.seat if asked else None,
         question=say(state.question_to(asked)) if asked else "",
         offers=[offer.text for offer in offers],
-        can_end=seen.turn_is_over
+        can_end=view.turn_is_over
         or state.rules.table.groups[END_TURN][0] in offers
-        or _waits_for_others(seen),
-        read_only=say(seen.read_only),
-        clock=seen.clock,
-        request=_request(seen),
+        or _waits_for_others(view),
+        read_only=say(view.read_only),
+        clock=view.clock,
+        request=_request(view),
     )
 
 
-def offers_of(seen: ViewedGame, *, with_previews: bool) -> OffersShown:
+def offers_of(view: ViewedGame, *, with_previews: bool) -> OffersShown:
     """All that whoever asks may answer, in words; with previews that takes longer."""
-    spoken = language(seen.viewer.language)
-    found = None if seen.acting_seat is None else offers_for(seen.game.state, seen.acting_seat)
+    spoken = language(view.viewer.language)
+    found = None if view.acting_seat is None else offers_for(view.game.state, view.acting_seat)
     return OffersShown(
-        sequence=seen.sequence,
-        draft=seen.draft_mark,
+        sequence=view.sequence,
+        draft=view.draft_mark,
         acting=found.decision.seat if found else None,
         question=spoken.say(found.question) if found else "",
         offers=[_offer(found, offer, spoken, with_previews) for offer in found] if found else [],
     )
 
 
-def log_of(seen: ViewedGame, after: int) -> Log:
+def log_of(view: ViewedGame, after: int) -> Log:
     """What has happened after the first *after* actions of the record."""
-    spoken = language(seen.viewer.language)
-    lines = [line for line in told(seen, after) if after < line.at <= seen.sequence]
-    return Log(seen.sequence, [_line(line, spoken) for line in lines])
+    spoken = language(view.viewer.language)
+    lines = [line for line in told(view, after) if after < line.at <= view.sequence]
+    return Log(view.sequence, [_line(line, spoken) for line in lines])
 
 
-def _asked(seen: ViewedGame) -> Decision | None:
+def _asked(view: ViewedGame) -> Decision | None:
     """The question to the seat of whoever asks."""
-    seat = seen.acting_seat
-    open_ones = seen.game.state.open_decisions() if seat is not None else []
+    seat = view.acting_seat
+    open_ones = view.game.state.open_decisions() if seat is not None else []
     return next((decision for decision in open_ones if decision.seat == seat), None)
 
 
-def _waits_for_others(seen: ViewedGame) -> bool:
+def _waits_for_others(view: ViewedGame) -> bool:
     """Whether others have to answer a draft: who ends it now need not be asked again."""
-    return bool(seen.draft) and seen.acting_seat is None
+    return bool(view.draft) and view.acting_seat is None
 
 
-def _request(seen: ViewedGame) -> RequestShown | None:
-    asked = seen.request
+def _request(view: ViewedGame) -> RequestShown | None:
+    asked = view.request
     if asked is None:
         return None
     return msgspec.convert(
-        {"id": asked.id, "kind": asked.kind, "seat": asked.seat, "waits_for": sorted(seen.voters)},
+        {"id": asked.id, "kind": asked.kind, "seat": asked.seat, "waits_for": sorted(view.voters)},
         RequestShown,
     )
 
 
-def _seat(seen: ViewedGame, seat: int) -> SeatShown:
-    player, seats = seen.players[seat], seen.settled.state.seats
-    ends = seen.clocks[seat].ends if seat in seen.clocks else 0.0
+def _seat(view: ViewedGame, seat: int) -> SeatShown:
+    player, seats = view.players[seat], view.settled.state.seats
+    ends = view.clocks[seat].ends if seat in view.clocks else 0.0
     kind: Kind = "person"
     if player.is_bot:
         kind = "computer"
-    elif seat in seen.programs:
+    elif seat in view.programs:
         kind = "program"
     return SeatShown(
         seat=seat,
@@ -133,7 +133,7 @@ def _seat(seen: ViewedGame, seat: int) -> SeatShown:
         level=player.level,
         faction=seats[seat].faction.id if seat < len(seats) else "",
         points=seats[seat].points if seat < len(seats) else 0,
-        yours=seat in seen.own,
+        yours=seat in view.own,
         away=player.is_away,
         until=datetime.fromtimestamp(ends, UTC).isoformat(timespec="seconds") if ends else "",
     )

@@ -40,9 +40,9 @@ async def show_analysis(request: Asked, id: GameId, seat: Seat = None) -> Respon
     """The page, which asks for what the computer finds."""
     visit = Visitor(request)
     table = await visit.table(id)
-    seen = visit.seen(table)
-    reason = why_no_analysis(seen, table.terms.is_rated)
-    return html(analysis_page(seen, reason, _seat(seen, seat)))
+    view = visit.view(table)
+    reason = why_no_analysis(view, table.terms.is_rated)
+    return html(analysis_page(view, reason, _seat(view, seat)))
 
 
 @get("/game/{id:str}/analysis/found")
@@ -57,11 +57,11 @@ async def show_found(
     visit = Visitor(request)
     table = await visit.table(id)
     await visit.tell(table)
-    seen = visit.seen(table)
-    reason = why_no_analysis(seen, table.terms.is_rated)
+    view = visit.view(table)
+    reason = why_no_analysis(view, table.terms.is_rated)
     if reason:
         raise RequestRefused(403, reason)
-    errands, record, whose = visit.server.errands, record_of(seen.settled), _seat(seen, seat)
+    errands, record, whose = visit.server.errands, record_of(view.settled), _seat(view, seat)
     if parts and not errands.has_reviewed(record, whose, AT_ONCE * (parts - 1)):
         check_pictures(request)
     moments = (await errands.follow(visit.who, record)).moments
@@ -72,12 +72,12 @@ async def show_found(
         turns += reviewed.turns
         total = reviewed.total
     more = parts + 1 if AT_ONCE * parts < total else 0
-    return html(found_html(seen, Findings(whose, moments, turns, total, parts, more, turn)))
+    return html(found_html(view, Findings(whose, moments, turns, total, parts, more, turn)))
 
 
-def _seat(seen: ViewedGame, wanted: int | None) -> int:
-    seats = len(seen.settled.state.seats)
-    return wanted if wanted is not None and wanted < seats else usual_seat(seen)
+def _seat(view: ViewedGame, wanted: int | None) -> int:
+    seats = len(view.settled.state.seats)
+    return wanted if wanted is not None and wanted < seats else usual_seat(view)
 
 
 ROUTES: Final = [show_analysis, show_found]

@@ -219,7 +219,7 @@ async def _spoken(visit: Visitor, table: Table) -> Spoken:
     talk = await _talk(visit, table)
     is_seated = bool(table.seating.places_of(visit.holder))
     notes = await visit.server.notebook.find(table.id, visit.holder) if is_seated else Notes()
-    pieces = chat_pieces(visit.seen(table), talk, notes, visit.holder)
+    pieces = chat_pieces(visit.view(table), talk, notes, visit.holder)
     return Spoken(pieces, talk.last, talk.unread(visit.holder))
 
 

@@ -183,11 +183,11 @@ async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
     """Open the link of a seat: an invitation, or the table for whoever holds the seat."""
     visit = Visitor(request)
     table, seat = await _linked(visit, token, watching=False)
-    seen = visit.seen(table)
-    if seat in seen.viewer.seats:
+    view = visit.view(table)
+    if seat in view.viewer.seats:
         return _to_table(visit, table)
     # Messengers open links to show what is behind them: that must not take anything.
-    return html(invitation_page(seen, seat, f"/seat/{token}"))
+    return html(invitation_page(view, seat, f"/seat/{token}"))
 
 
 @post("/seat/{token:str}", guards=[comes_from_our_page])

@@ -70,7 +70,7 @@ async def _table_of(visit: Visitor, game: Summary | None) -> LaidOut | None:
     # What happened comes from the log; where that takes long, the page does without it.
     telling = asyncio.ensure_future(visit.tell(table))
     told, _ = await asyncio.wait([telling], timeout=PATIENCE)
-    return laid_out(visit.seen(table), is_told=bool(told) and telling.exception() is None)
+    return laid_out(visit.view(table), is_told=bool(told) and telling.exception() is None)
 
 
 @post("/quick-game", guards=MANY)

@@ -52,12 +52,12 @@ async def news_of_table(
 
 async def _at_work(visit: Visitor, id: str) -> list[News]:
     """Which computer players think, and which have to wait."""
-    seen = visit.seen(await visit.table(id))
+    view = visit.view(await visit.table(id))
     return [
-        *[News(WAITING, {"seat": seat}) for seat in seen.waiting],
+        *[News(WAITING, {"seat": seat}) for seat in view.waiting],
         *[
             News(THINKING, {"seat": seat, "seconds": round(seconds, 1)})
-            for seat, seconds in seen.thinking.items()
+            for seat, seconds in view.thinking.items()
         ],
     ]
 

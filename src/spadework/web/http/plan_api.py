@@ -35,13 +35,13 @@ class OpenPlan:
     plan: KeptPlan
     standing: Standing
 
-    def seen(self, at: int | None = None) -> ViewedGame:
+    def view(self, at: int | None = None) -> ViewedGame:
         """The plan in place of the table: nobody else is here, and one acts for every seat."""
         game, base = self.standing.drafted, self.standing.game
         length = len(game.record)
         if at is not None and not 0 <= at <= length:
             raise NotationError(Text("this game has {n} actions, not {m}", n=length, m=at))
-        table = self.visit.seen(self.table)
+        table = self.visit.view(self.table)
         return replace(
             table,
             game=game if at is None else game.branch(at),
@@ -84,9 +84,9 @@ class OpenPlan:
         """What *draw* makes of the plan."""
         pages = self.table.pages
         if not pages.has_log(self.visit.preferences.language):
-            now = self.visit.seen(self.table)
+            now = self.visit.view(self.table)
             await self.visit.server.log_writing.write(self.visit.who, now, pages)
-        return draw(self.seen(at))
+        return draw(self.view(at))
 
 
 async def own_table(visit: Visitor, id: str) -> Table:
@@ -169,8 +169,8 @@ async def _change(
 async def _shown(
     opened: OpenPlan, at: int | None, message: str = "", *, is_done: bool = False
 ) -> Shown:
-    def draw(seen: ViewedGame) -> Shown:
-        return in_pieces(opened.visit.request, seen, Sent(), message, is_done=is_done)
+    def draw(view: ViewedGame) -> Shown:
+        return in_pieces(opened.visit.request, view, Sent(), message, is_done=is_done)
 
     return await opened.draw(draw, at)
 

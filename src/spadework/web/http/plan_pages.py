@@ -53,7 +53,7 @@ async def show_plans(request: Asked, id: GameId) -> Response[str]:
     visit = Visitor(request)
     table = await own_table(visit, id)
     plans = await visit.server.plans.all_at(table.id, visit.holder)
-    return html(plans_page(visit.seen(table), plans))
+    return html(plans_page(visit.view(table), plans))
 
 
 @post("/game/{id:str}/plans", guards=[not_too_many_words, *GUARDS])

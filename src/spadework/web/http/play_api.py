@@ -239,9 +239,9 @@ async def shown(
     With *since*, what has happened after so many actions is told as well, or told *again*.
     """
 
-    def draw(seen: ViewedGame) -> Shown:
+    def draw(view: ViewedGame) -> Shown:
         return in_pieces(
-            visit.request, seen, _sent(table), message, since=since, again=again, is_done=is_done
+            visit.request, view, _sent(table), message, since=since, again=again, is_done=is_done
         )
 
     return await visit.draw(table, draw, at)
@@ -249,7 +249,7 @@ async def shown(
 
 def in_pieces(
     request: Asked,
-    seen: ViewedGame,
+    view: ViewedGame,
     sent: Sent,
     message: str = "",
     *,
@@ -257,24 +257,24 @@ def in_pieces(
     again: bool = False,
     is_done: bool = False,
 ) -> Shown:
-    """What is *seen*, less the pieces that the page says it has, and those were *sent* before."""
+    """The pieces of *view* that the page does not say it has, and that were not *sent* before."""
     had = _had(request)
     kept = request.headers.get(KEPT, "").split()[:MOST_PIECES]
     before = _moment_in(request.headers.get(MOMENT, ""))
-    pieces = fragments(seen)
+    pieces = fragments(view)
     names = versions(pieces)
     new = {id: html for id, html in pieces.items() if had.get(id) != names[id]}
     patches = _patches(sent, {id: had.get(id, "") for id in kept}, new, names)
     return Shown(
-        seen.sequence,
-        seen.draft_mark,
-        seen.at if seen.is_past else None,
-        max(seen.moment, before + 1),
+        view.sequence,
+        view.draft_mark,
+        view.at if view.is_past else None,
+        max(view.moment, before + 1),
         {id: html for id, html in new.items() if id not in patches},
         names,
         message,
-        [] if since is None else scenes(seen, since, again=again),
-        last_sound(seen) if is_done else "",
+        [] if since is None else scenes(view, since, again=again),
+        last_sound(view) if is_done else "",
         patches,
     )
 

@@ -47,7 +47,7 @@ async def show_final(request: Asked, id: GameId) -> Response[str]:
     visit = Visitor(request)
     table = await visit.table(id)
     chain = await visit.server.archive.chain(id)
-    return html(await visit.draw(table, lambda seen: final_page(replace(seen, chain=chain))))
+    return html(await visit.draw(table, lambda view: final_page(replace(view, chain=chain))))
 
 
 @get("/game/{id:str}/result.png")
@@ -56,7 +56,7 @@ async def show_result(request: Asked, id: GameId) -> Response[bytes]:
     visit = Visitor(request)
     table = await visit.table(id)
     check_pictures(request)
-    drawing = await visit.server.errands.draw(visit.who, result_picture(visit.seen(table)))
+    drawing = await visit.server.errands.draw(visit.who, result_picture(visit.view(table)))
     return _taken_away(PNG, drawing)
 
 
@@ -65,7 +65,7 @@ async def preview(
     request: Asked, id: GameId, action: SequenceText, plan: AnyPlan = None, at: At = None
 ) -> Response[str]:
     """What an action would bring."""
-    return await _piece(request, id, plan, lambda seen: preview_html(seen, action), at)
+    return await _piece(request, id, plan, lambda view: preview_html(view, action), at)
 
 
 @get(_at_table_or_plan("/menu"))
@@ -73,13 +73,13 @@ async def menu(
     request: Asked, id: GameId, place: ActionText, plan: AnyPlan = None
 ) -> Response[str]:
     """What can be done at a place."""
-    return await _piece(request, id, plan, lambda seen: menu_html(seen, place))
+    return await _piece(request, id, plan, lambda view: menu_html(view, place))
 
 
 @get(_at_table_or_plan("/hint"))
 async def hint(request: Asked, id: GameId, plan: AnyPlan = None, said: Said = "") -> Response[str]:
     """What the coach has to say besides all that he has *said*."""
-    return await _piece(request, id, plan, lambda seen: hint_html(seen, said.split(".")))
+    return await _piece(request, id, plan, lambda view: hint_html(view, said.split(".")))
 
 
 @get("/game/{id:str}/advice")
@@ -87,14 +87,14 @@ async def advice(request: Asked, id: GameId) -> Response[str]:
     """A turn that a computer player proposes, for those who play against such players alone."""
     visit = Visitor(request)
     table = await visit.table(id)
-    seen = visit.seen(table)
-    seat = seen.acting_seat
-    reason = why_no_advice(seen, table.terms.is_rated)
+    view = visit.view(table)
+    seat = view.acting_seat
+    reason = why_no_advice(view, table.terms.is_rated)
     if reason or seat is None:
         raise RequestRefused(403, reason)
     check_pictures(request)
-    errand = Advise(record_of(seen.game), seat)
-    return html(advice_html(seen, await visit.server.errands.advise(visit.who, errand)))
+    errand = Advise(record_of(view.game), seat)
+    return html(advice_html(view, await visit.server.errands.advise(visit.who, errand)))
 
 
 @get(_at_table_or_plan("/explain"))
@@ -102,7 +102,7 @@ async def explain(
     request: Asked, id: GameId, text: ActionText, plan: AnyPlan = None, at: At = None
 ) -> Response[str]:
     """What a thing on the table is, or why an action is not possible."""
-    return await _piece(request, id, plan, lambda seen: explain_html(seen, text), at)
+    return await _piece(request, id, plan, lambda view: explain_html(view, text), at)
 
 
 async def _piece(
@@ -143,10 +143,10 @@ async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Respo
         raise RequestRefused(404, Text("There is nothing here."))
     if form == PNG:
         check_pictures(request)
-    seen = visit.seen(table, at)
+    view = visit.view(table, at)
     if EXPORTS[form].is_record:
-        seen = replace(seen, chain=await visit.server.archive.chain(id))
-    content = await EXPORTS[form].write(seen, visit.server.errands, visit.who)
+        view = replace(view, chain=await visit.server.archive.chain(id))
+    content = await EXPORTS[form].write(view, visit.server.errands, visit.who)
     return _taken_away(form, content)
 
 

@@ -307,7 +307,7 @@ class Visitor:
                 ),
             )
 
-    def seen(self, table: Table, at: int | None = None) -> ViewedGame:
+    def view(self, table: Table, at: int | None = None) -> ViewedGame:
         """The table as this browser sees it, now or after *at* actions."""
         length = table.standing.sequence
         if at is not None and not 0 <= at <= length:
@@ -319,7 +319,7 @@ class Visitor:
         waiting = self.server.bots.waiting(table.id)
         present = self.server.hub.present(table.id)
         here = frozenset(seat for holder in present for seat in table.seating.places_of(holder))
-        seen = replace(
+        view = replace(
             view_of(table, self.viewer(table), past, links, waiting),
             here=here,
             taken=table.seating.taken,
@@ -333,22 +333,22 @@ class Visitor:
         )
         opened = frozenset(table.links or ())
         if is_host:
-            return replace(seen, open_links=opened)
+            return replace(view, open_links=opened)
         mine = [seat for seat in opened if table.seating.sits_by_link(seat, self.holder)]
-        return replace(seen, closable=frozenset(mine)) if mine else seen
+        return replace(view, closable=frozenset(mine)) if mine else view
 
     async def draw(
         self, table: Table, draw: Callable[[ViewedGame], Drawn], at: int | None = None
     ) -> Drawn:
         """What *draw* makes of the table as this browser sees it."""
         await self.tell(table, at)
-        return draw(self.seen(table, at))
+        return draw(self.view(table, at))
 
     async def tell(self, table: Table, at: int | None = None) -> None:
         """Have everything ready that a page tells of a table, its log above all."""
         await table.read_clocks()
         if not table.pages.has_log(self.preferences.language):
-            await self.server.log_writing.write(self.who, self.seen(table, at), table.pages)
+            await self.server.log_writing.write(self.who, self.view(table, at), table.pages)
 
     def absolute(self, path: str) -> str:
         """A path as an address that can be given to others."""

@@ -10,33 +10,33 @@ from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 
-def plays_alone(seen: ViewedGame) -> bool:
+def plays_alone(view: ViewedGame) -> bool:
     """Whether the viewer has a seat and no other person has one: advice takes nothing from them."""
-    own = seen.viewer.seats
-    return bool(own) and all(p.is_bot for seat, p in enumerate(seen.players) if seat not in own)
+    own = view.viewer.seats
+    return bool(own) and all(p.is_bot for seat, p in enumerate(view.players) if seat not in own)
 
 
-def why_no_advice(seen: ViewedGame, is_rated: bool) -> Text:
+def why_no_advice(view: ViewedGame, is_rated: bool) -> Text:
     """Why nobody tells the viewer what to do; empty where somebody may."""
     if is_rated:
         return Text("A rated game is played without advice.")
-    if not plays_alone(seen):
+    if not plays_alone(view):
         return Text("There is advice only at tables where no other people play.")
-    if seen.acting_seat is None:
+    if view.acting_seat is None:
         return Text("It is for others to act now.")
     return NO_TEXT
 
 
-def advice_html(seen: ViewedGame, found: Advised) -> str:
+def advice_html(view: ViewedGame, found: Advised) -> str:
     """The turn, what it brings, what it promises, and what else there is."""
-    say = speech(seen.viewer.language)
-    state = seen.game.state
+    say = speech(view.viewer.language)
+    state = view.game.state
     expected = [
         f"{say(state.name_of(seat))} {points}" for seat, points in enumerate(found.expected)
     ]
     return render(
         "advice.html",
-        seen.viewer.language,
+        view.viewer.language,
         turn=_said(found.best, say),
         brings=[say(unpack(line)) for line in found.brings],
         expected=", ".join(expected),

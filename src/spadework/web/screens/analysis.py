@@ -107,72 +107,72 @@ class Looked:
     steps: str  # of the better turn, as one plays them on; empty where that cannot be done
 
 
-def why_no_analysis(seen: ViewedGame, is_rated: bool) -> Text:
+def why_no_analysis(view: ViewedGame, is_rated: bool) -> Text:
     """Why nobody is told what the computer thinks of a game; empty where everybody may be."""
     if why_no_net():
         return Text("An analysis needs the learned player: {reason}.", reason=why_no_net())
-    if not seen.settled.state.round:
+    if not view.settled.state.round:
         return Text("There is something to analyze once the first round has begun.")
-    if seen.settled.state.over:
+    if view.settled.state.over:
         return NO_TEXT
-    if is_rated or not plays_alone(seen):
+    if is_rated or not plays_alone(view):
         return Text("As long as others play, a game is not analyzed. It is when it is over.")
     return NO_TEXT
 
 
-def usual_seat(seen: ViewedGame) -> int:
+def usual_seat(view: ViewedGame) -> int:
     """Whose turns are looked at first: one's own, or those of whoever has most points."""
-    if seen.own or seen.viewer.seats:
-        return min(seen.own or seen.viewer.seats)
-    seats = seen.settled.state.seats
+    if view.own or view.viewer.seats:
+        return min(view.own or view.viewer.seats)
+    seats = view.settled.state.seats
     return max(range(len(seats)), key=lambda seat: seats[seat].points) if seats else 0
 
 
-def analysis_page(seen: ViewedGame, reason: Text, seat: int) -> str:
+def analysis_page(view: ViewedGame, reason: Text, seat: int) -> str:
     """The page, before the computer has said anything; or *reason*, why it does not."""
-    seen = seen.without_draft()
-    say = speech(seen.viewer.language, seen.game.state.rules)
+    view = view.without_draft()
+    say = speech(view.viewer.language, view.game.state.rules)
     return render(
         "analysis.html",
-        seen.viewer.language,
-        seen=seen,
-        viewer=seen.viewer,
-        people=people(seen),
-        points=[owner.points for owner in seen.game.state.seats],
-        points_card=points_card(seen),
+        view.viewer.language,
+        view=view,
+        viewer=view.viewer,
+        people=people(view),
+        points=[owner.points for owner in view.game.state.seats],
+        points_card=points_card(view),
         reason=say(reason) if reason else "",
         seat=seat,
     )
 
 
-def found_html(seen: ViewedGame, found: Findings) -> str:
+def found_html(view: ViewedGame, found: Findings) -> str:
     """What was found so far, as a piece of the page."""
-    seen = seen.without_draft()
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
-    persons = people(seen)
+    view = view.without_draft()
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
+    persons = people(view)
     points = turning_points(list(found.moments), found.seat, MOST_TURNING_POINTS)
-    losses = _losses(seen, found, say)
+    losses = _losses(view, found, say)
     chosen = found.chosen if found.chosen != NO_TURN else _most_telling(losses, points)
     places = {*[loss.at for loss in losses], *[moment.at for moment in points]}
     return render(
         "analysis_found.html",
-        seen.viewer.language,
-        seen=seen,
+        view.viewer.language,
+        view=view,
         found=found,
         person=persons[found.seat],
         people=persons,
-        curves=_curves(seen, found, points, chosen, say),
+        curves=_curves(view, found, points, chosen, say),
         rounds=_rounds(found.moments),
         losses=losses,
         lost=sum(turn.lost for turn in found.turns),
         near=sum(turn.lost < NEAR for turn in found.turns),
-        points=[_turned(seen, found, moment, persons, say) for moment in points],
+        points=[_turned(view, found, moment, persons, say) for moment in points],
         chosen=chosen,
-        looked=_looked(seen, found, chosen, points, say),
+        looked=_looked(view, found, chosen, points, say),
         before=max((at for at in places if at < chosen), default=None),
         after=min((at for at in places if at > chosen), default=None),
-        may_play_on=bool(seen.viewer.seats),
+        may_play_on=bool(view.viewer.seats),
     )
 
 
@@ -185,10 +185,10 @@ def _most_telling(losses: Sequence[Loss], points: Sequence[Moment]) -> int:
 
 
 def _curves(
-    seen: ViewedGame, found: Findings, points: Sequence[Moment], chosen: int, say: Say
+    view: ViewedGame, found: Findings, points: Sequence[Moment], chosen: int, say: Say
 ) -> str:
     places = {moment.at: place for place, moment in enumerate(found.moments)}
-    named = [replace(sign, name=say(sign.name)) for sign in signs(seen.game.state)]
+    named = [replace(sign, name=say(sign.name)) for sign in signs(view.game.state)]
     begun = [0] + [
         place
         for place in range(1, len(found.moments))
@@ -221,7 +221,7 @@ def _rounds(moments: Sequence[Moment]) -> list[tuple[int, list[tuple[int, int]]]
     ]
 
 
-def _losses(seen: ViewedGame, found: Findings, say: Say) -> list[Loss]:
+def _losses(view: ViewedGame, found: Findings, say: Say) -> list[Loss]:
     deepest = max([DEEPEST, *[turn.lost for turn in found.turns]])
     losses: list[Loss] = []
     for turn in found.turns:
@@ -229,7 +229,7 @@ def _losses(seen: ViewedGame, found: Findings, say: Say) -> list[Loss]:
         if moment is not None:
             is_first = bool(losses) and losses[-1].round != turn.round
             bar = hanging(turn.lost / deepest, _kind(turn.lost))
-            words = "; ".join(_deeds(seen, moment, say))
+            words = "; ".join(_deeds(view, moment, say))
             losses.append(Loss(moment.at, turn.round, is_first, turn.lost, bar, words))
     return losses
 
@@ -246,11 +246,11 @@ def _moment_of(moments: Sequence[Moment], turn: ReviewedTurn) -> Moment | None:
 
 
 def _turned(
-    seen: ViewedGame, found: Findings, moment: Moment, persons: Sequence[Person], say: Say
+    view: ViewedGame, found: Findings, moment: Moment, persons: Sequence[Person], say: Say
 ) -> Turned:
     before = _before(found.moments, moment)
     change = _percent(moment.chances[found.seat]) - _percent(before.chances[found.seat])
-    words = "; ".join(_deeds(seen, moment, say))
+    words = "; ".join(_deeds(view, moment, say))
     return Turned(moment.at, before.round, persons[moment.seat], words, change)
 
 
@@ -258,9 +258,9 @@ def _before(moments: Sequence[Moment], moment: Moment) -> Moment:
     return moments[max(0, list(moments).index(moment) - 1)]
 
 
-def _deeds(seen: ViewedGame, moment: Moment, say: Say) -> list[str]:
+def _deeds(view: ViewedGame, moment: Moment, say: Say) -> list[str]:
     """What was done in the turn that led to *moment*, less what went without saying."""
-    chronicle = history(seen).chronicle
+    chronicle = history(view).chronicle
     told: list[str] = []
     for at in range(moment.start, moment.at):
         entry, state = chronicle.entries[at], chronicle.states[at]
@@ -276,7 +276,7 @@ def _with_places(label: str, places: Sequence[str]) -> str:
 
 
 def _looked(
-    seen: ViewedGame, found: Findings, chosen: int, points: Sequence[Moment], say: Say
+    view: ViewedGame, found: Findings, chosen: int, points: Sequence[Moment], say: Say
 ) -> Looked | None:
     """The turn that is looked at; None where there is no such turn."""
     moment = next((moment for moment in found.moments[1:] if moment.at == chosen), None)
@@ -287,7 +287,7 @@ def _looked(
     after = moment.chances[found.seat]
     better: WayToPlay | None = None
     if turn is None:
-        played = WayToPlay(_deeds(seen, moment, say), [], _percent(after))
+        played = WayToPlay(_deeds(view, moment, say), [], _percent(after))
     else:
         played = _shown(turn.played, after, say)
         if turn.better is not None:
@@ -297,20 +297,20 @@ def _looked(
         moment.at,
         points.index(moment) + 1 if moment in points else 0,
         before.round,
-        people(seen)[moment.seat],
+        people(view)[moment.seat],
         _percent(before.chances[found.seat]),
         played,
         better,
         turn.lost if turn else 0.0,
-        _drawing(seen, moment, turn, say),
+        _drawing(view, moment, turn, say),
         turn is not None,
-        _steps(seen, turn),
+        _steps(view, turn),
     )
 
 
-def _steps(seen: ViewedGame, turn: ReviewedTurn | None) -> str:
+def _steps(view: ViewedGame, turn: ReviewedTurn | None) -> str:
     # The computer thinks by the rules; in loose order its actions may be called otherwise.
-    if turn is None or turn.better is None or is_loose(seen.game.state.rules):
+    if turn is None or turn.better is None or is_loose(view.game.state.rules):
         return ""
     return SEPARATOR.join(turn.better.actions)
 
@@ -322,9 +322,9 @@ def _shown(line: ReviewedLine, chance: float, say: Say) -> WayToPlay:
     return WayToPlay(words, [say(unpack(sentence)) for sentence in line.brings], _percent(chance))
 
 
-def _drawing(seen: ViewedGame, moment: Moment, turn: ReviewedTurn | None, say: Say) -> str:
+def _drawing(view: ViewedGame, moment: Moment, turn: ReviewedTurn | None, say: Say) -> str:
     """What the turn has changed on the board, and what the better one would have."""
-    states = history(seen).chronicle.states
+    states = history(view).chronicle.states
     if turn is None:
         before, deeds = states[moment.start], [(states[moment.at], "played", say("played"))]
     else:
@@ -332,7 +332,7 @@ def _drawing(seen: ViewedGame, moment: Moment, turn: ReviewedTurn | None, say: S
         after = states[turn.start + len(turn.played.actions)]
         deeds = [(after, "played", say("played"))]
         if turn.better is not None:
-            deeds.append((_after(seen, before, turn.better, moment.seat), "better", say("better")))
+            deeds.append((_after(view, before, turn.better, moment.seat), "better", say("better")))
     return excerpt(
         picture(before, ""),
         [DrawnTurn(picture(s, ""), kind, label, kind == "better") for s, kind, label in deeds],
@@ -341,8 +341,8 @@ def _drawing(seen: ViewedGame, moment: Moment, turn: ReviewedTurn | None, say: S
     )
 
 
-def _after(seen: ViewedGame, before: State, line: ReviewedLine, seat: int) -> State:
-    after = in_strict_order(seen.game.catalog, before, seat)
+def _after(view: ViewedGame, before: State, line: ReviewedLine, seat: int) -> State:
+    after = in_strict_order(view.game.catalog, before, seat)
     for text in line.actions:
         after.play(after.rules.table.parse(text), seat)
     return after

@@ -25,22 +25,22 @@ from spadework.web.tables.viewed_game import ViewedGame
 MOST_AMOUNTS: Final = 2  # a price tag has no room for more
 
 
-def board_html(seen: ViewedGame, offering: Offering, changed: frozenset[str]) -> str:
+def board_html(view: ViewedGame, offering: Offering, changed: frozenset[str]) -> str:
     """The drawing, and a list of all structures for who cannot see it."""
-    state = seen.game.state
-    shown = picture(state, seen.title)
-    spots = _spots(seen, offering, changed)
+    state = view.game.state
+    shown = picture(state, view.title)
+    spots = _spots(view, offering, changed)
     labels = {
         name: [*dict.fromkeys(offer.label for offer in offers), *_around(state, offering, name)]
         for name, offers in offering.by_place.items()
         if name in state.rules.board.index
     }
-    code = seen.viewer.language
+    code = view.viewer.language
     return keep(
-        seen,
+        view,
         "board.html",
         (code, shown.hexes, shown.bridges, signs(state), spots, labels),
-        lambda: _draw(shown, spots, labels, code, speech(code, state.rules), _sentences(seen)),
+        lambda: _draw(shown, spots, labels, code, speech(code, state.rules), _sentences(view)),
     )
 
 
@@ -56,12 +56,12 @@ def _around(state: State, offering: Offering, hex: str) -> list[Text]:
 Sentences = dict[tuple[str, HexPicture, tuple[str, ...]], str]
 
 
-def _sentences(seen: ViewedGame) -> Sentences:
+def _sentences(view: ViewedGame) -> Sentences:
     """What was said of hexes before, by language, hex and the names at the table.
 
     Most hexes stay as they are, and putting one into words takes as long as drawing it.
     """
-    kept = seen.kept.setdefault("sentences of hexes", {})
+    kept = view.kept.setdefault("sentences of hexes", {})
     assert isinstance(kept, dict)
     return kept
 
@@ -92,9 +92,9 @@ def _draw(
     return render("board.html", code, drawing=drawing, built=built)
 
 
-def _spots(seen: ViewedGame, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
+def _spots(view: ViewedGame, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:
     """What is lit with its price, what is in reach at least, and what has just changed."""
-    state = seen.game.state
+    state = view.game.state
     spots = {name: Spot(changed=True) for name in changed}
     if offering.offers is None:
         return spots

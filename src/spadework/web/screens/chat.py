@@ -25,17 +25,17 @@ class ShownLine:
     is_hidden: bool
 
 
-def chat_pieces(seen: ViewedGame, talk: Talk, notes: Notes, reader: str) -> dict[str, str]:
+def chat_pieces(view: ViewedGame, talk: Talk, notes: Notes, reader: str) -> dict[str, str]:
     """The inner HTML of the pieces of the drawer, by the id of their elements."""
-    code = seen.viewer.language
-    persons = people(seen)
+    code = view.viewer.language
+    persons = people(view)
     own = {line.id for line in talk.lines if line.author == reader}
     lines = [
-        _shown(seen, persons[line.seat], line, talk, is_own=line.id in own)
+        _shown(view, persons[line.seat], line, talk, is_own=line.id in own)
         for line in talk.lines
         if line.seat < len(persons) and (line.seat not in talk.muted or line.id in own)
     ]
-    is_seated = bool(seen.viewer.seats)
+    is_seated = bool(view.viewer.seats)
     others = [p for p in persons if is_seated and not p.is_own and not p.level]
     return {
         "chat-lines": render("chat_lines.html", code, lines=lines, may_report=is_seated),
@@ -52,7 +52,7 @@ def chat_pieces(seen: ViewedGame, talk: Talk, notes: Notes, reader: str) -> dict
             others=others,
             muted=talk.muted,
             is_quiet=talk.is_quiet,
-            is_host=seen.viewer.is_host,
+            is_host=view.viewer.is_host,
         ),
         "chat-notes": render("chat_notes.html", code, notes=notes, longest=LONGEST_NOTES)
         if is_seated
@@ -61,9 +61,9 @@ def chat_pieces(seen: ViewedGame, talk: Talk, notes: Notes, reader: str) -> dict
 
 
 def _shown(
-    seen: ViewedGame, person: Person, line: ChatLine, talk: Talk, *, is_own: bool
+    view: ViewedGame, person: Person, line: ChatLine, talk: Talk, *, is_own: bool
 ) -> ShownLine:
-    say = speech(seen.viewer.language)
+    say = speech(view.viewer.language)
     return ShownLine(
         line.id,
         person,

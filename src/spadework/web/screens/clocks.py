@@ -20,10 +20,10 @@ class ShownClock:
     later: int = 0
 
 
-def shown_clock(seen: ViewedGame, seat: int) -> ShownClock | None:
+def shown_clock(view: ViewedGame, seat: int) -> ShownClock | None:
     """The clock of a seat; None where it has none, or there is nothing to say of it."""
-    face = seen.clocks.get(seat)
-    if face is None or seen.game.over:
+    face = view.clocks.get(seat)
+    if face is None or view.game.over:
         return None
     if not face.ends:
         return ShownClock(lasting(face.left))
@@ -47,13 +47,13 @@ def moment_in_words(moment: float) -> str:
     return datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def away_words(seen: ViewedGame, seat: int) -> Text:
+def away_words(view: ViewedGame, seat: int) -> Text:
     """Why nobody waits for the person at a seat; empty if they are there."""
-    player = seen.players[seat]
+    player = view.players[seat]
     if player.has_dropped_out:
         return Text("dropped out")
     if player.is_away:
         return Text("the computer plays")
-    if is_on_vacation(seen.clocks.get(seat)):
+    if is_on_vacation(view.clocks.get(seat)):
         return Text("on vacation")
     return NO_TEXT

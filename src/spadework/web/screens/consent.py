@@ -30,43 +30,43 @@ class AskedOfAll:
     is_own: bool
 
 
-def consent_html(seen: ViewedGame) -> str:
+def consent_html(view: ViewedGame) -> str:
     """The request that is open, the seats to come back to, a pause."""
-    persons = people(seen)
-    is_now = not (seen.is_past or seen.game.over)
+    persons = people(view)
+    is_now = not (view.is_past or view.game.over)
     return piece(
-        seen,
+        view,
         "consent.html",
-        away=[persons[s] for s in sorted(seen.own) if seen.players[s].is_away] if is_now else [],
-        request=_request(seen) if is_now else None,
-        is_paused=seen.halt == PAUSED and is_now,
-        asks=bool(seen.asks_for),
-        is_alone=is_alone(seen),
+        away=[persons[s] for s in sorted(view.own) if view.players[s].is_away] if is_now else [],
+        request=_request(view) if is_now else None,
+        is_paused=view.halt == PAUSED and is_now,
+        asks=bool(view.asks_for),
+        is_alone=is_alone(view),
     )
 
 
-def is_alone(seen: ViewedGame) -> bool:
+def is_alone(view: ViewedGame) -> bool:
     """Whether nobody else has to be asked."""
-    return not voters(seen.players, seen.game, seen.own)
+    return not voters(view.players, view.game, view.own)
 
 
-def askable(seen: ViewedGame) -> dict[str, Text]:
+def askable(view: ViewedGame) -> dict[str, Text]:
     """What the viewer may ask all others, and how it is called."""
-    if seen.is_past or seen.request:
+    if view.is_past or view.request:
         return {}
-    return {kind: words for kind, words in ASKABLE.items() if kind in seen.asks_for}
+    return {kind: words for kind, words in ASKABLE.items() if kind in view.asks_for}
 
 
-def _request(seen: ViewedGame) -> AskedOfAll | None:
-    request = seen.request
+def _request(view: ViewedGame) -> AskedOfAll | None:
+    request = view.request
     if request is None:
         return None
-    persons = people(seen)
+    persons = people(view)
     return AskedOfAll(
         id=request.id,
         name=persons[request.seat].name,
         words=WORDS[request.kind],
-        missing=[persons[seat].player for seat in sorted(seen.voters)],
-        may_agree=bool(seen.own & seen.voters),
-        is_own=request.seat in seen.own,
+        missing=[persons[seat].player for seat in sorted(view.voters)],
+        may_agree=bool(view.own & view.voters),
+        is_own=request.seat in view.own,
     )

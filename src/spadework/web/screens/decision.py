@@ -87,10 +87,10 @@ class Group:
         return bool(self.cards) or any(faces)
 
 
-def decision_html(seen: ViewedGame, offering: Offering) -> str:
+def decision_html(view: ViewedGame, offering: Offering) -> str:
     """The panel in which the viewer decides."""
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
     offers = offering.offers
     by_group = offers.by_group() if offers is not None else {}
     can_end = any(offer.text == END_TURN for offer in by_group.pop(TURN, []))
@@ -105,24 +105,24 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
             not is_placing  # which is done on the board
             and (few or len(group) <= FEW or (not is_turn and name != CONVERSIONS)),
             [] if name == FACTIONS else _lists(state, group, say),
-            faction_cards(seen, group) if name == FACTIONS else [],
+            faction_cards(view, group) if name == FACTIONS else [],
         )
         for name, group in by_group.items()
     ]
     return piece(
-        seen,
+        view,
         "decision.html",
         groups=groups,
         count=sum(group.count for group in groups),
         hint=say(_hint(state, offers)) if offers is not None and is_turn else "",
         texts=[offer.text for offer in offers] if offers is not None else [],
         longest_action=LONGEST_SEQUENCE,
-        draft=[named(state, text, say) for text in _drafted(seen)],
-        may_plan=bool(seen.viewer.seats) and seen.plan is None,
-        carried=[] if seen.plan else [(known.name, say(known.trouble)) for known in seen.carried],
-        can_end=can_end or _is_complete(seen),
+        draft=[named(state, text, say) for text in _drafted(view)],
+        may_plan=bool(view.viewer.seats) and view.plan is None,
+        carried=[] if view.plan else [(known.name, say(known.trouble)) for known in view.carried],
+        can_end=can_end or _is_complete(view),
         is_turn=is_turn,
-        is_undoable=_is_undoable(seen),
+        is_undoable=_is_undoable(view),
         is_placing=is_placing,
         is_short=sum(group.count for group in groups) <= MOST_IN_A_ROW
         and not is_turn
@@ -130,16 +130,16 @@ def decision_html(seen: ViewedGame, offering: Offering) -> str:
         and not any(group.has_pictures for group in groups),
         at_once=offers is not None and isinstance(offers.decision, LeechOffer),
         rule=_rule(offering),
-        may_stay=waits_for_others(seen) and not seen.turn_is_over,
-        is_past=seen.is_past,
+        may_stay=waits_for_others(view) and not view.turn_is_over,
+        is_past=view.is_past,
         is_over=state.over,
-        may_act=bool(seen.viewer.seats),
-        is_replaced=bool(seen.own - seen.viewer.seats),
+        may_act=bool(view.viewer.seats),
+        is_replaced=bool(view.own - view.viewer.seats),
         # The headline says it of a game that goes on; of one that is over it names the winner.
-        read_only=say(seen.read_only) if seen.read_only and state.over else "",
-        id=seen.id,
-        rematch=seen.rematch,
-        csrf=seen.viewer.csrf if state.over else "",
+        read_only=say(view.read_only) if view.read_only and state.over else "",
+        id=view.id,
+        rematch=view.rematch,
+        csrf=view.viewer.csrf if state.over else "",
     )
 
 
@@ -153,23 +153,23 @@ CHOOSE_ACTION: Final = Text("One action: choose a lit hex, tile or track.")
 ACTION_DONE: Final = Text("Your action is done: end the turn.")
 
 
-def _is_complete(seen: ViewedGame) -> bool:
+def _is_complete(view: ViewedGame) -> bool:
     """Whether what is drafted can be ended as it is."""
-    answers = bool(seen.draft) and is_set_up(seen.settled.state)
-    return seen.turn_is_over or answers or waits_for_others(seen)
+    answers = bool(view.draft) and is_set_up(view.settled.state)
+    return view.turn_is_over or answers or waits_for_others(view)
 
 
-def _is_undoable(seen: ViewedGame) -> bool:
+def _is_undoable(view: ViewedGame) -> bool:
     """Whether what the viewer answers next can be taken back."""
-    seat = seen.acting_seat
-    if seat is None or seen.plan is not None:
+    seat = view.acting_seat
+    if seat is None or view.plan is not None:
         return seat is not None
-    return has_turn(seen.game.state, seat) and seat not in seen.ending
+    return has_turn(view.game.state, seat) and seat not in view.ending
 
 
-def _drafted(seen: ViewedGame) -> tuple[str, ...]:
+def _drafted(view: ViewedGame) -> tuple[str, ...]:
     """What can be taken back: the whole draft, or the end of a plan, which may be long."""
-    return seen.plan.steps[-MOST_TOLD:] if seen.plan else seen.draft
+    return view.plan.steps[-MOST_TOLD:] if view.plan else view.draft
 
 
 def _rule(offering: Offering) -> str:
@@ -262,20 +262,20 @@ class MenuRow:
     others: tuple[MenuRow, ...] = ()  # the same, with spades from elsewhere
 
 
-def menu_html(seen: ViewedGame, place: str) -> str:
+def menu_html(view: ViewedGame, place: str) -> str:
     """What the viewer can do at *place*, best first; empty where nothing can be done."""
-    seat = seen.acting_seat
-    state = seen.game.state
+    seat = view.acting_seat
+    state = view.game.state
     found = [] if seat is None else intentions_at(state, seat, place)
     if seat is None or not found:
         return ""
-    say = speech(seen.viewer.language, state.rules)
+    say = speech(view.viewer.language, state.rules)
     rows = _rows(state, found, say)
     hex = state.rules.board.index.get(place)
     front = [row for row in rows if row.is_usual][:MOST_ROWS] or rows[:MOST_ROWS]
     return render(
         "menu.html",
-        seen.viewer.language,
+        view.viewer.language,
         place=place if hex is not None else "",
         terrain=say(state.rules.terrains[state.terrain[hex]])
         if hex in state.rules.board.land
@@ -343,14 +343,14 @@ def _means(intention: Intention) -> list[Text]:
 BOUGHT: Final = Text("bought")
 
 
-def preview_html(seen: ViewedGame, action_text: str) -> str:
+def preview_html(view: ViewedGame, action_text: str) -> str:
     """What the actions called *action_text* would bring the viewer, or why they cannot be done."""
-    state = seen.game.state
+    state = view.game.state
     actions = read_sequence(state.rules, action_text)
-    seat = seen.acting_seat
+    seat = view.acting_seat
     if actions is None or seat is None or played(state, seat, actions) is None:
-        return explain_html(seen, action_text)
-    say = speech(seen.viewer.language, state.rules)
+        return explain_html(view, action_text)
+    say = speech(view.viewer.language, state.rules)
     effect = preview_sequence(state, actions, seat)
     *before, last = actions
     start = played(state, seat, before)
@@ -361,32 +361,32 @@ def preview_html(seen: ViewedGame, action_text: str) -> str:
     sentences = effect.besides_goods() + (around.sentences(state.rules) if around else [])
     return render(
         "preview.html",
-        seen.viewer.language,
+        view.viewer.language,
         action=action_text,
         label=say(words.label),
         means=[named(state, action.text, say) for action in before],
         place=", ".join(hexes),
-        can_end=_ends_with(seen, seat, actions),
+        can_end=_ends_with(view, seat, actions),
         price=goods_bits(effect.costs, "−"),
         gain=_gain(effect),
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
-        explanation=_explanation(state, words.places, seat, seen.viewer.language, say),
+        explanation=_explanation(state, words.places, seat, view.viewer.language, say),
         slips=[
             (slip.id, say(slip.title), say(slip.sentence))
-            for slip in warnings(start, seat, last, seen.viewer.silenced)
+            for slip in warnings(start, seat, last, view.viewer.silenced)
         ],
         ghost=_ghost(state, start, last, effect, _chips(around) if around else {}),
-        id=seen.id,
+        id=view.id,
     )
 
 
-def _ends_with(seen: ViewedGame, seat: int, actions: Sequence[Action]) -> bool:
+def _ends_with(view: ViewedGame, seat: int, actions: Sequence[Action]) -> bool:
     """Whether a turn could be ended after *actions* that does not end by itself."""
-    state = seen.game.state
-    if seen.plan is not None and is_set_up(state):
+    state = view.game.state
+    if view.plan is not None and is_set_up(state):
         return False
-    return _is_undoable(seen) and can_end_turn(state, seat, actions)
+    return _is_undoable(view) and can_end_turn(state, seat, actions)
 
 
 def _explanation(

@@ -25,50 +25,50 @@ TO_BE_HAD: Final = ("space:", "bonus:", "favor:", "town:", "round:")
 MOST_WAYS: Final = 3
 
 
-def explain_html(seen: ViewedGame, text: str) -> str:
+def explain_html(view: ViewedGame, text: str) -> str:
     """The thing or the action called *text* explained."""
     place = text.removeprefix(HEX)
-    if text.startswith(HEX) and place in seen.game.state.rules.board.index:
-        return _explain_hex(seen, place)
+    if text.startswith(HEX) and place in view.game.state.rules.board.index:
+        return _explain_hex(view, place)
     family, colon, _ = text.partition(":")
-    if colon and family.isidentifier() and not _is_seat(seen, family):
-        return _explain_thing(seen, text)
-    say = speech(seen.viewer.language, seen.game.state.rules)
-    sentence = say(explain(seen.game.state, text, seen.acting_seat))
-    return _written(seen, "", [sentence], (), _ways(seen, [text], say))
+    if colon and family.isidentifier() and not _is_seat(view, family):
+        return _explain_thing(view, text)
+    say = speech(view.viewer.language, view.game.state.rules)
+    sentence = say(explain(view.game.state, text, view.acting_seat))
+    return _written(view, "", [sentence], (), _ways(view, [text], say))
 
 
-def _is_seat(seen: ViewedGame, name: str) -> bool:
-    return any(name == seat.faction.id for seat in seen.game.state.seats)
+def _is_seat(view: ViewedGame, name: str) -> bool:
+    return any(name == seat.faction.id for seat in view.game.state.seats)
 
 
-def _explain_hex(seen: ViewedGame, name: str) -> str:
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
+def _explain_hex(view: ViewedGame, name: str) -> str:
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
     hex = state.rules.board.index[name]
     shown = picture(state, "")
-    seat = seen.acting_seat
+    seat = view.acting_seat
     sentences, ways = [], []
     if seat is not None and seat < len(state.seats):
         reason = why_not(state, state.seats[seat], hex)
         if reason:
             sentences.append(say("Nothing can be done here: {reason}.", reason=reason))
         wanted = sensible_actions(state, state.seats[seat], hex)
-        ways = _ways(seen, [action.text for action in wanted], say)
+        ways = _ways(view, [action.text for action in wanted], say)
     title = say(hex_sentence(shown.hexes[hex], shown.seats))
-    return _written(seen, title, sentences, (), ways)
+    return _written(view, title, sentences, (), ways)
 
 
-def _explain_thing(seen: ViewedGame, key: str) -> str:
-    state = seen.game.state
+def _explain_thing(view: ViewedGame, key: str) -> str:
+    state = view.game.state
     rules = state.rules
-    say = speech(seen.viewer.language, rules)
-    seat = seen.acting_seat
+    say = speech(view.viewer.language, rules)
+    seat = view.acting_seat
     # What can be had by everybody is told in the words of who might take it.
     taker = faction_of(state, seat) if seat is not None and key.startswith(TO_BE_HAD) else None
-    found = explain_thing(rules, key, language(seen.viewer.language), taker)
+    found = explain_thing(rules, key, language(view.viewer.language), taker)
     sentences = list(found.sentences) if found is not None else []
-    own = seat if seat is not None else next(iter(sorted(seen.viewer.seats)), None)
+    own = seat if seat is not None else next(iter(sorted(view.viewer.seats)), None)
     worth = None if own is None else worth_at(state, own, (key,))
     if worth is not None:
         sentences += [say(line) for line in worth.sentences(rules)]
@@ -79,15 +79,15 @@ def _explain_thing(seen: ViewedGame, key: str) -> str:
         if actions[0] not in offered:
             refusal = state.reason_against(actions[0], seat)
             sentences.append(say("Not now: {reason}.", reason=refusal))
-            ways = _ways(seen, [actions[0].text], say)
+            ways = _ways(view, [actions[0].text], say)
     title = found.title if found is not None else key.partition(":")[2].replace("_", " ")
-    return _written(seen, title, sentences, faces(rules).get(key, ()), ways)
+    return _written(view, title, sentences, faces(rules).get(key, ()), ways)
 
 
-def _ways(seen: ViewedGame, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:
+def _ways(view: ViewedGame, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:
     """Conversions after which one of the actions would be possible: text and words of each."""
-    state = seen.game.state
-    seat = seen.acting_seat
+    state = view.game.state
+    seat = view.acting_seat
     if seat is None:
         return []
     found = [way for text in texts for way in ways_to_afford(state, seat, text)]
@@ -95,7 +95,7 @@ def _ways(seen: ViewedGame, texts: list[str], say: Say) -> list[list[tuple[str, 
 
 
 def _written(
-    seen: ViewedGame,
+    view: ViewedGame,
     title: str,
     sentences: list[str],
     face: Face,
@@ -103,7 +103,7 @@ def _written(
 ) -> str:
     return render(
         "explain.html",
-        seen.viewer.language,
+        view.viewer.language,
         title=title,
         sentences=sentences,
         face=face,

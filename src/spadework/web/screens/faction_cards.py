@@ -83,24 +83,24 @@ class FactionCard:
     is_for_beginners: bool  # the rulebook lays it out for a first game
 
 
-def faction_cards(seen: ViewedGame, offers: Sequence[Offer]) -> list[FactionCard]:
+def faction_cards(view: ViewedGame, offers: Sequence[Offer]) -> list[FactionCard]:
     """The cards of those that are offered or taken, in the order of the terrains."""
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
     ways: dict[str, list[Way]] = {}
     for offer in offers:
         bid = str(offer.action.bid) if isinstance(offer.action, Bid) else ""
         for place in offer.places:
             way = Way(offer.text, say(offer.label), bid)
             ways.setdefault(place.removeprefix(PLACE), []).append(way)
-    for_beginners = _for_beginners(seen.game.setup.game)
+    for_beginners = _for_beginners(view.game.setup.game)
     found = [
         FactionCard(
-            _printed(state.rules, faction, seen.viewer.language),
+            _printed(state.rules, faction, view.viewer.language),
             _points(state, faction),
             tuple(ways.get(faction.id, ())),
-            "" if faction.id in ways else _why_taken(seen, faction, say),
-            _holder(seen, faction, say),
+            "" if faction.id in ways else _why_taken(view, faction, say),
+            _holder(view, faction, say),
             faction.id in for_beginners,
         )
         for faction in sorted(state.rules.factions, key=_by_terrain)
@@ -119,27 +119,27 @@ def _points(state: State, faction: Faction) -> int:
     return state.rules.start_points[faction.index]
 
 
-def _why_taken(seen: ViewedGame, faction: Faction, say: Say) -> str:
+def _why_taken(view: ViewedGame, faction: Faction, say: Say) -> str:
     """Who has *faction*, or why nobody can any more; empty if it is not part of the choice."""
-    state = seen.game.state
+    state = view.game.state
     for seat in state.seats:
         if seat.faction is faction:
-            return say("taken by {name}", name=people(seen)[seat.index].player)
+            return say("taken by {name}", name=people(view)[seat.index].player)
     if auction_of(state) is not None or not conflict(state, faction):
         return ""
     action = state.rules.table.groups[FACTION][faction.index]
     return say(state.reason_against(action, state.question.seat))
 
 
-def _holder(seen: ViewedGame, faction: Faction, say: Say) -> str:
-    auction = auction_of(seen.game.state)
+def _holder(view: ViewedGame, faction: Faction, say: Say) -> str:
+    auction = auction_of(view.game.state)
     if auction is None or faction.index not in auction.factions:
         return ""
     place = auction.factions.index(faction.index)
     holder = auction.holders[place]
     if holder == NOBODY:
         return say("no bid yet")
-    return say("{name} bids {n}", name=people(seen)[holder].player, n=auction.bids[place])
+    return say("{name} bids {n}", name=people(view)[holder].player, n=auction.bids[place])
 
 
 @cache

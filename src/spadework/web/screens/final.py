@@ -59,38 +59,38 @@ class ListedTurn:
     ahead: str  # who takes the lead by it
 
 
-def final_page(seen: ViewedGame) -> str:
+def final_page(view: ViewedGame) -> str:
     """The points of a game by what they came from; of a running game as far as it has come."""
-    seen = seen.without_draft()
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
-    persons = people(seen)
+    view = view.without_draft()
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
+    persons = people(view)
     begun = len(state.seats) == state.seat_count
     return render(
         "final.html",
-        seen.viewer.language,
-        seen=seen,
-        viewer=seen.viewer,
-        headline=headline_text(seen),
-        own=say(_own_place(seen)),
-        standings=[(persons[seat], state.seats[seat].points) for seat in _ranked(seen)],
-        winner=persons[_ranked(seen)[0]] if state.over else None,
-        points_card=points_card(seen),
-        board=_board(seen),
-        turns=_turns(seen, say, persons) if begun else [],
-        curves=curves(seen, say, _marks(seen)) if begun else "",
+        view.viewer.language,
+        view=view,
+        viewer=view.viewer,
+        headline=headline_text(view),
+        own=say(_own_place(view)),
+        standings=[(persons[seat], state.seats[seat].points) for seat in _ranked(view)],
+        winner=persons[_ranked(view)[0]] if state.over else None,
+        points_card=points_card(view),
+        board=_board(view),
+        turns=_turns(view, say, persons) if begun else [],
+        curves=curves(view, say, _marks(view)) if begun else "",
         is_over=state.over,
-        chain=seen.chain,
-        verdict=say(seen.chain.verdict.text) if seen.chain else "",
-        may_play_again=state.over and bool(seen.viewer.seats),
+        chain=view.chain,
+        verdict=say(view.chain.verdict.text) if view.chain else "",
+        may_play_again=state.over and bool(view.viewer.seats),
     )
 
 
-def points_card(seen: ViewedGame) -> str:
+def points_card(view: ViewedGame) -> str:
     """What every seat has its points from, as bars and in detail."""
-    say = speech(seen.viewer.language, seen.game.state.rules)
-    persons = people(seen)
-    placed = _placed(seen, say, persons)
+    say = speech(view.viewer.language, view.game.state.rules)
+    persons = people(view)
+    placed = _placed(view, say, persons)
     bars = [seat.bar for seat in placed]
     whole = longest(bars) if bars else 1
     standings = [
@@ -101,73 +101,73 @@ def points_card(seen: ViewedGame) -> str:
             lost(found.bar),
             point_bar(found.bar, whole, bar_told(found.bar), page_paint()),
         )
-        for seat, found in zip(_ranked(seen), placed, strict=True)
+        for seat, found in zip(_ranked(view), placed, strict=True)
     ]
     return render(
         "points_card.html",
-        seen.viewer.language,
+        view.viewer.language,
         standings=standings,
         legend=[(part.name, part.shade) for part in bars[0]] if bars else [],
-        rows=_rows(seen, say),
+        rows=_rows(view, say),
     )
 
 
-def result_picture(seen: ViewedGame) -> str:
+def result_picture(view: ViewedGame) -> str:
     """Standings, points and board in one drawing, to be shown around."""
-    seen = seen.without_draft()
-    state, setup = seen.game.state, seen.game.setup
-    say = speech(seen.viewer.language, state.rules)
+    view = view.without_draft()
+    state, setup = view.game.state, view.game.setup
+    say = speech(view.viewer.language, state.rules)
     boxes = [say(titled(name)) for name in (setup.game, *setup.expansions)]
     return result_svg(
-        seen.title,
+        view.title,
         ", ".join([*boxes, say(state.rules.board.name)]),
-        _placed(seen, say, people(seen)),
-        picture(state, seen.title),
+        _placed(view, say, people(view)),
+        picture(state, view.title),
         say,
-        dark=seen.viewer.theme == "dark",
+        dark=view.viewer.theme == "dark",
     )
 
 
-def _ranked(seen: ViewedGame) -> list[int]:
-    state = seen.game.state
+def _ranked(view: ViewedGame) -> list[int]:
+    state = view.game.state
     seats = [seat.index for seat in state.seats]
-    places = {seat: place_of(state, seat, seen.players) for seat in seats}
+    places = {seat: place_of(state, seat, view.players) for seat in seats}
     return sorted(seats, key=lambda seat: (places[seat], -state.seats[seat].points))
 
 
-def _placed(seen: ViewedGame, say: Say, persons: list[Person]) -> list[Placed]:
+def _placed(view: ViewedGame, say: Say, persons: list[Person]) -> list[Placed]:
     """All seats with their bars, the first one first, of kinds that somebody has points of."""
-    state = seen.game.state
+    state = view.game.state
     kinds = [points_by_kind(state.rules, seat) for seat in state.seats]
     used = [kind for kind in KINDS if any(points[kind] for points in kinds)]
     drawn = signs(state)
     return [
         Placed(
-            place_of(state, seat, seen.players),
+            place_of(state, seat, view.players),
             drawn[seat],
             persons[seat].player,
             persons[seat].faction,
             state.seats[seat].points,
             tuple(BarPart(say(KINDS[kind]), kinds[seat][kind], SHADES[kind]) for kind in used),
         )
-        for seat in _ranked(seen)
+        for seat in _ranked(view)
     ]
 
 
-def _own_place(seen: ViewedGame) -> Text:
+def _own_place(view: ViewedGame) -> Text:
     """How the viewer has done; nothing for who watches, or for several at one screen."""
-    state = seen.game.state
-    seats = seen.viewer.seats or seen.own  # somebody else may have played it at last
+    state = view.game.state
+    seats = view.viewer.seats or view.own  # somebody else may have played it at last
     if not state.over or len(seats) != 1:
         return NO_TEXT
     seat = min(seats)
-    if has_dropped_out(state, seat, seen.players):
+    if has_dropped_out(state, seat, view.players):
         return Text("You have dropped out.")
-    place, mine = place_of(state, seat, seen.players), state.seats[seat].points
+    place, mine = place_of(state, seat, view.players), state.seats[seat].points
     others = [
         other.points
         for other in state.seats
-        if other.index != seat and not has_dropped_out(state, other.index, seen.players)
+        if other.index != seat and not has_dropped_out(state, other.index, view.players)
     ]
     if place > 1:
         return plural(
@@ -185,16 +185,16 @@ def _own_place(seen: ViewedGame) -> Text:
     return plural("You win, {n} point ahead.", "You win, {n} points ahead.", ahead)
 
 
-def _rows(seen: ViewedGame, say: Say) -> list[SourceRow]:
+def _rows(view: ViewedGame, say: Say) -> list[SourceRow]:
     """What points were scored for, kind by kind; tiles of a kind are one row."""
-    state, rules = seen.game.state, seen.game.state.rules
+    state, rules = view.game.state, view.game.state.rules
     by_words: dict[tuple[int, str], list[int]] = {}
     for i, source in enumerate(rules.sources):
         words = capital(say(source_words(rules, source)))
         row = by_words.setdefault((SHADES[kind_of(rules, source)], words), [0] * len(state.seats))
         for seat in state.seats:
             row[seat.index] += seat.breakdown[i]
-    order = _ranked(seen)
+    order = _ranked(view)
     return [
         SourceRow(words, [row[seat] for seat in order], shade)
         for (shade, words), row in sorted(by_words.items(), key=lambda kind: kind[0][0])
@@ -202,14 +202,14 @@ def _rows(seen: ViewedGame, say: Say) -> list[SourceRow]:
     ]
 
 
-def _board(seen: ViewedGame) -> str:
-    state = seen.game.state
+def _board(view: ViewedGame) -> str:
+    state = view.game.state
     shown = picture(state, "")
     content = (shown.hexes, shown.bridges, signs(state))
-    return keep(seen, "miniature", content, lambda: miniature(shown, page_paint()))
+    return keep(view, "miniature", content, lambda: miniature(shown, page_paint()))
 
 
-def _turns(seen: ViewedGame, say: Say, persons: list[Person]) -> list[ListedTurn]:
+def _turns(view: ViewedGame, say: Say, persons: list[Person]) -> list[ListedTurn]:
     return [
         ListedTurn(
             point.at,
@@ -219,9 +219,9 @@ def _turns(seen: ViewedGame, say: Say, persons: list[Person]) -> list[ListedTurn
             point.gain,
             persons[point.leader].player if point.leader != NOBODY else "",
         )
-        for point in turning_points(history(seen).chronicle)
+        for point in turning_points(history(view).chronicle)
     ]
 
 
-def _marks(seen: ViewedGame) -> list[tuple[int, int]]:
-    return [(point.at, point.seat) for point in turning_points(history(seen).chronicle)]
+def _marks(view: ViewedGame) -> list[tuple[int, int]]:
+    return [(point.at, point.seat) for point in turning_points(history(view).chronicle)]

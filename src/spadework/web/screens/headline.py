@@ -17,48 +17,48 @@ from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 
-def headline(seen: ViewedGame) -> str:
+def headline(view: ViewedGame) -> str:
     """The line itself, as HTML."""
-    state = seen.game.state
+    state = view.game.state
     return piece(
-        seen,
+        view,
         "headline.html",
-        line=headline_text(seen),
-        face=_clock(seen),
-        is_yours=seen.acting_seat is not None or bool(seen.draft),
+        line=headline_text(view),
+        face=_clock(view),
+        is_yours=view.acting_seat is not None or bool(view.draft),
         round=state.round,
         rounds=state.rules.rounds,
         is_over=state.over,
-        is_past=seen.is_past,
-        at=seen.at,
-        length=seen.length,
+        is_past=view.is_past,
+        at=view.at,
+        length=view.length,
     )
 
 
-def _clock(seen: ViewedGame) -> ShownClock | None:
+def _clock(view: ViewedGame) -> ShownClock | None:
     """The clock of whoever is waited for: the viewer's own, if they are asked."""
-    asked = seen.asked
-    mine = [seat for seat in asked if seat in seen.viewer.seats]
-    return shown_clock(seen, (mine or asked)[0]) if asked else None
+    asked = view.asked
+    mine = [seat for seat in asked if seat in view.viewer.seats]
+    return shown_clock(view, (mine or asked)[0]) if asked else None
 
 
-def headline_text(seen: ViewedGame) -> str:
+def headline_text(view: ViewedGame) -> str:
     """The line in words."""
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
-    persons = people(seen)
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
+    persons = people(view)
     if state.over:
-        return _outcome(seen, say, persons)
+        return _outcome(view, say, persons)
     asked = state.open_decisions()[0]
-    if seen.read_only:
-        return say(seen.read_only)
-    if seen.acting_seat is None:
-        return _others(seen, say, persons, asked)
-    own = next(d for d in state.open_decisions() if d.seat == seen.acting_seat)
+    if view.read_only:
+        return say(view.read_only)
+    if view.acting_seat is None:
+        return _others(view, say, persons, asked)
+    own = next(d for d in state.open_decisions() if d.seat == view.acting_seat)
     who = persons[own.seat].name
-    several = len(seen.viewer.seats) > 1
+    several = len(view.viewer.seats) > 1
     if isinstance(own, LeechOffer):
-        line = _leech(seen, say, persons, own)
+        line = _leech(view, say, persons, own)
     elif own.is_turn:
         line = say("Your turn")
     else:
@@ -66,15 +66,15 @@ def headline_text(seen: ViewedGame) -> str:
     return f"{who}: {line}" if several else line
 
 
-def waits_for_others(seen: ViewedGame) -> bool:
+def waits_for_others(view: ViewedGame) -> bool:
     """Whether others have to answer what the viewer has drafted, before the turn can go on."""
-    asked = seen.game.state.open_decisions()
-    return bool(seen.draft and asked) and all(
-        decision.seat != seen.drafting_seat for decision in asked
+    asked = view.game.state.open_decisions()
+    return bool(view.draft and asked) and all(
+        decision.seat != view.drafting_seat for decision in asked
     )
 
 
-def _leech(seen: ViewedGame, say: Say, persons: list[Person], offer: LeechOffer) -> str:
+def _leech(view: ViewedGame, say: Say, persons: list[Person], offer: LeechOffer) -> str:
     if offer.for_trade:
         return say(
             "{name} has traded with you: take {n} power for {points}?",
@@ -85,30 +85,30 @@ def _leech(seen: ViewedGame, say: Say, persons: list[Person], offer: LeechOffer)
     return say(
         "{name}: {what}. Take {n} power for {points}?",
         name=persons[offer.builder].name,
-        what=_built(seen, say, offer.builder),
+        what=_built(view, say, offer.builder),
         n=offer.usable,
         points=_points(offer.usable - 1),
     )
 
 
-def _built(seen: ViewedGame, say: Say, builder: int) -> str:
+def _built(view: ViewedGame, say: Say, builder: int) -> str:
     """What *builder* has built last, and where."""
-    rules = seen.game.state.rules
+    rules = view.game.state.rules
     built = (
         entry.action.text
-        for entry in reversed(seen.game.record)
+        for entry in reversed(view.game.record)
         if entry.seat == builder and wording(rules, entry.action).group in ("build", "upgrade")
     )
-    return named(seen.game.state, next(built, ""), say)
+    return named(view.game.state, next(built, ""), say)
 
 
 def _points(n: int) -> Text:
     return count(n, "point") if n > 0 else Text("nothing")
 
 
-def _outcome(seen: ViewedGame, say: Say, persons: list[Person]) -> str:
-    state = seen.game.state
-    first = [seat for seat in state.seats if place_of(state, seat.index, seen.players) == 1]
+def _outcome(view: ViewedGame, say: Say, persons: list[Person]) -> str:
+    state = view.game.state
+    first = [seat for seat in state.seats if place_of(state, seat.index, view.players) == 1]
     names = [persons[seat.index].name for seat in first]
     if len(first) == 1:
         most = first[0].points
@@ -116,18 +116,18 @@ def _outcome(seen: ViewedGame, say: Say, persons: list[Person]) -> str:
     return say("The game is over: {name} share the victory.", name=", ".join(names))
 
 
-def _others(seen: ViewedGame, say: Say, persons: list[Person], asked: Decision) -> str:
-    state = seen.game.state
-    if seen.ends_game:
+def _others(view: ViewedGame, say: Say, persons: list[Person], asked: Decision) -> str:
+    state = view.game.state
+    if view.ends_game:
         return say("This ends the game: end your turn, or take something back.")
-    if seen.turn_is_over:
+    if view.turn_is_over:
         return say("Your turn is played: end it, or take something back.")
-    if seen.draft:
+    if view.draft:
         return say("Your action is done: end the turn, then the others answer.")
     question = state.question_to(asked)
     name = persons[asked.seat].name
-    if asked.seat in seen.thinking or thinks_here(seen, asked.seat):
+    if asked.seat in view.thinking or thinks_here(view, asked.seat):
         return say("{name} is thinking: {question}.", name=name, question=question)
-    if asked.seat in seen.waiting:
+    if asked.seat in view.waiting:
         return say("{name} has to wait: computer players think in other games.", name=name)
     return say("It is for {name} to {question}.", name=name, question=question)

@@ -36,23 +36,23 @@ class History:
     written: dict[tuple[str, ...], list[tuple[LogLine, Markup]]] = field(default_factory=dict)
 
 
-def history(seen: ViewedGame) -> History:
+def history(view: ViewedGame) -> History:
     """The history of a game; that of a past position goes on to where the game has come."""
-    kept = seen.kept.get(KEPT)
+    kept = view.kept.get(KEPT)
     if isinstance(kept, History):
         found = kept
     else:
-        chronicle = Chronicle(seen.game)
-        found = seen.kept[KEPT] = History(chronicle, LogGroups(chronicle))
-    found.chronicle.follow((seen.whole or seen.game).record)
+        chronicle = Chronicle(view.game)
+        found = view.kept[KEPT] = History(chronicle, LogGroups(chronicle))
+    found.chronicle.follow((view.whole or view.game).record)
     return found
 
 
-def changed_hexes(seen: ViewedGame) -> frozenset[str]:
+def changed_hexes(view: ViewedGame) -> frozenset[str]:
     """The hexes that whoever changed the board last has changed in that turn."""
-    states = history(seen).chronicle.states
-    record = seen.game.record
-    names = seen.game.state.rules.board.names
+    states = history(view).chronicle.states
+    record = view.game.record
+    names = view.game.state.rules.board.names
     found: set[str] = set()
     builder = -1
     for at in range(len(record) - 1, max(-1, len(record) - 1 - LONGEST_TURN), -1):
@@ -70,14 +70,14 @@ def changed_hexes(seen: ViewedGame) -> frozenset[str]:
     return frozenset(found)
 
 
-def log_html(seen: ViewedGame) -> str:
+def log_html(view: ViewedGame) -> str:
     """One line an action with its changes, the last one first, under the heading of its round."""
-    lines = _written(seen)
-    say = speech(seen.viewer.language, seen.game.state.rules)
-    persons = people(seen)
+    lines = _written(view)
+    say = speech(view.viewer.language, view.game.state.rules)
+    persons = people(view)
     told = [line.at for line, _ in lines if line.kind != HEADING]
     remarks: dict[int, list[str]] = {}
-    for remark in seen.remarks:
+    for remark in view.remarks:
         said, after = say(remark.text), remark.after
         if remark.kind not in ABOUT_ACTIONS:
             said = f"{persons[remark.seat].player} {said}"
@@ -87,7 +87,7 @@ def log_html(seen: ViewedGame) -> str:
     rounds = _rounds(lines, remarks)
     return "".join(
         piece(
-            seen,
+            view,
             "log.html",
             f"{len(rounds) - place}",
             heading=heading,
@@ -118,20 +118,20 @@ def goes_without_saying(line: LogLine) -> bool:
     return line.action == END_TURN and not line.changes
 
 
-def _written(seen: ViewedGame) -> list[tuple[LogLine, Markup]]:
+def _written(view: ViewedGame) -> list[tuple[LogLine, Markup]]:
     """The lines with their HTML; those that were written before are taken as they are.
 
     A line that is drafted leads to the present: there is no such position in the record yet.
     """
-    past = history(seen)
-    code = seen.viewer.language
+    past = history(view)
+    code = view.viewer.language
     spoken = language(code)
     # The log goes on to where the game has come, so its signs are those of then.
-    persons = people(replace(seen, game=seen.whole or seen.game))
+    persons = people(replace(view, game=view.whole or view.game))
     key = (code, *(f"{person.emblem} {person.letter} {person.color}" for person in persons))
     old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
-    for place, line in enumerate(told(seen)):
+    for place, line in enumerate(told(view)):
         if place < len(old) and old[place][0] is line:
             new.append(old[place])
         else:
@@ -143,56 +143,56 @@ def _written(seen: ViewedGame) -> list[tuple[LogLine, Markup]]:
                 line=said,
                 person=person,
                 persons=persons,
-                id=seen.id,
+                id=view.id,
                 is_heading=line.kind == HEADING,
-                is_drafted=line.at > seen.sequence,
+                is_drafted=line.at > view.sequence,
             )
             new.append((line, Markup(html.strip())))
-    past.written[key] = [written for written in new if written[0].at <= seen.sequence]
+    past.written[key] = [written for written in new if written[0].at <= view.sequence]
     return new
 
 
-def told(seen: ViewedGame, after: int = 0) -> list[LogLine]:
+def told(view: ViewedGame, after: int = 0) -> list[LogLine]:
     """The lines of the log; what follows from a turn that is drafted has not happened.
 
     What is drafted is told apart, what comes *after* so many actions, and what a remark is about.
     """
-    apart = {after, seen.sequence, *[remark.after for remark in seen.remarks]}
-    lines = history(seen).groups.lines(apart)
-    return [line for line in lines if line.at <= seen.sequence or line.kind == ACTION]
+    apart = {after, view.sequence, *[remark.after for remark in view.remarks]}
+    lines = history(view).groups.lines(apart)
+    return [line for line in lines if line.at <= view.sequence or line.kind == ACTION]
 
 
-def replay_html(seen: ViewedGame) -> str:
+def replay_html(view: ViewedGame) -> str:
     """The slider through the game."""
-    at = seen.at if seen.is_past else seen.length
+    at = view.at if view.is_past else view.length
     return piece(
-        seen,
+        view,
         "replay.html",
         at=at,
-        length=seen.length,
-        is_past=seen.is_past,
-        id=seen.id,
+        length=view.length,
+        is_past=view.is_past,
+        id=view.id,
     )
 
 
-def chart_html(seen: ViewedGame) -> str:
+def chart_html(view: ViewedGame) -> str:
     """The curves of the points, once everybody has a faction."""
-    state = seen.settled.state
+    state = view.settled.state
     if len(state.seats) < state.seat_count:
         return ""
-    say = speech(seen.viewer.language, state.rules)
-    return piece(seen, "chart.html", drawing=curves(seen, say))
+    say = speech(view.viewer.language, state.rules)
+    return piece(view, "chart.html", drawing=curves(view, say))
 
 
-def curves(seen: ViewedGame, say: Say, marks: Sequence[tuple[int, int]] = ()) -> str:
+def curves(view: ViewedGame, say: Say, marks: Sequence[tuple[int, int]] = ()) -> str:
     """The curves themselves, from when everybody has sat down; they end before the draft.
 
     *marks*, each a number of actions and a seat, are counted on them.
     """
-    state = seen.game.state
+    state = view.game.state
     label = say("Points over the game")
-    chronicle = history(seen).chronicle
-    settled = min(seen.length + 1, len(chronicle.states))
+    chronicle = history(view).chronicle
+    settled = min(view.length + 1, len(chronicle.states))
 
     def draw() -> str:
         states = chronicle.states[:settled]
@@ -210,4 +210,4 @@ def curves(seen: ViewedGame, say: Say, marks: Sequence[tuple[int, int]] = ()) ->
         )
 
     # The record never changes, it only grows: as far as this it always tells the same.
-    return keep(seen, "curves", (settled, label, tuple(marks)), draw)
+    return keep(view, "curves", (settled, label, tuple(marks)), draw)

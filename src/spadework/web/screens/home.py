@@ -89,20 +89,20 @@ def most_urgent(games: Sequence[Summary]) -> Summary | None:
     return next(iter(soonest_first(game for game in games if waits_for_me(game))), None)
 
 
-def laid_out(seen: ViewedGame, *, is_told: bool = True) -> LaidOut:
+def laid_out(view: ViewedGame, *, is_told: bool = True) -> LaidOut:
     """A game as it lies on the table, for everybody who looks at it alike.
 
     What has happened is left out where it cannot be told yet.
     """
-    seen = seen.without_draft()
-    state = seen.game.state
-    persons = people(seen)
+    view = view.without_draft()
+    state = view.game.state
+    persons = people(view)
     most = max((seat.points for seat in state.seats), default=0) or 1
-    first, done = since_last_turn(seen) if is_told else (seen.length, [])
+    first, done = since_last_turn(view) if is_told else (view.length, [])
     shown = picture(state, "")
     content = (shown.hexes, shown.bridges, signs(state))
     return LaidOut(
-        picture=keep(seen, "miniature", content, lambda: miniature(shown, page_paint())),
+        picture=keep(view, "miniature", content, lambda: miniature(shown, page_paint())),
         standings=[
             SeatPoints(
                 persons[seat.index],

@@ -29,16 +29,16 @@ WAYS: Final = {
 MOST_GOODS: Final = 3  # on a chip
 
 
-def turns(seen: ViewedGame, mats: list[Mat]) -> str:
+def turns(view: ViewedGame, mats: list[Mat]) -> str:
     """Everybody in turn order, then those who have passed in the order of passing."""
     seated = {mat.person.seat for mat in mats}
-    missing = [person for person in people(seen) if person.seat not in seated]
-    here = None if seen.is_past or seen.game.over else seen.here
+    missing = [person for person in people(view) if person.seat not in seated]
+    here = None if view.is_past or view.game.over else view.here
 
     def chip(mat: Mat) -> Markup:
         return Markup(
             piece(
-                seen,
+                view,
                 "chip.html",
                 f"{mat.person.seat}",
                 person=mat.person,
@@ -48,28 +48,28 @@ def turns(seen: ViewedGame, mats: list[Mat]) -> str:
                 goods=mat.goods[:MOST_GOODS],
                 bowls=mat.bowls,
                 status=mat.status,
-                thinking=seen.thinking.get(mat.person.seat),
+                thinking=view.thinking.get(mat.person.seat),
                 time=mat.clock,
                 here=here,
             )
         )
 
     return piece(
-        seen,
+        view,
         "turns.html",
-        chips=[chip(mat) for mat in in_turn_order(seen, mats)],
+        chips=[chip(mat) for mat in in_turn_order(view, mats)],
         missing=missing,
-        clocks={person.seat: shown_clock(seen, person.seat) for person in missing},
-        asked=seen.asked,
-        thinking=seen.thinking,
+        clocks={person.seat: shown_clock(view, person.seat) for person in missing},
+        asked=view.asked,
+        thinking=view.thinking,
         here=here,
     )
 
 
-def in_turn_order(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
+def in_turn_order(view: ViewedGame, mats: list[Mat]) -> list[Mat]:
     """The mats of those who play in turn order, then of those who have passed, as they did."""
     by_seat = {mat.person.seat: mat for mat in mats}
-    state = seen.game.state
+    state = view.game.state
     playing = [seat for seat in state.order if seat in by_seat and not by_seat[seat].passed]
     passed = [seat for seat in state.passing if seat in by_seat]
     others = [seat for seat in by_seat if seat not in playing and seat not in passed]
@@ -77,17 +77,17 @@ def in_turn_order(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
 
 
 def mats_html(
-    seen: ViewedGame, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False
+    view: ViewedGame, mats: list[Mat], lit: Collection[str], *, is_hand: bool = False
 ) -> str:
     """The mats one under the other; that under the viewer's hand is drawn in full at once."""
-    return "".join(_mat_html(seen, mat, lit if mat.is_acting else (), is_hand) for mat in mats)
+    return "".join(_mat_html(view, mat, lit if mat.is_acting else (), is_hand) for mat in mats)
 
 
-def owned_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
+def owned_html(view: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
     """The tiles and special actions of a mat."""
     things = [tile.thing for tile in [*mat.specials, *mat.tiles]]
     return _part(
-        seen,
+        view,
         mat,
         "owned",
         specials=mat.specials,
@@ -96,30 +96,30 @@ def owned_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
     )
 
 
-def glance_html(seen: ViewedGame, mat: Mat) -> Markup:
+def glance_html(view: ViewedGame, mat: Mat) -> Markup:
     """How much of everything somebody else has built, and how far their tracks have come."""
-    return _part(seen, mat, "glance", stocks=mat.stocks, tracks=mat.tracks)
+    return _part(view, mat, "glance", stocks=mat.stocks, tracks=mat.tracks)
 
 
-def seat_tiles_html(seen: ViewedGame, mat: Mat) -> Markup:
+def seat_tiles_html(view: ViewedGame, mat: Mat) -> Markup:
     """The tiles of somebody else, small."""
-    return _part(seen, mat, "seat_tiles", tiles=mat.tiles)
+    return _part(view, mat, "seat_tiles", tiles=mat.tiles)
 
 
-def _ways_html(seen: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
+def _ways_html(view: ViewedGame, mat: Mat, lit: Collection[str]) -> Markup:
     """What can be done with the own goods and power, and passing."""
-    known = actions_by_place(seen.game.state.rules)
+    known = actions_by_place(view.game.state.rules)
     ways = {place: name for place, name in WAYS.items() if place in known}
-    return _part(seen, mat, "ways", ways=ways, lit=[place for place in ways if place in lit])
+    return _part(view, mat, "ways", ways=ways, lit=[place for place in ways if place in lit])
 
 
-def _part(seen: ViewedGame, mat: Mat, name: str, **content: object) -> Markup:
-    return Markup(piece(seen, f"mat/{name}.html", f"{mat.person.seat}", **content))
+def _part(view: ViewedGame, mat: Mat, name: str, **content: object) -> Markup:
+    return Markup(piece(view, f"mat/{name}.html", f"{mat.person.seat}", **content))
 
 
-def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -> str:
+def _mat_html(view: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -> str:
     return piece(
-        seen,
+        view,
         "mat.html",
         f"{mat.person.seat}",
         person=mat.person,
@@ -128,7 +128,7 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
         passed=mat.passed,
         is_hand=is_hand,
         head=_part(
-            seen,
+            view,
             mat,
             "head",
             person=mat.person,
@@ -138,13 +138,13 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             goods=mat.goods,
             bowls=mat.bowls,
             is_hand=is_hand,
-            here=None if seen.is_past or seen.game.over else seen.here & {mat.person.seat},
-            glance="" if is_hand else glance_html(seen, mat),
-            seat_tiles="" if is_hand else seat_tiles_html(seen, mat),
+            here=None if view.is_past or view.game.over else view.here & {mat.person.seat},
+            glance="" if is_hand else glance_html(view, mat),
+            seat_tiles="" if is_hand else seat_tiles_html(view, mat),
         ),
-        stocks=_part(seen, mat, "stocks", stocks=mat.stocks),
+        stocks=_part(view, mat, "stocks", stocks=mat.stocks),
         tracks=_part(
-            seen,
+            view,
             mat,
             "tracks",
             tracks=mat.tracks,
@@ -152,10 +152,10 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             cults=mat.cults,
             lit=[track.place for track in mat.tracks if track.place in lit],
         ),
-        ways=_ways_html(seen, mat, lit) if is_hand else "",
-        owned=owned_html(seen, mat, lit),
+        ways=_ways_html(view, mat, lit) if is_hand else "",
+        owned=owned_html(view, mat, lit),
         abilities=_part(
-            seen,
+            view,
             mat,
             "abilities",
             abilities=mat.abilities,
@@ -164,17 +164,17 @@ def _mat_html(seen: ViewedGame, mat: Mat, lit: Collection[str], is_hand: bool) -
             is_hand=is_hand,
         ),
         coming=_part(
-            seen,
+            view,
             mat,
             "coming",
             income=mat.income,
-            seat=mat.person.seat if mat.person.is_own and _is_offered_power(seen) else None,
+            seat=mat.person.seat if mat.person.is_own and _is_offered_power(view) else None,
             order=mat.order,
             any_points=LeechOrder.ANY_POINTS,
         ),
     )
 
 
-def _is_offered_power(seen: ViewedGame) -> bool:
+def _is_offered_power(view: ViewedGame) -> bool:
     """Whether somebody may still be asked to take power."""
-    return not seen.is_past and not seen.game.over and "leech" in seen.game.state.rules.source
+    return not view.is_past and not view.game.over and "leech" in view.game.state.rules.source

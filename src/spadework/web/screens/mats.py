@@ -148,24 +148,24 @@ class Mat:
     clock: ShownClock | None = None
 
 
-def make_mats(seen: ViewedGame) -> list[Mat]:
+def make_mats(view: ViewedGame) -> list[Mat]:
     """The mats of all who have a faction, by seat."""
-    state = seen.game.state
-    persons = people(seen)
-    asked = seen.asked
-    return [_mat(seen, seat, persons[seat.index], asked) for seat in state.seats]
+    state = view.game.state
+    persons = people(view)
+    asked = view.asked
+    return [_mat(view, seat, persons[seat.index], asked) for seat in state.seats]
 
 
-def _mat(seen: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
-    state = seen.game.state
+def _mat(view: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
+    state = view.game.state
     rules = state.rules
-    say = speech(seen.viewer.language, rules)
+    say = speech(view.viewer.language, rules)
     return Mat(
         person=person,
         points=seat.points,
-        status=_status(seen, seat, asked),
-        is_asked=seat.index in asked and not seen.is_past,
-        is_acting=seat.index == seen.acting_seat,
+        status=_status(view, seat, asked),
+        is_asked=seat.index in asked and not view.is_past,
+        is_acting=seat.index == view.acting_seat,
         passed=seat.passed,
         goods=_goods(state, seat, say),
         bowls=(seat.bowl1, seat.bowl2, seat.bowl3),
@@ -178,10 +178,10 @@ def _mat(seen: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
-        abilities=_abilities(rules, seat, seen.viewer.language),
+        abilities=_abilities(rules, seat, view.viewer.language),
         trades=_trades(rules, seat, say) if has_trade(rules) else [],
-        order=seen.orders.get(seat.index),
-        clock=shown_clock(seen, seat.index),
+        order=view.orders.get(seat.index),
+        clock=shown_clock(view, seat.index),
     )
 
 
@@ -284,27 +284,27 @@ def _own_bits(faction: Faction, bits: Sequence[Bit]) -> list[Bit]:
     return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
 
 
-def _status(seen: ViewedGame, seat: Seat, asked: list[int]) -> Text:
+def _status(view: ViewedGame, seat: Seat, asked: list[int]) -> Text:
     """What the seat is about."""
-    if seen.game.over or seen.is_past:
+    if view.game.over or view.is_past:
         return NO_TEXT
-    away = away_words(seen, seat.index)
+    away = away_words(view, seat.index)
     if away:
         return away
-    if seat.index in seen.thinking:
+    if seat.index in view.thinking:
         return Text("thinking")
-    if seat.index in seen.waiting:
+    if seat.index in view.waiting:
         return Text("waiting")
     if seat.index in asked:
-        return Text("thinking") if thinks_here(seen, seat.index) else Text("to move")
-    if seat.index in seen.ending:
+        return Text("thinking") if thinks_here(view, seat.index) else Text("to move")
+    if seat.index in view.ending:
         return Text("ends the turn")
     return Text("passed") if seat.passed else NO_TEXT
 
 
-def thinks_here(seen: ViewedGame, seat: int) -> bool:
+def thinks_here(view: ViewedGame, seat: int) -> bool:
     """Whether somebody else who is asked sits before the table now."""
-    return seat in seen.here and seat not in seen.viewer.seats
+    return seat in view.here and seat not in view.viewer.seats
 
 
 def _goods(state: State, seat: Seat, say: Say) -> list[Good]:

@@ -33,54 +33,54 @@ class _Invitation:
     is_taken: bool  # somebody has sat down by it
 
 
-def more_html(seen: ViewedGame) -> str:
+def more_html(view: ViewedGame) -> str:
     """The panel behind the last tab."""
-    state = seen.game.state
-    say = speech(seen.viewer.language, state.rules)
-    setup = seen.game.setup
-    query = f"?at={seen.at}" if seen.is_past else ""
+    state = view.game.state
+    say = speech(view.viewer.language, state.rules)
+    setup = view.game.setup
+    query = f"?at={view.at}" if view.is_past else ""
     return piece(
-        seen,
+        view,
         "more.html",
-        id=seen.id,
-        links=_links(seen, say),
-        links_stay_here=any(urlsplit(url).hostname in HERE for url in seen.links.values()),
-        closable=[person for person in people(seen) if person.seat in seen.closable],
+        id=view.id,
+        links=_links(view, say),
+        links_stay_here=any(urlsplit(url).hostname in HERE for url in view.links.values()),
+        closable=[person for person in people(view) if person.seat in view.closable],
         query=query,
-        position=f"/game/{seen.id}?at={seen.at if seen.is_past else seen.length}",
+        position=f"/game/{view.id}?at={view.at if view.is_past else view.length}",
         is_over=state.over,
-        may_be_analyzed=seen.settled.over or (bool(state.round) and plays_alone(seen)),
-        silenced=[slip for slip in MISTAKES if slip.id in seen.viewer.silenced],
-        csrf=_csrf(seen),
+        may_be_analyzed=view.settled.over or (bool(state.round) and plays_alone(view)),
+        silenced=[slip for slip in MISTAKES if slip.id in view.viewer.silenced],
+        csrf=_csrf(view),
         game=titled(setup.game),
         expansions=[titled(name) for name in setup.expansions],
         map=state.rules.board.name,
         seed=setup.seed,
         options=sorted(setup.options.items()),
-        askable=askable(seen),
-        is_alone=is_alone(seen),
-        terms=clock_in_words(seen.clock),
+        askable=askable(view),
+        is_alone=is_alone(view),
+        terms=clock_in_words(view.clock),
         notes=[say(note) for note in state.rules.notes],
     )
 
 
-def _links(seen: ViewedGame, say: Say) -> list[_Invitation]:
+def _links(view: ViewedGame, say: Say) -> list[_Invitation]:
     """The links, with those they are for."""
-    persons = people(seen)
+    persons = people(view)
     found = []
-    for key, url in seen.links.items():
+    for key, url in view.links.items():
         kind, _, number = key.partition(" ")
         if kind == "seat" and number.isdigit() and 0 < int(number) <= len(persons):
             seat = int(number) - 1
             name = persons[seat].name
         else:
             seat, name = WATCH, say("To watch")
-        open_, taken = seat in seen.open_links, seat in seen.taken
+        open_, taken = seat in view.open_links, seat in view.taken
         found.append(_Invitation(name, url, seat, is_open=open_, is_taken=taken))
     return found
 
 
-def _csrf(seen: ViewedGame) -> Markup:
+def _csrf(view: ViewedGame) -> Markup:
     return Markup('<input type="hidden" name="_csrf_token" value="{}">').format(
-        escape(seen.viewer.csrf)
+        escape(view.viewer.csrf)
     )

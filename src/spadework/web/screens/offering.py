@@ -36,16 +36,16 @@ class Offering:
         return self.by_place.get(place, [])
 
 
-def offering(seen: ViewedGame) -> Offering:
-    """What *seen* lets its viewer do; nothing while others have to answer the viewer's draft."""
-    if seen.acting_seat is None or seen.read_only:
+def offering(view: ViewedGame) -> Offering:
+    """What *view* lets its viewer do; nothing while others have to answer the viewer's draft."""
+    if view.acting_seat is None or view.read_only:
         return Offering()
-    found = offers_for(seen.game.state, seen.acting_seat)
+    found = offers_for(view.game.state, view.acting_seat)
     if found is None:
         return Offering()
     if not found.decision.is_turn:
         return Offering(found, found.by_place())
-    state, seat = seen.game.state, seen.acting_seat
+    state, seat = view.game.state, view.acting_seat
     by_place = found.by_place()
     return Offering(found, by_place, _sacrifices(state, seat), _afforded(state, seat, by_place))
 

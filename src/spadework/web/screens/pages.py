@@ -80,21 +80,21 @@ def _map_of(preset: Preset) -> str:
     return (named or list(box.maps))[0].drawing
 
 
-def invitation_page(seen: ViewedGame, seat: int, path: str) -> str:
+def invitation_page(view: ViewedGame, seat: int, path: str) -> str:
     """What is played, by whom, and a button that takes *seat*; *path* is that of its link."""
-    persons = people(seen)
-    setup = seen.game.setup
+    persons = people(view)
+    setup = view.game.setup
     return render(
         "invitation.html",
-        seen.viewer.language,
-        seen=seen,
-        viewer=seen.viewer,
+        view.viewer.language,
+        view=view,
+        viewer=view.viewer,
         path=path,
         person=persons[seat],
         persons=persons,
         game=titled(setup.game),
         expansions=[titled(name) for name in setup.expansions],
-        map=seen.game.state.rules.board.name,
+        map=view.game.state.rules.board.name,
     )
 
 
@@ -102,23 +102,23 @@ def invitation_page(seen: ViewedGame, seat: int, path: str) -> str:
 LATER: Final = ("log", "chart")
 
 
-def table_page(seen: ViewedGame) -> str:
+def table_page(view: ViewedGame) -> str:
     """The table of a game; a page asks for the pieces in `LATER` itself."""
-    pieces = {id: html for id, html in fragments(seen).items() if id not in LATER}
-    rules = seen.game.state.rules
+    pieces = {id: html for id, html in fragments(view).items() if id not in LATER}
+    rules = view.game.state.rules
     return render(
         "table.html",
-        seen.viewer.language,
-        seen=seen,
-        viewer=seen.viewer,
+        view.viewer.language,
+        view=view,
+        viewer=view.viewer,
         pieces=pieces,
         versions=" ".join(f"{id}:{name}" for id, name in versions(pieces).items()),
-        title=headline_text(seen),
-        rules=rules_address(seen.game.setup),
-        others=len(seen.players) - bool(seen.viewer.seats),
+        title=headline_text(view),
+        rules=rules_address(view.game.setup),
+        others=len(view.players) - bool(view.viewer.seats),
         with_ships=has_trade(rules),
         spaces=sum(space.shared for space in rules.spaces),
-        may_ask=seen.plan is None and plays_alone(seen),
+        may_ask=view.plan is None and plays_alone(view),
     )
 
 

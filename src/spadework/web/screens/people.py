@@ -35,11 +35,11 @@ class Person:
         return f"{self.player} ({self.faction})" if self.faction else self.player
 
 
-def people(seen: ViewedGame) -> list[Person]:
+def people(view: ViewedGame) -> list[Person]:
     """Everybody at the table, by seat; most pieces of a page ask for them."""
-    known = seen.kept.get(KEPT)
-    if not isinstance(known, _Known) or known.seen is not seen:
-        known = seen.kept[KEPT] = _Known(seen, _people(seen))
+    known = view.kept.get(KEPT)
+    if not isinstance(known, _Known) or known.view is not view:
+        known = view.kept[KEPT] = _Known(view, _people(view))
     return known.people
 
 
@@ -47,17 +47,17 @@ def people(seen: ViewedGame) -> list[Person]:
 class _Known:
     """Those at the table that somebody has just seen."""
 
-    seen: ViewedGame
+    view: ViewedGame
     people: list[Person]
 
 
-def _people(seen: ViewedGame) -> list[Person]:
-    state = seen.game.state
-    say = speech(seen.viewer.language)
+def _people(view: ViewedGame) -> list[Person]:
+    state = view.game.state
+    say = speech(view.viewer.language)
     drawn = signs(state)
     found = []
-    for seat in range(seen.game.setup.seats):
-        player = seen.players[seat] if seat < len(seen.players) else None
+    for seat in range(view.game.setup.seats):
+        player = view.players[seat] if seat < len(view.players) else None
         seated = seat < len(drawn)
         name = name_of_seat(seat, player.name if player else usual_name(seat, ""), say)
         found.append(
@@ -70,9 +70,9 @@ def _people(seen: ViewedGame) -> list[Person]:
                 letter=drawn[seat].letter if seated else "",
                 emblem=drawn[seat].emblem if seated else "",
                 color=drawn[seat].color if seated else "",
-                is_own=seat in seen.viewer.seats,
+                is_own=seat in view.viewer.seats,
                 is_replaced=player is not None and bool(player.steward),
-                is_program=seat in seen.programs,
+                is_program=seat in view.programs,
             )
         )
     return found

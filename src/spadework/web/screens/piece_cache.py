@@ -36,17 +36,17 @@ class Drawn:
         return html
 
 
-def keep(seen: ViewedGame, name: str, content: object, draw: Callable[[], str]) -> str:
+def keep(view: ViewedGame, name: str, content: object, draw: Callable[[], str]) -> str:
     """The piece called *name*: it must depend on *content* alone."""
-    drawn = seen.kept.get(name)
+    drawn = view.kept.get(name)
     if not isinstance(drawn, Drawn):
-        drawn = seen.kept[name] = Drawn()
+        drawn = view.kept[name] = Drawn()
     return drawn.find(content, draw)
 
 
-def piece(seen: ViewedGame, template: str, name: str = "", **content: object) -> str:
+def piece(view: ViewedGame, template: str, name: str = "", **content: object) -> str:
     """The template filled in; pieces made by one template are told apart by *name*."""
-    code = seen.viewer.language
+    code = view.viewer.language
     return keep(
-        seen, f"{template} {name}", (code, content), lambda: render(template, code, **content)
+        view, f"{template} {name}", (code, content), lambda: render(template, code, **content)
     )

@@ -27,39 +27,39 @@ class ListedPlan:
     trouble: Text
 
 
-def plans_page(seen: ViewedGame, plans: Sequence[KeptPlan]) -> str:
+def plans_page(view: ViewedGame, plans: Sequence[KeptPlan]) -> str:
     """All plans of the viewer at a table, with what can be done with each."""
-    say = speech(seen.viewer.language, seen.game.state.rules)
-    carried = {known.plan: known.trouble for known in seen.carried}
+    say = speech(view.viewer.language, view.game.state.rules)
+    carried = {known.plan: known.trouble for known in view.carried}
     listed = []
     for plan in plans:
         texts = [text for _, step in plan.steps for text in texts_in(step)]
-        told = [named(seen.game.state, text, say) for text in texts[:MOST_STEPS_TOLD]]
+        told = [named(view.game.state, text, say) for text in texts[:MOST_STEPS_TOLD]]
         more = len(texts) - len(told)
         trouble = carried.get(plan.id, NO_TEXT)
         listed.append(ListedPlan(plan, told, more, plan.id in carried and not trouble, trouble))
     return render(
         "plans.html",
-        seen.viewer.language,
-        viewer=seen.viewer,
-        id=seen.id,
-        title=seen.title,
+        view.viewer.language,
+        viewer=view.viewer,
+        id=view.id,
+        title=view.title,
         plans=listed,
         say=say,
         longest=LONGEST_NAME,
-        is_over=seen.settled.over or bool(seen.read_only),
+        is_over=view.settled.over or bool(view.read_only),
     )
 
 
-def plan_bar(seen: ViewedGame) -> str:
+def plan_bar(view: ViewedGame) -> str:
     """What stands over the table while it shows a plan; empty at the table itself."""
-    if seen.plan is None:
+    if view.plan is None:
         return ""
     return piece(
-        seen,
+        view,
         "plan_bar.html",
-        id=seen.id,
-        plan=seen.plan,
-        is_carried=any(k.plan == seen.plan.id and not k.trouble for k in seen.carried),
-        csrf=seen.viewer.csrf,
+        id=view.id,
+        plan=view.plan,
+        is_carried=any(k.plan == view.plan.id and not k.trouble for k in view.carried),
+        csrf=view.viewer.csrf,
     )

@@ -52,39 +52,39 @@ class Scene(msgspec.Struct, frozen=True):
     moves: list[MarkerMove]
 
 
-def scenes(seen: ViewedGame, after: int, *, again: bool = False) -> list[Scene]:
+def scenes(view: ViewedGame, after: int, *, again: bool = False) -> list[Scene]:
     """What has happened since the first *after* actions.
 
     What the viewer has done is no news; it is told as well if all that is to be seen *again*.
     """
-    now = seen.at if seen.is_past else seen.sequence
-    lines = [line for line in told(seen, after) if after <= line.begun and line.at <= now]
-    worth = [line for line in lines if _is_worth_a_scene(seen, line, again)]
+    now = view.at if view.is_past else view.sequence
+    lines = [line for line in told(view, after) if after <= line.begun and line.at <= now]
+    worth = [line for line in lines if _is_worth_a_scene(view, line, again)]
     # What goes without saying may bring a new round: it belongs to what was told before it.
     spans = pairwise([after, *[line.at for line in worth[:-1]], now])
     told_last = list(zip(worth, spans, strict=False))[-MOST_SCENES:]
-    return [_scene(seen, line, begin, end) for line, (begin, end) in told_last]
+    return [_scene(view, line, begin, end) for line, (begin, end) in told_last]
 
 
-def last_sound(seen: ViewedGame) -> str:
+def last_sound(view: ViewedGame) -> str:
     """What the last action of the viewer sounds like; nothing where there is none."""
-    chronicle = history(seen).chronicle
-    record = seen.game.record
+    chronicle = history(view).chronicle
+    record = view.game.record
     for at in range(len(record) - 1, -1, -1):
-        if record[at].seat in seen.viewer.seats:
+        if record[at].seat in view.viewer.seats:
             return _sound(chronicle.states[at], record[at])
     return ""
 
 
-def _is_worth_a_scene(seen: ViewedGame, line: LogLine, again: bool) -> bool:
+def _is_worth_a_scene(view: ViewedGame, line: LogLine, again: bool) -> bool:
     if line.kind == HEADING or goes_without_saying(line):
         return False
-    return again or seen.is_past or line.seat not in seen.viewer.seats or line.kind != ACTION
+    return again or view.is_past or line.seat not in view.viewer.seats or line.kind != ACTION
 
 
-def _scene(seen: ViewedGame, line: LogLine, begin: int, end: int) -> Scene:
+def _scene(view: ViewedGame, line: LogLine, begin: int, end: int) -> Scene:
     """What *line* tells; all that lies beside the board is as it was from *begin* to *end*."""
-    chronicle = history(seen).chronicle
+    chronicle = history(view).chronicle
     before, after = chronicle.states[line.begun], chronicle.states[line.at]
     is_action = line.kind == ACTION
     changed = list(_changed(before, after)) if is_action else []
@@ -93,11 +93,11 @@ def _scene(seen: ViewedGame, line: LogLine, begin: int, end: int) -> Scene:
     return Scene(
         at=line.at,
         seat=line.seat,
-        words=language(seen.viewer.language).say(line.sentence),
+        words=language(view.viewer.language).say(line.sentence),
         sound=_sound(before, entries[-1]) if entries else SOUNDS.get(line.event, SCORED),
         hexes=list(dict.fromkeys([*changed, *_places(before, entries)])),
         covers=covers,
-        shelves=as_it_lay(seen, chronicle.states[begin], chronicle.states[end]),
+        shelves=as_it_lay(view, chronicle.states[begin], chronicle.states[end]),
         appears=appears,
         goods={c.seat: goods for c in line.changes if (goods := _goods(c.change))},
         moves=[

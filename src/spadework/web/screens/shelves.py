@@ -18,9 +18,9 @@ from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_htm
 from spadework.web.tables.viewed_game import ViewedGame
 
 
-def as_it_lay(seen: ViewedGame, before: State, after: State) -> dict[str, str]:
+def as_it_lay(view: ViewedGame, before: State, after: State) -> dict[str, str]:
     """The parts of the page that are different *after*, as they were *before*, by selector."""
-    past = replace(seen, game=Game.of(seen.game.catalog, before), at=len(seen.game.record))
+    past = replace(view, game=Game.of(view.game.catalog, before), at=len(view.game.record))
     return dict([*_beside_the_board(past, before, after), *_on_mats(past, before, after)])
 
 

@@ -42,40 +42,40 @@ class TurnCard:
     gains: list[Gain]
 
 
-def since_html(seen: ViewedGame) -> str:
+def since_html(view: ViewedGame) -> str:
     """The cards, in the order in which things happened."""
-    if seen.is_past or not seen.viewer.seats:
+    if view.is_past or not view.viewer.seats:
         return ""
-    first, cards = since_last_turn(seen)
-    return piece(seen, "since.html", cards=cards, first=first)
+    first, cards = since_last_turn(view)
+    return piece(view, "since.html", cards=cards, first=first)
 
 
-def since_last_turn(seen: ViewedGame) -> tuple[int, list[TurnCard]]:
+def since_last_turn(view: ViewedGame) -> tuple[int, list[TurnCard]]:
     """After how many actions the others' turns began, and what they have done."""
-    settled = seen.sequence
-    first = max(last_turn(seen), settled - LONGEST_LOOK_BACK)
-    lines = [line for line in told(seen, first) if first <= line.begun and line.at <= settled]
-    return first, _cards(seen, lines)
+    settled = view.sequence
+    first = max(last_turn(view), settled - LONGEST_LOOK_BACK)
+    lines = [line for line in told(view, first) if first <= line.begun and line.at <= settled]
+    return first, _cards(view, lines)
 
 
-def last_turn(seen: ViewedGame) -> int:
+def last_turn(view: ViewedGame) -> int:
     """How many actions there were when the viewer's last turn was over.
 
     An answer outside the own turn, as to power from a neighbor, is none.
     """
-    states = history(seen).chronicle.states
-    record = seen.settled.record
+    states = history(view).chronicle.states
+    record = view.settled.record
     for at in range(len(record), 0, -1):
         seat = record[at - 1].seat
-        if seat in seen.viewer.seats and states[at - 1].active in (seat, NOBODY):
+        if seat in view.viewer.seats and states[at - 1].active in (seat, NOBODY):
             return at
     return 0
 
 
-def _cards(seen: ViewedGame, lines: Sequence[LogLine]) -> list[TurnCard]:
-    chronicle = history(seen).chronicle
-    persons = people(seen)
-    say = speech(seen.viewer.language, seen.game.state.rules)
+def _cards(view: ViewedGame, lines: Sequence[LogLine]) -> list[TurnCard]:
+    chronicle = history(view).chronicle
+    persons = people(view)
+    say = speech(view.viewer.language, view.game.state.rules)
     turns: list[list[LogLine]] = []
     for line in lines:
         if line.kind == HEADING or goes_without_saying(line):

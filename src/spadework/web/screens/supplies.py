@@ -52,26 +52,26 @@ class RoundSpace:
     scored: int | None  # by the viewer; None for who only watches
 
 
-def tracks_html(seen: ViewedGame, lit: Collection[str]) -> str:
+def tracks_html(view: ViewedGame, lit: Collection[str]) -> str:
     """The cult board; nothing in a game without cults."""
-    state = seen.game.state
+    state = view.game.state
     if not state.rules.cults.names:
         return ""
-    say = speech(seen.viewer.language, state.rules)
+    say = speech(view.viewer.language, state.rules)
     cults = sorted(place for place in lit if place.startswith(("cult:", "order:")))
-    code = seen.viewer.language
+    code = view.viewer.language
     standing = [list(seat.cults) for seat in state.seats]
     return keep(
-        seen,
+        view,
         "tracks.html",
         (code, signs(state), standing, state.cult_priests, cults),
         lambda: render("tracks.html", code, drawing=cult_board(state, cults, say, page_paint())),
     )
 
 
-def rounds_html(seen: ViewedGame, seat: int | None) -> str:
+def rounds_html(view: ViewedGame, seat: int | None) -> str:
     """The scoring tiles of all rounds with the points of *seat*, and the final scoring."""
-    state = seen.game.state
+    state = view.game.state
     rules = state.rules
     known = faces(rules)
     mine = None if seat is None else state.seats[seat]
@@ -91,21 +91,21 @@ def rounds_html(seen: ViewedGame, seat: int | None) -> str:
         Supply(f"final:{tile.code}", tile.name, known[f"final:{tile.code}"])
         for tile in [rules.final_tiles[place] for place in state.final_tiles]
     ]
-    return piece(seen, "rounds.html", rounds=rounds, finals=finals)
+    return piece(view, "rounds.html", rounds=rounds, finals=finals)
 
 
 def supplies_html(
-    seen: ViewedGame, lit: Collection[str], sacrifices: Mapping[str, int], seat: int | None
+    view: ViewedGame, lit: Collection[str], sacrifices: Mapping[str, int], seat: int | None
 ) -> str:
     """The power actions, and the bonus cards that are left with what they would score *seat*."""
-    state = seen.game.state
+    state = view.game.state
     rules = state.rules
     known = faces(rules)
-    say = speech(seen.viewer.language, rules)
+    say = speech(view.viewer.language, rules)
     return piece(
-        seen,
+        view,
         "supplies.html",
-        spaces=_spaces(seen, state, sacrifices),
+        spaces=_spaces(view, state, sacrifices),
         cards=[
             Supply(
                 f"bonus:{card.code}",
@@ -122,14 +122,14 @@ def supplies_html(
     )
 
 
-def tiles_html(seen: ViewedGame, lit: Collection[str]) -> str:
+def tiles_html(view: ViewedGame, lit: Collection[str]) -> str:
     """The favor tiles and town tiles that are left."""
-    state = seen.game.state
+    state = view.game.state
     rules = state.rules
     known = faces(rules)
-    say = speech(seen.viewer.language, rules)
+    say = speech(view.viewer.language, rules)
     return piece(
-        seen,
+        view,
         "tiles.html",
         favors=[
             Supply(f"favor:{tile.code}", tile.code, known[f"favor:{tile.code}"], count=left)
@@ -148,10 +148,10 @@ def _tiles_in(places: Collection[str]) -> list[str]:
     return sorted(place for place in places if ":" in place)
 
 
-def _spaces(seen: ViewedGame, state: State, sacrifices: Mapping[str, int]) -> list[Supply]:
+def _spaces(view: ViewedGame, state: State, sacrifices: Mapping[str, int]) -> list[Supply]:
     """The power actions of the board, at the price of the viewer's seat."""
     rules = state.rules
-    seat = seen.acting_seat
+    seat = view.acting_seat
     owner = state.seats[seat] if seat is not None and seat < len(state.seats) else None
     return [
         Supply(

@@ -28,36 +28,36 @@ from spadework.web.tables.viewed_game import ViewedGame
 __all__ = ["explain_html", "fragments", "menu_html", "preview_html", "versions"]
 
 
-def fragments(seen: ViewedGame) -> dict[str, str]:
+def fragments(view: ViewedGame) -> dict[str, str]:
     """The inner HTML of every piece of the table, by the id of its element."""
-    offered = offering(seen)
+    offered = offering(view)
     lit = offered.lit
-    mats = make_mats(seen)
-    hand = _hand(seen, mats)
+    mats = make_mats(view)
+    hand = _hand(view, mats)
     seat = hand[0].person.seat if hand else None
-    others = in_turn_order(seen, [mat for mat in mats if mat not in hand])
+    others = in_turn_order(view, [mat for mat in mats if mat not in hand])
     return {
-        **({"plan": plan_bar(seen)} if seen.plan else {}),
-        "headline": headline(seen),
-        "consent": consent_html(seen),
-        "turns": turns(seen, mats),
-        "board": board_html(seen, offered, changed_hexes(seen)),
-        "decision": decision_html(seen, offered),
-        "hand": mats_html(seen, hand, lit, is_hand=True),
-        "mats": mats_html(seen, others, lit),
-        "tracks": tracks_html(seen, lit),
-        "rounds": rounds_html(seen, seat),
-        "supplies": supplies_html(seen, lit, offered.sacrifices, seat),
-        "tiles": tiles_html(seen, lit),
-        "since": since_html(seen),
-        "replay": replay_html(seen),
-        "more": more_html(seen),
-        "log": log_html(seen),
-        "chart": chart_html(seen),
+        **({"plan": plan_bar(view)} if view.plan else {}),
+        "headline": headline(view),
+        "consent": consent_html(view),
+        "turns": turns(view, mats),
+        "board": board_html(view, offered, changed_hexes(view)),
+        "decision": decision_html(view, offered),
+        "hand": mats_html(view, hand, lit, is_hand=True),
+        "mats": mats_html(view, others, lit),
+        "tracks": tracks_html(view, lit),
+        "rounds": rounds_html(view, seat),
+        "supplies": supplies_html(view, lit, offered.sacrifices, seat),
+        "tiles": tiles_html(view, lit),
+        "since": since_html(view),
+        "replay": replay_html(view),
+        "more": more_html(view),
+        "log": log_html(view),
+        "chart": chart_html(view),
     }
 
 
-def _hand(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
+def _hand(view: ViewedGame, mats: list[Mat]) -> list[Mat]:
     """The mat under the viewer's hand: where several play at one screen, that of whose turn it is.
 
     A turn that is drafted goes on while others are asked.
@@ -66,7 +66,7 @@ def _hand(seen: ViewedGame, mats: list[Mat]) -> list[Mat]:
     return sorted(
         own,
         key=lambda mat: (
-            mat.person.seat != seen.drafting_seat,
+            mat.person.seat != view.drafting_seat,
             not mat.is_acting,
             not mat.is_asked,
         ),

@@ -31,9 +31,9 @@ class Export:
     is_record: bool = False  # whether it is told with its chain
 
 
-def _bare(seen: ViewedGame) -> Game:
+def _bare(view: ViewedGame) -> Game:
     """The game without a draft."""
-    return seen.settled
+    return view.settled
 
 
 def _record(
@@ -42,8 +42,8 @@ def _record(
 ) -> Write:
     """The record as it was begun and played, with its chain as far as it can be trusted."""
 
-    async def written(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
-        game, chain = _bare(seen), seen.chain
+    async def written(view: ViewedGame, errands: Errands, who: Who) -> bytes:
+        game, chain = _bare(view), view.chain
         if chain is None:
             return write(game, None).encode()
         text = write(game, chain.headers)
@@ -54,20 +54,20 @@ def _record(
     return written
 
 
-async def _ledger(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
-    return await errands.write(who, Ledger(record_of(_bare(seen))))
+async def _ledger(view: ViewedGame, errands: Errands, who: Who) -> bytes:
+    return await errands.write(who, Ledger(record_of(_bare(view))))
 
 
-def _drawing(seen: ViewedGame) -> str:
-    return draw(seen.settled.state, seen.title, dark=seen.viewer.theme == "dark").svg
+def _drawing(view: ViewedGame) -> str:
+    return draw(view.settled.state, view.title, dark=view.viewer.theme == "dark").svg
 
 
-async def _svg(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
-    return _drawing(seen).encode()
+async def _svg(view: ViewedGame, errands: Errands, who: Who) -> bytes:
+    return _drawing(view).encode()
 
 
-async def _png(seen: ViewedGame, errands: Errands, who: Who) -> bytes:
-    return await errands.draw(who, _drawing(seen))
+async def _png(view: ViewedGame, errands: Errands, who: Who) -> bytes:
+    return await errands.draw(who, _drawing(view))
 
 
 EXPORTS: Final[Mapping[str, Export]] = {

@@ -38,24 +38,24 @@ class LogWriting:
     def __init__(self) -> None:
         self._line = FairLine(1)
 
-    async def write(self, who: Who, seen: ViewedGame, pages: Pages) -> None:
-        """Have the log of *seen* written, unless it was.
+    async def write(self, who: Who, view: ViewedGame, pages: Pages) -> None:
+        """Have the log of *view* written, unless it was.
 
         When this returns nobody writes it, until the caller awaits something else.
         """
-        if seen.viewer.language not in pages.languages:
+        if view.viewer.language not in pages.languages:
             self._check_line(who[0])
-            async with self._line.place(Wish(*who, SECONDS_AN_ACTION * seen.length)):
-                await self._write(seen, pages)
+            async with self._line.place(Wish(*who, SECONDS_AN_ACTION * view.length)):
+                await self._write(view, pages)
         async with pages.lock:
             pass
 
-    async def _write(self, seen: ViewedGame, pages: Pages) -> None:
-        if seen.viewer.language in pages.languages:
+    async def _write(self, view: ViewedGame, pages: Pages) -> None:
+        if view.viewer.language in pages.languages:
             return
         async with pages.lock:
-            await asyncio.to_thread(log_html, seen)
-            pages.languages.add(seen.viewer.language)
+            await asyncio.to_thread(log_html, view)
+            pages.languages.add(view.viewer.language)
 
     def _check_line(self, address: str) -> None:
         waiting = self._line.waiting()
