@@ -70,9 +70,9 @@ async def me(request: Asked) -> Me:
 @get("/games", responses=REFUSED)
 async def my_games(request: Asked) -> Games:
     """The games at which the account sits or looks on."""
-    visit = Visitor(request)
-    found = await visit.server.archive.games_of(visit.holder, MOST_LISTED)
-    return Games([listed(game, visit.preferences.language) for game in found])
+    visitor = Visitor(request)
+    found = await visitor.server.archive.games_of(visitor.holder, MOST_LISTED)
+    return Games([listed(game, visitor.preferences.language) for game in found])
 
 
 @post(
@@ -82,49 +82,49 @@ async def my_games(request: Asked) -> Games:
 )
 async def begin(request: Asked, data: JSONBody[NewGameForm]) -> GameShown:
     """Begin a game against computer players: one seat is yours, the others name their levels."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     persons = [n for n in range(1, data.players + 1) if data.seat.get(n, PERSON) == PERSON]
     if len(persons) != 1:
         raise SetupError(
             Text("one seat is yours, and all others name the level of a computer player")
         )
-    form = msgspec.structs.replace(data, name={**data.name, persons[0]: visit.name})
-    made = await asyncio.to_thread(game_of, visit.server.catalog, form)
-    check_waiting(visit, made)
+    form = msgspec.structs.replace(data, name={**data.name, persons[0]: visitor.name})
+    made = await asyncio.to_thread(game_of, visitor.server.catalog, form)
+    check_waiting(visitor, made)
     # The links of seats are made of the secret of a browser; here is none, and nobody to invite.
-    return shown(visit.view(await begin_game(visit, new_game_id(), made, {})))
+    return shown(visitor.view(await begin_game(visitor, new_game_id(), made, {})))
 
 
 @get("/games/{id:str}", responses=NO_SUCH_GAME)
 async def one_game(request: Asked, id: GameId) -> GameShown:
     """Where a game stands, who is asked, and what you may answer."""
-    visit = Visitor(request)
-    return shown(visit.view(await visit.table(id)))
+    visitor = Visitor(request)
+    return shown(visitor.view(await visitor.table(id)))
 
 
 @get("/games/{id:str}/record", responses=NO_SUCH_GAME)
 async def record(request: Asked, id: GameId) -> Record:
     """The record: its headers, and every action that was played."""
-    visit = Visitor(request)
-    view = visit.view(await visit.table(id))
-    chained = replace(view, chain=await visit.server.archive.chain(id))
-    written = await EXPORTS["json"].write(chained, visit.server.errands, visit.who)
+    visitor = Visitor(request)
+    view = visitor.view(await visitor.table(id))
+    chained = replace(view, chain=await visitor.server.archive.chain(id))
+    written = await EXPORTS["json"].write(chained, visitor.server.errands, visitor.who)
     return msgspec.json.decode(written, type=Record)
 
 
 @get("/games/{id:str}/position", responses=NO_SUCH_GAME)
 async def position(request: Asked, id: GameId, at: At = None) -> Position:
     """The position, now with your draft, or after *at* actions of the record."""
-    visit = Visitor(request)
-    view = visit.view(await visit.table(id), at)
+    visitor = Visitor(request)
+    view = visitor.view(await visitor.table(id), at)
     return position_of(view.game, view.sequence if at is None else at)
 
 
 @get("/games/{id:str}/offers", responses=NO_SUCH_GAME)
 async def offers(request: Asked, id: GameId, previews: WithPreviews = False) -> OffersShown:
     """What you may answer, with prices and words."""
-    visit = Visitor(request)
-    view = visit.view(await visit.table(id))
+    visitor = Visitor(request)
+    view = visitor.view(await visitor.table(id))
     # In a thread: every offer is played on a copy, and there may be hundreds.
     return await asyncio.to_thread(offers_of, view, with_previews=previews)
 
@@ -132,9 +132,9 @@ async def offers(request: Asked, id: GameId, previews: WithPreviews = False) -> 
 @get("/games/{id:str}/log", responses=NO_SUCH_GAME)
 async def log(request: Asked, id: GameId, after: After = 0) -> Log:
     """What has happened, in sentences."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return await visit.draw(table, lambda view: log_of(view, after))
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    return await visitor.draw(table, lambda view: log_of(view, after))
 
 
 def said_about_a_game(path: str) -> post:
@@ -177,18 +177,18 @@ async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Gam
 @said_about_a_game("consent")
 async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Response[GameShown]:
     """Agree to what somebody asks everybody at the table, or not."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    answer = answer_request(table, data.request, visit.holder, agrees=data.agrees)
-    return await _said(visit, table, answer)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    answer = answer_request(table, data.request, visitor.holder, agrees=data.agrees)
+    return await _said(visitor, table, answer)
 
 
 @said_about_a_game("return")
 async def come_back(request: Asked, id: GameId, data: JSONBody[Return]) -> Response[GameShown]:
     """Play on where a computer player has taken over because you were late."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return await _said(visit, table, asking.come_back(table, data.seat, visit.holder))
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    return await _said(visitor, table, asking.come_back(table, data.seat, visitor.holder))
 
 
 async def _changed(
@@ -199,9 +199,9 @@ async def _changed(
     step: Callable[[Standing, frozenset[int]], Standing],
 ) -> Response[GameShown]:
     """Let *step* change the game, if it stands where the program saw it."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    holder = visit.holder
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    holder = visitor.holder
 
     def change(now: Standing) -> Standing:
         seats = table.acting_seats(holder)
@@ -210,19 +210,19 @@ async def _changed(
         return step(now, seats)
 
     seen_draft = None if draft is None else SeenDraft(draft, holder)
-    return await _said(visit, table, table.change(change, sequence, seen_draft))
+    return await _said(visitor, table, table.change(change, sequence, seen_draft))
 
 
-async def _said(visit: Visitor, table: Table, what: Awaitable[None]) -> Response[GameShown]:
+async def _said(visitor: Visitor, table: Table, what: Awaitable[None]) -> Response[GameShown]:
     """Where the game stands after *what* a program has said, also if that came too late."""
     try:
         await what
     except Conflict as error:
-        late = Moved(visit.say(error.text), shown(visit.view(table)))
+        late = Moved(visitor.say(error.text), shown(visitor.view(table)))
         moved: Response[object] = Response(late, status_code=409)
         return moved  # type: ignore[return-value]  # the schema tells of it besides
-    visit.server.bots.notice(table)
-    return Response(shown(visit.view(table)))
+    visitor.server.bots.notice(table)
+    return Response(shown(visitor.view(table)))
 
 
 ROUTES: Final = [

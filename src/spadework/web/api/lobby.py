@@ -65,17 +65,17 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/lobby", responses=REFUSED)
 async def tables(request: Asked) -> TablesShown:
     """The tables that wait, and those of yours that have just begun."""
-    visit = Visitor(request)
-    me = own(visit).account
-    found = await visit.server.lobby.tables.seen_by(me.id)
+    visitor = Visitor(request)
+    me = own(visitor).account
+    found = await visitor.server.lobby.tables.seen_by(me.id)
     return TablesShown([_shown(table, me.id) for table in found])
 
 
 @get("/lobby/{id:str}", responses=NO_SUCH_GAME)
 async def one_table(request: Asked, id: GameId) -> TableShown:
     """One table of the lobby."""
-    visit = Visitor(request)
-    return _shown(await waiting_table(visit, id), own(visit).account.id)
+    visitor = Visitor(request)
+    return _shown(await waiting_table(visitor, id), own(visitor).account.id)
 
 
 @post(
@@ -85,9 +85,9 @@ async def one_table(request: Asked, id: GameId) -> TableShown:
 )
 async def seek(request: Asked, data: JSONBody[Seek]) -> TableShown:
     """Open a table and wait there for others."""
-    visit = Visitor(request)
-    table = await visit.server.lobby.open(_person(visit), data.game, data.terms)
-    return _shown(table, own(visit).account.id)
+    visitor = Visitor(request)
+    table = await visitor.server.lobby.open(_person(visitor), data.game, data.terms)
+    return _shown(table, own(visitor).account.id)
 
 
 @post(
@@ -98,9 +98,9 @@ async def seek(request: Asked, data: JSONBody[Seek]) -> TableShown:
 )
 async def join(request: Asked, id: GameId) -> TableShown:
     """Sit down; with the last one the game begins."""
-    visit = Visitor(request)
-    await visit.server.lobby.join(id, _person(visit))
-    return _shown(await waiting_table(visit, id), own(visit).account.id)
+    visitor = Visitor(request)
+    await visitor.server.lobby.join(id, _person(visitor))
+    return _shown(await waiting_table(visitor, id), own(visitor).account.id)
 
 
 @post(
@@ -111,12 +111,12 @@ async def join(request: Asked, id: GameId) -> TableShown:
 )
 async def leave(request: Asked, id: GameId) -> None:
     """Leave a table, or turn an invitation down; with its host the table goes."""
-    visit = Visitor(request)
-    await visit.server.lobby.leave(id, _person(visit))
+    visitor = Visitor(request)
+    await visitor.server.lobby.leave(id, _person(visitor))
 
 
-def _person(visit: Visitor) -> Person:
-    return person_of(own(visit).account)
+def _person(visitor: Visitor) -> Person:
+    return person_of(own(visitor).account)
 
 
 def _shown(table: WaitingTable, me: int) -> TableShown:

@@ -44,10 +44,10 @@ class Happened(msgspec.Struct, frozen=True):
 )
 async def game_events(request: Asked, id: GameId) -> ServerSentEvent:
     """Whenever a game changes: its sequence and your draft, which its identifier says as well."""
-    visit = Visitor(request)
-    await visit.table(id)
+    visitor = Visitor(request)
+    await visitor.table(id)
     last_id = request.headers.get("last-event-id", "")
-    return ServerSentEvent(news_of_table(visit, id, last_id), retry_duration=RETRY)
+    return ServerSentEvent(news_of_table(visitor, id, last_id), retry_duration=RETRY)
 
 
 @get(
@@ -61,28 +61,28 @@ async def events(request: Asked) -> ServerSentEvent:
     return ServerSentEvent(_news_of_account(Visitor(request)), retry_duration=RETRY)
 
 
-async def _news_of_account(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
+async def _news_of_account(visitor: Visitor) -> AsyncIterator[ServerSentEventMessage]:
     """What awaits an account. That something has happened is a reason to look, and no more."""
-    with visit.server.hub.listening(visit.holder) as heard:
-        known = await _games(visit)
+    with visitor.server.hub.listening(visitor.holder) as heard:
+        known = await _games(visitor)
         yield STILL_HERE
         for game in known.values():
             if _is_asked(game):
                 yield _told(YOUR_TURN, game).message()
         async for news in heard:
-            if not await visit.is_still_known():
+            if not await visitor.is_still_known():
                 return
             if news is None:
                 yield STILL_HERE
-            games = await _games(visit)
+            games = await _games(visitor)
             for happened in _since(known, games):
                 yield happened.message()
             known = games
 
 
-async def _games(visit: Visitor) -> dict[str, Summary]:
+async def _games(visitor: Visitor) -> dict[str, Summary]:
     """The games in which the account plays."""
-    found = await visit.server.archive.games_of(visit.holder, MOST_WATCHED)
+    found = await visitor.server.archive.games_of(visitor.holder, MOST_WATCHED)
     return {game.id: game for game in found if game.seats}
 
 

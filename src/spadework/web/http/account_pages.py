@@ -81,74 +81,74 @@ class SessionsForm(msgspec.Struct, frozen=True):
 @get("/sign-up")
 async def show_sign_up(request: Asked) -> Response[str] | Redirect:
     """The form for a new account."""
-    visit = Visitor(request)
-    if visit.signed_in:
+    visitor = Visitor(request)
+    if visitor.signed_in:
         return Redirect(ACCOUNT, status_code=303)
-    games = len(await visit.server.accounts.games_of(visit.browser.digest))
-    return html(sign_up_page(visit.viewer(), SignUpForm(back=_back(visit)), games))
+    games = len(await visitor.server.accounts.games_of(visitor.browser.digest))
+    return html(sign_up_page(visitor.viewer(), SignUpForm(back=_back(visitor)), games))
 
 
 @post("/sign-up", guards=[comes_from_our_page])
 async def sign_up(request: Asked) -> Response[str] | Redirect:
     """Make an account; the games and seats of this browser become its own."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), SignUpForm)
-    guest, token = visit.browser.digest, new_secret()
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), SignUpForm)
+    guest, token = visitor.browser.digest, new_secret()
     check_sign_ins(request)
     try:
         name = checked_name(form.name)
         check_password(form.password, name)
-        kept = await visit.server.passwords.hashed(form.password)
-        await visit.server.accounts.sign_up(
+        kept = await visitor.server.passwords.hashed(form.password)
+        await visitor.server.accounts.sign_up(
             name, kept, new_session(request, token), guest, is_program=bool(form.program)
         )
     except RuleError as error:
-        games = len(await visit.server.accounts.games_of(guest))
-        page = sign_up_page(visit.viewer(), _without_password(form), games, error.text)
+        games = len(await visitor.server.accounts.games_of(guest))
+        page = sign_up_page(visitor.viewer(), _without_password(form), games, error.text)
         return html(page, 422)
-    return _welcomed(visit, token, name, local_path(form.back))
+    return _welcomed(visitor, token, name, local_path(form.back))
 
 
 @get(SIGN_IN)
 async def show_sign_in(request: Asked) -> Response[str] | Redirect:
     """The form of those who have an account."""
-    visit = Visitor(request)
-    if visit.signed_in:
+    visitor = Visitor(request)
+    if visitor.signed_in:
         return Redirect(ACCOUNT, status_code=303)
-    return html(sign_in_page(visit.viewer(), SignUpForm(back=_back(visit))))
+    return html(sign_in_page(visitor.viewer(), SignUpForm(back=_back(visitor))))
 
 
 @post(SIGN_IN, guards=[comes_from_our_page])
 async def sign_in(request: Asked) -> Response[str] | Redirect:
     """Begin a session. Whether there is such a name is told neither by words nor by time."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), SignUpForm)
-    account = await tried(visit, form.name, form.password)
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), SignUpForm)
+    account = await tried(visitor, form.name, form.password)
     if account is None:
-        page = sign_in_page(visit.viewer(), _without_password(form), DOES_NOT_FIT)
+        page = sign_in_page(visitor.viewer(), _without_password(form), DOES_NOT_FIT)
         return html(page, 422)
     if account.is_locked:
-        return html(sign_in_page(visit.viewer(), _without_password(form), LOCKED), 403)
-    token = await started_session(visit, account)
-    return _welcomed(visit, token, account.name, local_path(form.back))
+        return html(sign_in_page(visitor.viewer(), _without_password(form), LOCKED), 403)
+    token = await started_session(visitor, account)
+    return _welcomed(visitor, token, account.name, local_path(form.back))
 
 
-async def started_session(visit: Visitor, account: Account) -> str:
+async def started_session(visitor: Visitor, account: Account) -> str:
     """The token of a session that begins now; whoever was here before is not any more."""
-    before = visit.signed_in
+    before = visitor.signed_in
     if before:
-        await visit.server.accounts.end_sessions(before.account.id, [before.session])
-        end_streams(visit.server, before.account)
+        await visitor.server.accounts.end_sessions(before.account.id, [before.session])
+        end_streams(visitor.server, before.account)
     token = new_secret()
-    await visit.server.accounts.begin_session(account.id, new_session(visit.request, token))
-    await visit.remember_ways(account.id)
+    await visitor.server.accounts.begin_session(account.id, new_session(visitor.request, token))
+    await visitor.remember_ways(account.id)
     return token
 
 
-async def tried(visit: Visitor, name: str, password: str) -> Account | None:
+async def tried(visitor: Visitor, name: str, password: str) -> Account | None:
     """The account of that name, if that is its password."""
-    await check_attempts(visit.request, _attempt(visit, name))
-    accounts, passwords = visit.server.accounts, visit.server.passwords
+    await check_attempts(visitor.request, _attempt(visitor, name))
+    accounts, passwords = visitor.server.accounts, visitor.server.passwords
     account = await accounts.called(name)
     if not await passwords.fits(password, account.password if account else ""):
         return None
@@ -157,28 +157,28 @@ async def tried(visit: Visitor, name: str, password: str) -> Account | None:
     return account
 
 
-def _attempt(visit: Visitor, name: str) -> str:
+def _attempt(visitor: Visitor, name: str) -> str:
     """What is counted when a password is tried.
 
     Where its owner has been before, attempts count by themselves: strangers who guess cannot keep
     anybody out of an account who comes in the usual browser.
     """
-    gate, browser = visit.server.gate, visit.browser
+    gate, browser = visitor.server.gate, visitor.browser
     who = f"sign in as {likeness(name)}"
-    is_usual = gate.has_entered(browser, name, visit.request.cookies.get(gate.entries_cookie, ""))
+    is_usual = gate.has_entered(browser, name, visitor.request.cookies.get(gate.entries_cookie, ""))
     return f"{who} in {browser.digest}" if is_usual else who
 
 
-async def confirmed(visit: Visitor, password: str) -> Text:
+async def confirmed(visitor: Visitor, password: str) -> Text:
     """Why it may be somebody else at this browser who asks for something grave; or nothing.
 
     Who has a password knows it; who has none has just signed in with a passkey.
     """
-    mine = own(visit)
+    mine = own(visitor)
     if mine.account.password:
-        is_known = await tried(visit, mine.account.name, password) is not None
+        is_known = await tried(visitor, mine.account.name, password) is not None
         return NO_TEXT if is_known else WRONG_PASSWORD
-    sessions = await visit.server.accounts.sessions(mine.account.id)
+    sessions = await visitor.server.accounts.sessions(mine.account.id)
     is_fresh = any(s.token == mine.session and s.begun >= moment(FRESH) for s in sessions)
     return NO_TEXT if is_fresh else SIGN_IN_AGAIN
 
@@ -186,11 +186,11 @@ async def confirmed(visit: Visitor, password: str) -> Text:
 @post("/sign-out", guards=OWN)
 async def sign_out(request: Asked) -> Redirect:
     """End this session; the browser is a guest's again."""
-    visit = Visitor(request)
-    mine = own(visit)
-    await visit.server.accounts.end_sessions(mine.account.id, [mine.session])
-    end_streams(visit.server, mine.account)
-    return Redirect("/", status_code=303, cookies=_without_session(visit))
+    visitor = Visitor(request)
+    mine = own(visitor)
+    await visitor.server.accounts.end_sessions(mine.account.id, [mine.session])
+    end_streams(visitor.server, mine.account)
+    return Redirect("/", status_code=303, cookies=_without_session(visitor))
 
 
 # --- one's own page
@@ -199,74 +199,74 @@ async def sign_out(request: Asked) -> Redirect:
 @get(ACCOUNT)
 async def show_account(request: Asked) -> Response[str] | Redirect:
     """All that belongs to an account."""
-    visit = Visitor(request)
-    if not visit.signed_in:
+    visitor = Visitor(request)
+    if not visitor.signed_in:
         return Redirect(f"{SIGN_IN}?back={ACCOUNT}", status_code=303)
-    return await own_page(visit)
+    return await own_page(visitor)
 
 
 @post("/account/password", guards=OWN)
 async def change_password(request: Asked) -> Response[str] | Redirect:
     """Take another password; all other sessions end."""
-    visit = Visitor(request)
-    mine = own(visit)
-    form = filled_in(await visit.fields(), PasswordForm)
-    refusal = await confirmed(visit, form.password)
+    visitor = Visitor(request)
+    mine = own(visitor)
+    form = filled_in(await visitor.fields(), PasswordForm)
+    refusal = await confirmed(visitor, form.password)
     if refusal:
-        return await own_page(visit, refusal)
+        return await own_page(visitor, refusal)
     try:
         check_password(form.new_password, mine.account.name)
     except RuleError as error:
-        return await own_page(visit, error.text)
-    kept = await visit.server.passwords.hashed(form.new_password)
-    await visit.server.accounts.change_password(mine.account.id, kept, mine.session)
-    end_streams(visit.server, mine.account)
+        return await own_page(visitor, error.text)
+    kept = await visitor.server.passwords.hashed(form.new_password)
+    await visitor.server.accounts.change_password(mine.account.id, kept, mine.session)
+    end_streams(visitor.server, mine.account)
     return Redirect(ACCOUNT, status_code=303)
 
 
 @post("/account/sessions", guards=OWN)
 async def end_sessions(request: Asked) -> Response[str] | Redirect:
     """End sessions in other browsers, or this one."""
-    visit = Visitor(request)
-    mine = own(visit)
-    wanted = filled_in(await visit.fields(), SessionsForm).session
-    known = {session.token for session in await visit.server.accounts.sessions(mine.account.id)}
+    visitor = Visitor(request)
+    mine = own(visitor)
+    wanted = filled_in(await visitor.fields(), SessionsForm).session
+    known = {session.token for session in await visitor.server.accounts.sessions(mine.account.id)}
     ended = [token for token in wanted if token in known]
     if not ended:
-        return await own_page(visit, NOTHING_ENDED)
-    await visit.server.accounts.end_sessions(mine.account.id, ended)
-    end_streams(visit.server, mine.account)
+        return await own_page(visitor, NOTHING_ENDED)
+    await visitor.server.accounts.end_sessions(mine.account.id, ended)
+    end_streams(visitor.server, mine.account)
     return Redirect(ACCOUNT, status_code=303)
 
 
 @post("/account/games", guards=OWN)
 async def take_games(request: Asked) -> Redirect:
     """Take the games along that were begun in this browser without an account."""
-    visit = Visitor(request)
-    await visit.server.accounts.take_over(own(visit).account, visit.browser.digest)
+    visitor = Visitor(request)
+    await visitor.server.accounts.take_over(own(visitor).account, visitor.browser.digest)
     return Redirect("/", status_code=303)
 
 
 @get("/account/export.zip", guards=[has_signed_in])
 async def export(request: Asked) -> Response[bytes]:
     """All that is kept about this account, to take away."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     check_pictures(request)
-    account, accounts = own(visit).account, visit.server.accounts
-    found = [await visit.server.archive.load(id) for id in await accounts.games_of(account.key)]
+    account, accounts = own(visitor).account, visitor.server.accounts
+    found = [await visitor.server.archive.load(id) for id in await accounts.games_of(account.key)]
     games = [game for game in found if game is not None]
     sessions = await accounts.sessions(account.id)
-    time_off = await visit.server.vacations.of(account.id)
-    tokens = await visit.server.tokens.of(account)
-    lines = await visit.server.chat.lines_of(account.key)
-    notes = await visit.server.notebook.all_of(account.key)
+    time_off = await visitor.server.vacations.of(account.id)
+    tokens = await visitor.server.tokens.of(account)
+    lines = await visitor.server.chat.lines_of(account.key)
+    notes = await visitor.server.notebook.all_of(account.key)
     ways = Ways(
-        await visit.server.wishes.of(account.id),
-        await visit.server.pushes.of(account.id),
-        await visit.server.passkeys.of(account.id),
+        await visitor.server.wishes.of(account.id),
+        await visitor.server.pushes.of(account.id),
+        await visitor.server.passkeys.of(account.id),
     )
-    friends = list((await visit.server.lobby.friends.of(account.id)).values())
-    plans = await visit.server.plans.all_of(account.key)
+    friends = list((await visitor.server.lobby.friends.of(account.id)).values())
+    plans = await visitor.server.plans.all_of(account.key)
     content = await asyncio.to_thread(
         packed_data, account, sessions, tokens, games, friends, lines, notes, time_off, ways, plans
     )
@@ -277,31 +277,33 @@ async def export(request: Asked) -> Response[bytes]:
 @post("/account/delete", guards=OWN)
 async def leave(request: Asked) -> Response[str] | Redirect:
     """Delete the account. Games of others stay theirs, and say nothing of who left."""
-    visit = Visitor(request)
-    account = own(visit).account
-    form = filled_in(await visit.fields(), LeavingForm)
-    refusal = await confirmed(visit, form.password)
+    visitor = Visitor(request)
+    account = own(visitor).account
+    form = filled_in(await visitor.fields(), LeavingForm)
+    refusal = await confirmed(visitor, form.password)
     if refusal:
-        return await own_page(visit, refusal)
-    for id in await visit.server.accounts.leave(account):
-        visit.server.tables.forget(id)
-    end_streams(visit.server, account)
-    return Redirect("/", status_code=303, cookies=_without_session(visit))
+        return await own_page(visitor, refusal)
+    for id in await visitor.server.accounts.leave(account):
+        visitor.server.tables.forget(id)
+    end_streams(visitor.server, account)
+    return Redirect("/", status_code=303, cookies=_without_session(visitor))
 
 
 @get("/people/{name:str}")
 async def show_person(request: Asked, name: Name) -> Response[str]:
     """What everybody may know of somebody, and the games that whoever looks has a part in."""
-    visit = Visitor(request)
-    account = await called(visit.server, name)
-    theirs = set(await visit.server.accounts.games_of(account.key))
-    mine = await visit.server.archive.games_of(visit.holder, MOST_LISTED)
-    games = [my_game(visit.server.catalog, game) for game in mine if game.id in theirs]
-    played = await visit.server.accounts.played(account)
-    ratings = await visit.server.ratings.of_person(account.key)
-    mine_too = visit.signed_in and await visit.server.lobby.friends.of(visit.signed_in.account.id)
+    visitor = Visitor(request)
+    account = await called(visitor.server, name)
+    theirs = set(await visitor.server.accounts.games_of(account.key))
+    mine = await visitor.server.archive.games_of(visitor.holder, MOST_LISTED)
+    games = [my_game(visitor.server.catalog, game) for game in mine if game.id in theirs]
+    played = await visitor.server.accounts.played(account)
+    ratings = await visitor.server.ratings.of_person(account.key)
+    mine_too = visitor.signed_in and await visitor.server.lobby.friends.of(
+        visitor.signed_in.account.id
+    )
     is_friend = account.id in (mine_too or {})
-    page = profile_page(visit.viewer(), account, played, games, ratings, is_friend=is_friend)
+    page = profile_page(visitor.viewer(), account, played, games, ratings, is_friend=is_friend)
     return html(page)
 
 
@@ -313,29 +315,29 @@ async def called(server: ServerParts, name: str) -> Account:
     return account
 
 
-async def own_page(visit: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:
-    """The page about the account of *visit*, with what was wrong about a wish.
+async def own_page(visitor: Visitor, error: Text | None = None, sent: str = "") -> Response[str]:
+    """The page about the account of *visitor*, with what was wrong about a wish.
 
     *sent* is the address to which a letter is on its way.
     """
-    mine = own(visit)
-    wishes = await visit.server.wishes.of(mine.account.id)
-    pushes = await visit.server.pushes.of(mine.account.id)
-    push_key = public_key(await visit.server.pushes.key(new_private_key))
-    passkeys = await visit.server.passkeys.of(mine.account.id)
+    mine = own(visitor)
+    wishes = await visitor.server.wishes.of(mine.account.id)
+    pushes = await visitor.server.pushes.of(mine.account.id)
+    push_key = public_key(await visitor.server.pushes.key(new_private_key))
+    passkeys = await visitor.server.passkeys.of(mine.account.id)
     page = account_page(
-        visit.viewer(),
+        visitor.viewer(),
         mine.account,
-        await visit.server.accounts.sessions(mine.account.id),
+        await visitor.server.accounts.sessions(mine.account.id),
         mine.session,
-        len(await visit.server.accounts.games_of(visit.browser.digest)),
-        switchboard(visit.preferences.language, wishes, pushes, push_key),
-        await visit.server.vacations.of(mine.account.id),
+        len(await visitor.server.accounts.games_of(visitor.browser.digest)),
+        switchboard(visitor.preferences.language, wishes, pushes, push_key),
+        await visitor.server.vacations.of(mine.account.id),
         passkeys,
         error,
         sent,
-        friends=list((await visit.server.lobby.friends.of(mine.account.id)).values()),
-        sends=bool(visit.server.settings.smtp),
+        friends=list((await visitor.server.lobby.friends.of(mine.account.id)).values()),
+        sends=bool(visitor.server.settings.smtp),
     )
     return html(page, 422 if error else 200)
 
@@ -345,15 +347,15 @@ def end_streams(server: ServerParts, account: Account) -> None:
     server.hub.tell(account.key, News(ENDED, {}))
 
 
-def own(visit: Visitor) -> SignedIn:
+def own(visitor: Visitor) -> SignedIn:
     """The account in whose name somebody asks; guests are refused."""
-    if visit.signed_in is None:
+    if visitor.signed_in is None:
         raise RequestRefused(401, Text("Please sign in first."))
-    return visit.signed_in
+    return visitor.signed_in
 
 
-def _back(visit: Visitor) -> str:
-    return local_path(visit.request.query_params.get("back", "/"))
+def _back(visitor: Visitor) -> str:
+    return local_path(visitor.request.query_params.get("back", "/"))
 
 
 def _without_password(form: SignUpForm) -> SignUpForm:
@@ -367,26 +369,26 @@ def new_session(request: Asked, token: str) -> Session:
     return Session(digest(token), moment(), moment(), client_of(request), agent)
 
 
-def _welcomed(visit: Visitor, token: str, name: str, back: str) -> Redirect:
-    return Redirect(back, status_code=303, cookies=entry_cookies(visit, token, name))
+def _welcomed(visitor: Visitor, token: str, name: str, back: str) -> Redirect:
+    return Redirect(back, status_code=303, cookies=entry_cookies(visitor, token, name))
 
 
-def entry_cookies(visit: Visitor, token: str, name: str) -> list[Cookie]:
+def entry_cookies(visitor: Visitor, token: str, name: str) -> list[Cookie]:
     """The cookies of a session that begins under a *name*, which its browser remembers."""
-    gate = visit.server.gate
-    before = visit.request.cookies.get(gate.entries_cookie, "")
-    entered = gate.entered(visit.browser, name, before)
+    gate = visitor.server.gate
+    before = visitor.request.cookies.get(gate.entries_cookie, "")
+    entered = gate.entered(visitor.browser, name, before)
     return [
-        _cookie(visit, gate.session_cookie, token, COOKIE_AGE),
-        _cookie(visit, gate.entries_cookie, entered, COOKIE_AGE),
+        _cookie(visitor, gate.session_cookie, token, COOKIE_AGE),
+        _cookie(visitor, gate.entries_cookie, entered, COOKIE_AGE),
     ]
 
 
-def _without_session(visit: Visitor) -> list[Cookie]:
-    return [_cookie(visit, visit.server.gate.session_cookie, "", 0)]
+def _without_session(visitor: Visitor) -> list[Cookie]:
+    return [_cookie(visitor, visitor.server.gate.session_cookie, "", 0)]
 
 
-def _cookie(visit: Visitor, name: str, value: str, age: int) -> Cookie:
+def _cookie(visitor: Visitor, name: str, value: str, age: int) -> Cookie:
     """A cookie that scripts cannot read, and that other sites' forms do not send."""
     return Cookie(
         key=name,
@@ -394,7 +396,7 @@ def _cookie(visit: Visitor, name: str, value: str, age: int) -> Cookie:
         max_age=age,
         samesite="lax",
         httponly=True,
-        secure=visit.server.settings.secure_cookies,
+        secure=visitor.server.settings.secure_cookies,
     )
 
 

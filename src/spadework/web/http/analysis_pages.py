@@ -38,9 +38,9 @@ Parts = Annotated[
 @get("/game/{id:str}/analysis")
 async def show_analysis(request: Asked, id: GameId, seat: Seat = None) -> Response[str]:
     """The page, which asks for what the computer finds."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    view = visit.view(table)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    view = visitor.view(table)
     reason = why_no_analysis(view, table.terms.is_rated)
     return html(analysis_page(view, reason, _seat(view, seat)))
 
@@ -54,21 +54,21 @@ async def show_found(
     parts: Parts = 0,
 ) -> Response[str]:
     """The course of the game, and what so many *parts* of the turns of a seat have lost."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    await visit.tell(table)
-    view = visit.view(table)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    await visitor.tell(table)
+    view = visitor.view(table)
     reason = why_no_analysis(view, table.terms.is_rated)
     if reason:
         raise RequestRefused(403, reason)
-    errands, record, whose = visit.server.errands, record_of(view.settled), _seat(view, seat)
+    errands, record, whose = visitor.server.errands, record_of(view.settled), _seat(view, seat)
     if parts and not errands.has_reviewed(record, whose, AT_ONCE * (parts - 1)):
         check_pictures(request)
-    moments = (await errands.follow(visit.who, record)).moments
+    moments = (await errands.follow(visitor.who, record)).moments
     turns: list[ReviewedTurn] = []
     total = 1
     for part in range(parts):
-        reviewed = await errands.review(visit.who, record, whose, AT_ONCE * part)
+        reviewed = await errands.review(visitor.who, record, whose, AT_ONCE * part)
         turns += reviewed.turns
         total = reviewed.total
     more = parts + 1 if AT_ONCE * parts < total else 0

@@ -77,13 +77,13 @@ async def show_archive(
     request: Asked, search: NamedDependency[SearchedGames], after: After = ""
 ) -> Response[str]:
     """Public games that are over."""
-    visit = Visitor(request)
-    archive = visit.server.archive_search
+    visitor = Visitor(request)
+    archive = visitor.server.archive_search
     page = await archive.page(search, after)
     choices = await archive.choices()
     # In a thread, as the boards of the games are drawn.
     drawn = await asyncio.to_thread(
-        archive_page, visit.viewer(), visit.server.catalog, search, page, choices
+        archive_page, visitor.viewer(), visitor.server.catalog, search, page, choices
     )
     return html(drawn)
 

@@ -102,76 +102,76 @@ CHANGED_ELSEWHERE: Final = ResponseSpec(KeptNotes, description="the notes were c
 @get("/game/{id:str}/chat", responses=REFUSALS)
 async def show(request: Asked, id: GameId) -> Spoken:
     """What was said at the table lately, and one's own notes."""
-    visit = Visitor(request)
-    return await _spoken(visit, await _readable(visit, id))
+    visitor = Visitor(request)
+    return await _spoken(visitor, await _readable(visitor, id))
 
 
 @get("/game/{id:str}/chat/unread", responses=REFUSALS)
 async def unread(request: Asked, id: GameId) -> Unread:
     """How much there is to read."""
-    visit = Visitor(request)
-    talk = await _talk(visit, await _readable(visit, id))
-    return Unread(talk.unread(visit.holder))
+    visitor = Visitor(request)
+    talk = await _talk(visitor, await _readable(visitor, id))
+    return Unread(talk.unread(visitor.holder))
 
 
 @said_at_a_table("chat", guards=WRITING, largest=LARGEST_LINE)
 async def say(request: Asked, id: GameId, data: JSONBody[Saying]) -> Spoken:
     """Say something to all who play here."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    seat = _own_seat(visit, table)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    seat = _own_seat(visitor, table)
     line = checked_line(data.text)
     name = table.players[seat].name
-    number = await visit.server.chat.say(table.id, seat, visit.holder, name, line)
-    visit.server.hub.tell(table.id, News(CHAT, {"line": number}))
-    return await _spoken(visit, table)
+    number = await visitor.server.chat.say(table.id, seat, visitor.holder, name, line)
+    visitor.server.hub.tell(table.id, News(CHAT, {"line": number}))
+    return await _spoken(visitor, table)
 
 
 @said_at_a_table("chat/read", largest=LARGEST_LINE)
 async def read(request: Asked, id: GameId, data: JSONBody[ReadUpTo]) -> Unread:
     """Remember what has been read."""
-    visit = Visitor(request)
-    table = await _readable(visit, id)
-    talk = await _talk(visit, table)
+    visitor = Visitor(request)
+    table = await _readable(visitor, id)
+    talk = await _talk(visitor, table)
     line = min(data.line, talk.last)
     if line > talk.read:
-        await visit.server.chat.read(table.id, visit.holder, line)
+        await visitor.server.chat.read(table.id, visitor.holder, line)
         talk = replace(talk, read=line)
-    return Unread(talk.unread(visit.holder))
+    return Unread(talk.unread(visitor.holder))
 
 
 @said_at_a_table("chat/mute", largest=LARGEST_LINE)
 async def mute(request: Asked, id: GameId, data: JSONBody[Muting]) -> Spoken:
     """Leave out what somebody else says, or read it again; nobody is told."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    _own_seat(visit, table)
-    if data.seat >= len(table.players) or data.seat in table.seating.places_of(visit.holder):
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    _own_seat(visitor, table)
+    if data.seat >= len(table.players) or data.seat in table.seating.places_of(visitor.holder):
         raise RuleError(Text("only the seat of somebody else can be muted"))
-    await visit.server.chat.mute(table.id, visit.holder, data.seat, muted=data.muted)
-    return await _spoken(visit, table)
+    await visitor.server.chat.mute(table.id, visitor.holder, data.seat, muted=data.muted)
+    return await _spoken(visitor, table)
 
 
 @said_at_a_table("chat/report", largest=LARGEST_LINE)
 async def report(request: Asked, id: GameId, data: JSONBody[ReadUpTo]) -> Spoken:
     """Tell the moderators of a line."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    _own_seat(visit, table)
-    await visit.server.chat.report(table.id, data.line, visit.holder)
-    return await _spoken(visit, table)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    _own_seat(visitor, table)
+    await visitor.server.chat.report(table.id, data.line, visitor.holder)
+    return await _spoken(visitor, table)
 
 
 @said_at_a_table("chat/quiet", largest=LARGEST_LINE)
 async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
     """Switch the chat off for the whole table, or on again."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    if visit.holder != table.host:
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    if visitor.holder != table.host:
         raise NotYours(Text("the host says whether there is chat at a table"))
-    await visit.server.chat.be_quiet(table.id, quiet=data.quiet)
-    visit.server.hub.tell(table.id, News(CHAT, {}))
-    return await _spoken(visit, table)
+    await visitor.server.chat.be_quiet(table.id, quiet=data.quiet)
+    visitor.server.hub.tell(table.id, News(CHAT, {}))
+    return await _spoken(visitor, table)
 
 
 @said_at_a_table(
@@ -182,45 +182,45 @@ async def be_quiet(request: Asked, id: GameId, data: JSONBody[Quiet]) -> Spoken:
 )
 async def write(request: Asked, id: GameId, data: JSONBody[NotesWritten]) -> Response[KeptNotes]:
     """Keep one's own notes, unless they were changed elsewhere."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    _own_seat(visit, table)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    _own_seat(visitor, table)
     text = checked_notes(data.text)
     try:
-        kept = await visit.server.notebook.write(table.id, visit.holder, text, data.version)
+        kept = await visitor.server.notebook.write(table.id, visitor.holder, text, data.version)
     except Conflict as error:
-        return Response(KeptNotes(data.version, visit.say(error.text)), status_code=409)
+        return Response(KeptNotes(data.version, visitor.say(error.text)), status_code=409)
     return Response(KeptNotes(kept.version))
 
 
-async def _readable(visit: Visitor, id: str) -> Table:
-    table = await visit.table(id)
-    if not table.has_chat_for(visit.holder):
+async def _readable(visitor: Visitor, id: str) -> Table:
+    table = await visitor.table(id)
+    if not table.has_chat_for(visitor.holder):
         raise RequestRefused(403, NOT_FOR_SPECTATORS)
     return table
 
 
-def _own_seat(visit: Visitor, table: Table) -> int:
+def _own_seat(visitor: Visitor, table: Table) -> int:
     """The seat for which somebody speaks: the first of those that are theirs."""
-    seats = table.seating.places_of(visit.holder)
+    seats = table.seating.places_of(visitor.holder)
     if not seats or table.is_public:
         raise NotYours(LOOKING_ON)
     return min(seats)
 
 
-async def _talk(visit: Visitor, table: Table) -> Talk:
+async def _talk(visitor: Visitor, table: Table) -> Talk:
     """What was said, as whoever asks finds it; nothing is noted of who only looks on."""
-    talk = await visit.server.chat.talk(table.id, visit.holder)
-    is_seated = bool(table.seating.places_of(visit.holder))
+    talk = await visitor.server.chat.talk(table.id, visitor.holder)
+    is_seated = bool(table.seating.places_of(visitor.holder))
     return talk if is_seated else replace(talk, read=talk.last)
 
 
-async def _spoken(visit: Visitor, table: Table) -> Spoken:
-    talk = await _talk(visit, table)
-    is_seated = bool(table.seating.places_of(visit.holder))
-    notes = await visit.server.notebook.find(table.id, visit.holder) if is_seated else Notes()
-    pieces = chat_pieces(visit.view(table), talk, notes, visit.holder)
-    return Spoken(pieces, talk.last, talk.unread(visit.holder))
+async def _spoken(visitor: Visitor, table: Table) -> Spoken:
+    talk = await _talk(visitor, table)
+    is_seated = bool(table.seating.places_of(visitor.holder))
+    notes = await visitor.server.notebook.find(table.id, visitor.holder) if is_seated else Notes()
+    pieces = chat_pieces(visitor.view(table), talk, notes, visitor.holder)
+    return Spoken(pieces, talk.last, talk.unread(visitor.holder))
 
 
 ROUTES: Final = [show, unread, say, read, mute, report, be_quiet, write]

@@ -39,27 +39,27 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @said_at_a_table("requests")
 async def ask(request: Asked, id: GameId, data: JSONBody[Ask]) -> Response[Shown]:
     """Ask all others at the table for their consent."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    seen_draft = SeenDraft(data.draft, visit.holder)
-    return await said(visit, table, ask_all(table, data.kind, data.sequence, seen_draft))
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    seen_draft = SeenDraft(data.draft, visitor.holder)
+    return await said(visitor, table, ask_all(table, data.kind, data.sequence, seen_draft))
 
 
 @said_at_a_table("consent")
 async def consent(request: Asked, id: GameId, data: JSONBody[Consent]) -> Response[Shown]:
     """Agree to a request, or not."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    answer = answer_request(table, data.request, visit.holder, agrees=data.agrees)
-    return await said(visit, table, answer)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    answer = answer_request(table, data.request, visitor.holder, agrees=data.agrees)
+    return await said(visitor, table, answer)
 
 
 @said_at_a_table("return")
 async def return_to_seat(request: Asked, id: GameId, data: JSONBody[Return]) -> Response[Shown]:
     """Play on oneself where a computer player has taken over."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    return await said(visit, table, come_back(table, data.seat, visit.holder))
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    return await said(visitor, table, come_back(table, data.seat, visitor.holder))
 
 
 ROUTES: Final = [ask, consent, return_to_seat]

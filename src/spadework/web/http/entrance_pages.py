@@ -96,17 +96,17 @@ async def new(request: Asked, preset: PresetId = "") -> Response[str]:
 @post("/new", guards=MANY)
 async def make_new(request: Asked) -> Response[str] | Redirect:
     """Begin the game of the form; what is wrong with it is told above it."""
-    visit = Visitor(request)
-    fields = await visit.fields()
+    visitor = Visitor(request)
+    fields = await visitor.fields()
     try:
         terms = msgspec.structs.replace(terms_in(fields), admission="link")
-        made = make_game(visit.server.catalog, with_host(fields, visit.name))
-        check_waiting(visit, made)
-        return await begin(visit, made, terms)
+        made = make_game(visitor.server.catalog, with_host(fields, visitor.name))
+        check_waiting(visitor, made)
+        return await begin(visitor, made, terms)
     except RuleError as error:
-        return html(new_page(visit.viewer(), fields, error.text), 422)
+        return html(new_page(visitor.viewer(), fields, error.text), 422)
     except RequestRefused as error:
-        return html(new_page(visit.viewer(), fields, error.text), error.status_code)
+        return html(new_page(visitor.viewer(), fields, error.text), error.status_code)
 
 
 @post("/first-game", guards=MANY)
@@ -124,25 +124,25 @@ async def begin_preset(request: Asked, preset: Name) -> Redirect:
     return await _begin_preset(Visitor(request), found)
 
 
-async def _begin_preset(visit: Visitor, preset: Preset) -> Redirect:
-    title = visit.say(preset.title)
+async def _begin_preset(visitor: Visitor, preset: Preset) -> Redirect:
+    title = visitor.say(preset.title)
     fields = {**preset.fields, "title": [title]}
-    made = make_game(visit.server.catalog, with_host(fields, visit.name))
-    check_waiting(visit, made)
-    return await begin(visit, made)
+    made = make_game(visitor.server.catalog, with_host(fields, visitor.name))
+    check_waiting(visitor, made)
+    return await begin(visitor, made)
 
 
 @get("/rules/{name:str}")
 async def show_rules(request: Asked, name: Name, boxes: Boxes = None) -> Response[str]:
     """The rules of a game in brief, with its expansions."""
-    visit = Visitor(request)
-    catalog = visit.server.catalog
+    visitor = Visitor(request)
+    catalog = visitor.server.catalog
     if name not in catalog.games() or not set(boxes or ()) <= set(catalog.expansions(name)):
         raise RequestRefused(404, Text("There is no such game here."))
 
     def draw() -> str:
         setup = catalog.setup(name, sorted(set(boxes or ())), {}, "", SEATS_SHOWN, 0, [], [])
-        return rules_page(catalog.deal(setup), visit.viewer())
+        return rules_page(catalog.deal(setup), visitor.viewer())
 
     return html(await asyncio.to_thread(draw))
 
@@ -156,36 +156,36 @@ async def show_import(request: Asked) -> Response[str]:
 @post("/import", guards=MANY, request_max_body_size=LARGEST_IMPORT)
 async def take_import(request: Asked) -> Response[str] | Redirect:
     """Take over a record: it is read to its end before anything is kept."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), ImportForm)
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), ImportForm)
     text, title = form.record, form.title
     if len(text) > LARGEST_RECORD:
-        return html(import_page(visit.viewer(), "", TOO_LARGE), 413)
+        return html(import_page(visitor.viewer(), "", TOO_LARGE), 413)
     try:
-        imported = await visit.server.errands.read(visit.who, text, title)
-        game = await asyncio.to_thread(replay, visit.server.catalog, imported.record)
+        imported = await visitor.server.errands.read(visitor.who, text, title)
+        game = await asyncio.to_thread(replay, visitor.server.catalog, imported.record)
         players = tuple(Player(name) for name in imported.players)
-        return await begin(visit, NewGame(imported.title, game, players))
+        return await begin(visitor, NewGame(imported.title, game, players))
     except Busy as busy:
-        page = import_page(visit.viewer(), text, busy.text)
+        page = import_page(visitor.viewer(), text, busy.text)
         return Response(page, status_code=503, media_type=MediaType.HTML, headers=busy.headers)
     except TakesTooLong:
-        return html(import_page(visit.viewer(), text, TOO_SLOW), 422)
+        return html(import_page(visitor.viewer(), text, TOO_SLOW), 422)
     except RuleError as error:
         row = getattr(error, "row", -1)
         sentence = Text("row {n}: {reason}", n=row + 1, reason=error.text)
-        page = import_page(visit.viewer(), text, sentence if row >= 0 else error.text)
+        page = import_page(visitor.viewer(), text, sentence if row >= 0 else error.text)
         return html(page, 422)
 
 
 @get("/seat/{token:str}")
 async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
     """Open the link of a seat: an invitation, or the table for whoever holds the seat."""
-    visit = Visitor(request)
-    table, seat = await _linked(visit, token, watching=False)
-    view = visit.view(table)
+    visitor = Visitor(request)
+    table, seat = await _linked(visitor, token, watching=False)
+    view = visitor.view(table)
     if seat in view.viewer.seats:
-        return _to_table(visit, table)
+        return _to_table(visitor, table)
     # Messengers open links to show what is behind them: that must not take anything.
     return html(invitation_page(view, seat, f"/seat/{token}"))
 
@@ -193,27 +193,27 @@ async def invite(request: Asked, token: Name) -> Response[str] | Redirect:
 @post("/seat/{token:str}", guards=[comes_from_our_page])
 async def take_seat(request: Asked, token: Name) -> Redirect:
     """Sit down: this browser may act for the seat from now on."""
-    visit = Visitor(request)
-    table, seat = await _linked(visit, token, watching=False)
-    await table.admit(seat, visit.holder, visit.name)
-    return _to_table(visit, table)
+    visitor = Visitor(request)
+    table, seat = await _linked(visitor, token, watching=False)
+    await table.admit(seat, visitor.holder, visitor.name)
+    return _to_table(visitor, table)
 
 
 @get("/watch/{token:str}")
 async def look_on(request: Asked, token: Name) -> Redirect:
     """Open the link of the spectators."""
-    visit = Visitor(request)
-    table, _ = await _linked(visit, token, watching=True)
-    await table.admit(WATCH, visit.holder)
-    return _to_table(visit, table)
+    visitor = Visitor(request)
+    table, _ = await _linked(visitor, token, watching=True)
+    await table.admit(WATCH, visitor.holder)
+    return _to_table(visitor, table)
 
 
 @post("/preferences", guards=[comes_from_our_page])
 async def prefer(request: Asked) -> Redirect:
     """Keep language, look and warnings in a cookie: `silence` one, `speak_up` about one or all."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), PreferencesForm)
-    wanted = visit.preferences
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), PreferencesForm)
+    wanted = visitor.preferences
     silenced = wanted.silenced | set(warning_ids(form.silence))
     heard = set(form.speak_up)
     chosen = Preferences(
@@ -222,15 +222,15 @@ async def prefer(request: Asked) -> Redirect:
         frozenset() if EVERY_WARNING in heard else silenced - heard,
         form.emblems == ON if form.emblems else wanted.emblems,
     )
-    if visit.signed_in and chosen.language != wanted.language:
-        visit.preferences = chosen
-        await visit.remember_ways(visit.signed_in.account.id)
+    if visitor.signed_in and chosen.language != wanted.language:
+        visitor.preferences = chosen
+        await visitor.remember_ways(visitor.signed_in.account.id)
     cookie = Cookie(
         key=PREFERENCES,
         value=chosen.cookie(),
         max_age=COOKIE_AGE,
         samesite="lax",
-        secure=visit.server.settings.secure_cookies,
+        secure=visitor.server.settings.secure_cookies,
         httponly=True,
     )
     return Redirect(local_path(form.back), status_code=303, cookies=[cookie])
@@ -242,11 +242,11 @@ def local_path(wanted: str) -> str:
     return wanted if is_path and wanted.isascii() and wanted.isprintable() else "/"
 
 
-def check_waiting(visit: Visitor, made: NewGame) -> None:
+def check_waiting(visitor: Visitor, made: NewGame) -> None:
     """Refuse one more game with computer players to whom has many that wait for theirs."""
-    waiting = visit.server.bots.waiting_of(*visit.who)
+    waiting = visitor.server.bots.waiting_of(*visitor.who)
     bots = [player for player in made.players if player.is_bot]
-    if bots and waiting >= visit.server.settings.waiting_games:
+    if bots and waiting >= visitor.server.settings.waiting_games:
         raise RequestRefused(
             429,
             Text(
@@ -261,9 +261,9 @@ def check_waiting(visit: Visitor, made: NewGame) -> None:
 @post("/game/{id:str}/rematch", guards=MANY)
 async def rematch(request: Asked, id: GameId) -> Redirect:
     """Begin the next game of the same people, or go to it if one of them has begun it."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    if not table.seating.places_of(visit.holder):
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    if not table.seating.places_of(visitor.holder):
         raise NotYours(Text("a rematch is for those who have played"))
     if not table.standing.game.over:
         raise RuleError(Text("there is a rematch after the end of a game"))
@@ -271,17 +271,17 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
     if not table.rematch:
         seed = secrets.randbelow(LARGEST_SEED)
         setup = table.standing.game.setup
-        again = play_again(visit.server.catalog, table.title, setup, table.players, seed)
-        check_waiting(visit, again.made)
+        again = play_again(visitor.server.catalog, table.title, setup, table.players, seed)
+        check_waiting(visitor, again.made)
         guests = [
             replace(guest, seat=guest.seat if guest.seat == WATCH else again.seat_now(guest.seat))
             for guest in table.seating.guests
         ]
         # The links of seats are made of the host's secret; a guest's rematch has none at first.
-        is_host = visit.holder == table.host
-        links = _links(visit.browser, next_one, again.made.players) if is_host else {}
+        is_host = visitor.holder == table.host
+        links = _links(visitor.browser, next_one, again.made.players) if is_host else {}
         with suppress(Conflict):  # somebody else was quicker
-            await visit.server.archive.add(
+            await visitor.server.archive.add(
                 BegunGame(
                     next_one,
                     table.title,
@@ -293,25 +293,25 @@ async def rematch(request: Asked, id: GameId) -> Redirect:
                     table.terms,
                 )
             )
-        visit.server.hub.tell(id, News(REMATCH, {}))
-    await visit.table(next_one)  # its computer players begin
+        visitor.server.hub.tell(id, News(REMATCH, {}))
+    await visitor.table(next_one)  # its computer players begin
     return Redirect(f"/game/{next_one}", status_code=303)
 
 
-async def begin(visit: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
+async def begin(visitor: Visitor, made: NewGame, terms: Terms = USUAL) -> Redirect:
     """Begin a new game, with links for its seats, and go to its table."""
     id = new_game_id()
-    table = await begin_game(visit, id, made, _links(visit.browser, id, made.players), terms)
+    table = await begin_game(visitor, id, made, _links(visitor.browser, id, made.players), terms)
     return Redirect(f"/game/{table.id}", status_code=303)
 
 
 async def begin_game(
-    visit: Visitor, id: str, made: NewGame, links: dict[str, int], terms: Terms = USUAL
+    visitor: Visitor, id: str, made: NewGame, links: dict[str, int], terms: Terms = USUAL
 ) -> Table:
     """Keep a new game, which whoever asks is the host of; its table."""
-    begun = BegunGame(id, made.title, made.game, made.players, visit.holder, links, terms=terms)
-    await visit.server.archive.add(begun)
-    return await visit.table(id)  # its computer players begin
+    begun = BegunGame(id, made.title, made.game, made.players, visitor.holder, links, terms=terms)
+    await visitor.server.archive.add(begun)
+    return await visitor.table(id)  # its computer players begin
 
 
 def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, int]:
@@ -320,20 +320,20 @@ def _links(browser: Browser, id: str, players: Sequence[Player]) -> dict[str, in
     return {digest(browser.token(id, seat)): seat for seat in [*seats, WATCH]}
 
 
-async def _linked(visit: Visitor, token: str, *, watching: bool) -> tuple[Table, int]:
+async def _linked(visitor: Visitor, token: str, *, watching: bool) -> tuple[Table, int]:
     """The table and the seat that a link leads to."""
-    found = await visit.server.archive.link(digest(token))
+    found = await visitor.server.archive.link(digest(token))
     if found is None or (found[1] == WATCH) is not watching:
         raise RequestRefused(404, Text("This link does not lead to a game; ask for it again."))
-    table = await visit.server.tables.find(found[0])
+    table = await visitor.server.tables.find(found[0])
     if table is None or found[1] >= len(table.players):
         raise RequestRefused(404, Text("The game of this link is not here any more."))
     return table, found[1]
 
 
-def _to_table(visit: Visitor, table: Table) -> Redirect:
+def _to_table(visitor: Visitor, table: Table) -> Redirect:
     """To the table, at the position that the link has named."""
-    at = visit.request.query_params.get("at", "")
+    at = visitor.request.query_params.get("at", "")
     return Redirect(f"/game/{table.id}" + (f"?at={at}" if at.isdecimal() else ""), status_code=303)
 
 

@@ -73,9 +73,9 @@ def refuse_unreadable(request: Asked, error: Unreadable) -> Response[object]:
         return told(
             request, 422, Text("This game cannot be opened here: {reason}", reason=error.text)
         )
-    visit = Visitor(request)
-    record = f"/game/{error.id}/{RECORD}" if error.admits(visit.holder) else ""
-    page = unreadable_page(visit.viewer(), error.text, record, damaged=error.is_damaged)
+    visitor = Visitor(request)
+    record = f"/game/{error.id}/{RECORD}" if error.admits(visitor.holder) else ""
+    page = unreadable_page(visitor.viewer(), error.text, record, damaged=error.is_damaged)
     return Response(page, status_code=422, media_type=MediaType.HTML)
 
 

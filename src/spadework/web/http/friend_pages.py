@@ -29,42 +29,44 @@ class NameForm(msgspec.Struct, frozen=True):
 @post("/account/friends", guards=GUARDS)
 async def add_by_name(request: Asked) -> Response[str] | Redirect:
     """Call somebody a friend whose name one knows."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     try:
-        await visit.server.lobby.friends.add(own(visit).account, await named_in_form(visit))
+        await visitor.server.lobby.friends.add(own(visitor).account, await named_in_form(visitor))
     except RuleError as error:
-        return await own_page(visit, error.text)
+        return await own_page(visitor, error.text)
     return Redirect(f"{ACCOUNT}#friends", status_code=303)
 
 
 @post("/people/{name:str}/friend", guards=GUARDS)
 async def add(request: Asked, name: Name) -> Redirect:
     """Call somebody a friend."""
-    visit = Visitor(request)
-    await visit.server.lobby.friends.add(own(visit).account, await called(visit.server, name))
-    return await _back(visit)
+    visitor = Visitor(request)
+    await visitor.server.lobby.friends.add(own(visitor).account, await called(visitor.server, name))
+    return await _back(visitor)
 
 
 @post("/people/{name:str}/unfriend", guards=GUARDS)
 async def remove(request: Asked, name: Name) -> Redirect:
     """Call somebody a friend no longer."""
-    visit = Visitor(request)
-    await visit.server.lobby.friends.remove(own(visit).account, await called(visit.server, name))
-    return await _back(visit)
+    visitor = Visitor(request)
+    await visitor.server.lobby.friends.remove(
+        own(visitor).account, await called(visitor.server, name)
+    )
+    return await _back(visitor)
 
 
-async def named_in_form(visit: Visitor) -> Account:
+async def named_in_form(visitor: Visitor) -> Account:
     """Whom a form names; refused with a sentence if nobody is called so."""
-    form = filled_in(await visit.fields(), NameForm)
-    account = await visit.server.accounts.called(form.who)
+    form = filled_in(await visitor.fields(), NameForm)
+    account = await visitor.server.accounts.called(form.who)
     if account is None:
         raise RuleError(NOBODY)
     return account
 
 
-async def _back(visit: Visitor) -> Redirect:
+async def _back(visitor: Visitor) -> Redirect:
     """To the page on which the button was."""
-    fields = await visit.fields()
+    fields = await visitor.fields()
     return Redirect(local_path((fields.get("back") or ["/account"])[-1]), status_code=303)
 
 

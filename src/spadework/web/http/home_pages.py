@@ -42,50 +42,50 @@ class QuickForm(msgspec.Struct, frozen=True):
 @get("/")
 async def start(request: Asked) -> Response[str]:
     """The games of this browser, what can be begun, and who waits for others."""
-    visit = Visitor(request)
-    server = visit.server
-    games = await server.archive.games_of(visit.holder, MOST_LISTED)
-    mine = visit.signed_in
+    visitor = Visitor(request)
+    server = visitor.server
+    games = await server.archive.games_of(visitor.holder, MOST_LISTED)
+    mine = visitor.signed_in
     home = Home(
         games=games,
-        waiting=await _table_of(visit, most_urgent(games)),
-        lobby=await look_round(visit),
+        waiting=await _table_of(visitor, most_urgent(games)),
+        lobby=await look_round(visitor),
         year=await server.statistics.year_of(mine.account.key) if mine else None,
     )
     # In a thread: the picture of a board that is seen for the first time takes a moment.
     page = await asyncio.to_thread(
-        start_page, server.catalog, home, server.finished_games.listed(), visit.viewer()
+        start_page, server.catalog, home, server.finished_games.listed(), visitor.viewer()
     )
     return html(page)
 
 
-async def _table_of(visit: Visitor, game: Summary | None) -> LaidOut | None:
+async def _table_of(visitor: Visitor, game: Summary | None) -> LaidOut | None:
     """How a game lies on its table; None for none, or for one that cannot be laid out."""
     if game is None:
         return None
     try:
-        table = await visit.table(game.id)
+        table = await visitor.table(game.id)
     except (RuleError, RequestRefused):
         return None
     # What happened comes from the log; where that takes long, the page does without it.
-    telling = asyncio.ensure_future(visit.tell(table))
+    telling = asyncio.ensure_future(visitor.tell(table))
     told, _ = await asyncio.wait([telling], timeout=PATIENCE)
-    return laid_out(visit.view(table), is_told=bool(told) and telling.exception() is None)
+    return laid_out(visitor.view(table), is_told=bool(told) and telling.exception() is None)
 
 
 @post("/quick-game", guards=MANY)
 async def begin_quick_game(request: Asked) -> Redirect:
     """Begin a game against computer players of one strength."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), QuickForm)
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), QuickForm)
     title = plural("Against {n} computer player", "Against {n} computer players", form.players - 1)
     fields = {
         **quick_game(form.players, known_level(form.strength or QUICK_LEVEL)),
-        "title": [language(visit.preferences.language).say(title)],
+        "title": [language(visitor.preferences.language).say(title)],
     }
-    made = make_game(visit.server.catalog, with_host(fields, visit.name))
-    check_waiting(visit, made)
-    return await begin(visit, made)
+    made = make_game(visitor.server.catalog, with_host(fields, visitor.name))
+    check_waiting(visitor, made)
+    return await begin(visitor, made)
 
 
 ROUTES: Final = [start, begin_quick_game]

@@ -68,8 +68,8 @@ async def show_lobby(request: Asked) -> Response[str]:
 @get(f"{ADDRESS}/tables")
 async def show_tables(request: Asked) -> Response[str]:
     """What a page of the lobby shows anew when something has changed."""
-    visit = Visitor(request)
-    return html(lobby_tables(visit.viewer(), await look_round(visit)))
+    visitor = Visitor(request)
+    return html(lobby_tables(visitor.viewer(), await look_round(visitor)))
 
 
 @get(f"{ADDRESS}/events", middleware=[counting_streams], guards=[not_too_many_streams])
@@ -78,9 +78,9 @@ async def events(request: Asked) -> ServerSentEvent:
     return ServerSentEvent(_news(Visitor(request)), retry_duration=1000)
 
 
-async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
+async def _news(visitor: Visitor) -> AsyncIterator[ServerSentEventMessage]:
     # Opponents are looked for while whoever wants some is here.
-    with visit.server.hub.listening(LOBBY, visit.holder if visit.signed_in else "") as heard:
+    with visitor.server.hub.listening(LOBBY, visitor.holder if visitor.signed_in else "") as heard:
         yield News(CHANGED, {}).message()  # what happened before the line stood
         async for news in heard:
             # A silent line is a reason to look, too: another server may have died before it told.
@@ -91,45 +91,45 @@ async def _news(visit: Visitor) -> AsyncIterator[ServerSentEventMessage]:
 @post(f"{ADDRESS}/seek", guards=ACTING)
 async def seek(request: Asked) -> Response[str] | Redirect:
     """Look for opponents on usual terms; one of those who look is the last to be found."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), SeekForm)
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), SeekForm)
     try:
-        game = await visit.server.matchmaking.look(_person(visit), form.usual)
+        game = await visitor.server.matchmaking.look(_person(visitor), form.usual)
     except RuleError as error:
-        return await _lobby(visit, error.text)
+        return await _lobby(visitor, error.text)
     return Redirect(f"/game/{game}" if game else ADDRESS, status_code=303)
 
 
 @post(f"{ADDRESS}/seek/stop", guards=LEAVING)
 async def stop_seeking(request: Asked) -> Redirect:
     """Look for opponents no longer."""
-    visit = Visitor(request)
-    await visit.server.matchmaking.stop(_person(visit))
+    visitor = Visitor(request)
+    await visitor.server.matchmaking.stop(_person(visitor))
     return Redirect(ADDRESS, status_code=303)
 
 
 @get(f"{ADDRESS}/new")
 async def new(request: Asked, preset: PresetId = "") -> Response[str] | Redirect:
     """The form of a new game, for a table at which others are waited for."""
-    visit = Visitor(request)
-    if not visit.signed_in:
+    visitor = Visitor(request)
+    if not visitor.signed_in:
         return Redirect(f"/sign-in?back={ADDRESS}/new", status_code=303)
     found = preset_called(preset)
     fields = dict(found.fields) if found else {}
     chosen = {name: value for name, value in fields.items() if not name.startswith("seat")}
-    return html(new_page(visit.viewer(), chosen, at_lobby=True))
+    return html(new_page(visitor.viewer(), chosen, at_lobby=True))
 
 
 @post(f"{ADDRESS}/open", guards=ACTING)
 async def open_table(request: Asked) -> Response[str] | Redirect:
     """Open a table as the form says; what is wrong with it is told above it."""
-    visit = Visitor(request)
-    fields = await visit.fields()
+    visitor = Visitor(request)
+    fields = await visitor.fields()
     try:
         form = filled_in(fields, NewGameForm)
-        table = await visit.server.lobby.open(_person(visit), form, terms_in(fields))
+        table = await visitor.server.lobby.open(_person(visitor), form, terms_in(fields))
     except RuleError as error:
-        return html(new_page(visit.viewer(), fields, error.text, at_lobby=True), 422)
+        return html(new_page(visitor.viewer(), fields, error.text, at_lobby=True), 422)
     return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
 
 
@@ -142,102 +142,104 @@ async def show_waiting(request: Asked, id: GameId) -> Response[str] | Redirect:
 @get(f"{ADDRESS}/{{id:str}}/piece")
 async def show_piece(request: Asked, id: GameId) -> Response[str]:
     """What the page of a table shows anew when something has changed."""
-    visit = Visitor(request)
-    table = await waiting_table(visit, id)
-    return html(waiting_piece(visit.viewer(), _account(visit), table))
+    visitor = Visitor(request)
+    table = await waiting_table(visitor, id)
+    return html(waiting_piece(visitor.viewer(), _account(visitor), table))
 
 
 @post(f"{ADDRESS}/{{id:str}}/join", guards=ACTING)
 async def join(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Sit down; with the last one the game begins."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     try:
-        table = await visit.server.lobby.join(id, _person(visit))
+        table = await visitor.server.lobby.join(id, _person(visitor))
     except RuleError as error:
-        return await _lobby(visit, error.text)
+        return await _lobby(visitor, error.text)
     return Redirect(f"{ADDRESS}/{table.id}", status_code=303)
 
 
 @post(f"{ADDRESS}/{{id:str}}/leave", guards=LEAVING)
 async def leave(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Leave a table, or turn an invitation down; with its host the table goes."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     try:
-        await visit.server.lobby.leave(id, _person(visit))
+        await visitor.server.lobby.leave(id, _person(visitor))
     except RuleError as error:
-        return await _lobby(visit, error.text)
+        return await _lobby(visitor, error.text)
     return Redirect(ADDRESS, status_code=303)
 
 
 @post(f"{ADDRESS}/{{id:str}}/fill", guards=ACTING)
 async def fill(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Let computer players take the seats that are left, and begin."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), LevelForm)
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), LevelForm)
 
     def check(made: NewGame) -> None:
-        check_waiting(visit, made)
+        check_waiting(visitor, made)
 
-    return await _done(visit, id, visit.server.lobby.fill(id, _person(visit), form.level, check))
+    return await _done(
+        visitor, id, visitor.server.lobby.fill(id, _person(visitor), form.level, check)
+    )
 
 
 @post(f"{ADDRESS}/{{id:str}}/invite", guards=ACTING)
 async def invite(request: Asked, id: GameId) -> Response[str] | Redirect:
     """Invite somebody by name."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
 
     async def invite_them() -> None:
-        await visit.server.lobby.invite(id, _person(visit), await named_in_form(visit))
+        await visitor.server.lobby.invite(id, _person(visitor), await named_in_form(visitor))
 
-    return await _done(visit, id, invite_them())
+    return await _done(visitor, id, invite_them())
 
 
-async def _done(visit: Visitor, id: str, what: Awaitable[object]) -> Response[str] | Redirect:
+async def _done(visitor: Visitor, id: str, what: Awaitable[object]) -> Response[str] | Redirect:
     """The page of a table after *what* its host has done; what was wrong with it is told there."""
     try:
         await what
     except NotYours:
         raise
     except RuleError as error:
-        return await _waiting(visit, id, error.text)
+        return await _waiting(visitor, id, error.text)
     return Redirect(f"{ADDRESS}/{id}", status_code=303)
 
 
-def _person(visit: Visitor) -> Person:
-    return person_of(own(visit).account)
+def _person(visitor: Visitor) -> Person:
+    return person_of(own(visitor).account)
 
 
-def _account(visit: Visitor) -> int | None:
-    return visit.signed_in.account.id if visit.signed_in else None
+def _account(visitor: Visitor) -> int | None:
+    return visitor.signed_in.account.id if visitor.signed_in else None
 
 
-async def look_round(visit: Visitor) -> ViewedLobby:
+async def look_round(visitor: Visitor) -> ViewedLobby:
     """What somebody sees in the lobby."""
-    lobby, me = visit.server.lobby, _account(visit)
+    lobby, me = visitor.server.lobby, _account(visitor)
     tables = await lobby.tables.seen_by(me)
     if me is None:
         return ViewedLobby(None, tables)
-    too_far = await lobby.too_far(_person(visit), tables)
-    return ViewedLobby(me, tables, too_far, await visit.server.matchmaking.seeks.of(me))
+    too_far = await lobby.too_far(_person(visitor), tables)
+    return ViewedLobby(me, tables, too_far, await visitor.server.matchmaking.seeks.of(me))
 
 
-async def _lobby(visit: Visitor, error: Text = NO_TEXT) -> Response[str]:
-    page = lobby_page(visit.viewer(), await look_round(visit), error)
+async def _lobby(visitor: Visitor, error: Text = NO_TEXT) -> Response[str]:
+    page = lobby_page(visitor.viewer(), await look_round(visitor), error)
     return html(page, 422 if error else 200)
 
 
-async def _waiting(visit: Visitor, id: str, error: Text = NO_TEXT) -> Response[str] | Redirect:
-    table = await waiting_table(visit, id)
-    if table.begun and table.has(_account(visit)):
+async def _waiting(visitor: Visitor, id: str, error: Text = NO_TEXT) -> Response[str] | Redirect:
+    table = await waiting_table(visitor, id)
+    if table.begun and table.has(_account(visitor)):
         return Redirect(f"/game/{id}", status_code=303)
-    address = visit.absolute(f"{ADDRESS}/{id}")
-    page = waiting_page(visit.viewer(), _account(visit), table, address, error)
+    address = visitor.absolute(f"{ADDRESS}/{id}")
+    page = waiting_page(visitor.viewer(), _account(visitor), table, address, error)
     return html(page, 422 if error else 200)
 
 
-async def waiting_table(visit: Visitor, id: str) -> WaitingTable:
+async def waiting_table(visitor: Visitor, id: str) -> WaitingTable:
     """The table of the lobby called *id*."""
-    table = await visit.server.lobby.tables.find(id)
+    table = await visitor.server.lobby.tables.find(id)
     if table is None:
         raise RequestRefused(404, NOT_THERE)
     return table

@@ -59,43 +59,43 @@ class ResetForm(msgspec.Struct, frozen=True):
 @post("/account/mail", guards=OWN)
 async def change_mail(request: Asked) -> Response[str] | Redirect:
     """Send a link to an address; it is the account's when the link has been opened."""
-    visit = Visitor(request)
-    account = own(visit).account
-    form = filled_in(await visit.fields(), MailForm)
-    if not visit.server.settings.smtp:
-        return await own_page(visit, NO_MAIL)
-    refusal = await confirmed(visit, form.password)
+    visitor = Visitor(request)
+    account = own(visitor).account
+    form = filled_in(await visitor.fields(), MailForm)
+    if not visitor.server.settings.smtp:
+        return await own_page(visitor, NO_MAIL)
+    refusal = await confirmed(visitor, form.password)
     if refusal:
-        return await own_page(visit, refusal)
+        return await own_page(visitor, refusal)
     if not form.mail.strip():
-        await visit.server.tickets.forget_mail(account.id)
+        await visitor.server.tickets.forget_mail(account.id)
         return Redirect(ACCOUNT, status_code=303)
     try:
         mail = checked_address(form.mail)
     except RuleError as error:
-        return await own_page(visit, error.text)
+        return await own_page(visitor, error.text)
     await check_attempts(request, f"letters of {account.id}")
     await check_attempts(request, f"letters to {mail.lower()}")
-    await visit.remember_ways(account.id)
-    await _send(visit, account.id, account.name, MAIL, mail)
-    return await own_page(visit, sent=mail)
+    await visitor.remember_ways(account.id)
+    await _send(visitor, account.id, account.name, MAIL, mail)
+    return await own_page(visitor, sent=mail)
 
 
 @get("/mail/{token:str}")
 async def show_mail(request: Asked, token: Name) -> Response[str]:
     """Open the link of a letter. Programs open links, too, so that nothing happens yet."""
-    visit = Visitor(request)
-    ticket = await visit.server.tickets.find(digest(token), MAIL)
+    visitor = Visitor(request)
+    ticket = await visitor.server.tickets.find(digest(token), MAIL)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
-    return html(confirm_page(visit.viewer(), ticket.name, ticket.mail))
+    return html(confirm_page(visitor.viewer(), ticket.name, ticket.mail))
 
 
 @post("/mail/{token:str}", guards=[comes_from_our_page])
 async def confirm_mail(request: Asked, token: Name) -> Redirect:
     """Let the address be the account's."""
-    visit = Visitor(request)
-    if await visit.server.tickets.confirm_mail(digest(token)) is None:
+    visitor = Visitor(request)
+    if await visitor.server.tickets.confirm_mail(digest(token)) is None:
         raise RequestRefused(404, USED_UP)
     return Redirect(ACCOUNT, status_code=303)
 
@@ -103,66 +103,70 @@ async def confirm_mail(request: Asked, token: Name) -> Redirect:
 @get("/forgotten")
 async def show_forgotten(request: Asked) -> Response[str]:
     """The form of those who have forgotten their password."""
-    visit = Visitor(request)
-    return html(forgotten_page(visit.viewer(), sends=bool(visit.server.settings.smtp), sent=False))
+    visitor = Visitor(request)
+    return html(
+        forgotten_page(visitor.viewer(), sends=bool(visitor.server.settings.smtp), sent=False)
+    )
 
 
 @post("/forgotten", guards=[comes_from_our_page])
 async def forgotten(request: Asked) -> Response[str]:
     """Send a link to a confirmed address. Whether there is one, nobody is told."""
-    visit = Visitor(request)
-    who = filled_in(await visit.fields(), ForgottenForm).who.strip()
-    if not visit.server.settings.smtp:
-        return html(forgotten_page(visit.viewer(), sends=False, sent=False), 422)
+    visitor = Visitor(request)
+    who = filled_in(await visitor.fields(), ForgottenForm).who.strip()
+    if not visitor.server.settings.smtp:
+        return html(forgotten_page(visitor.viewer(), sends=False, sent=False), 422)
     await check_attempts(request, f"forgotten {likeness(who)}")
-    tickets = visit.server.tickets
+    tickets = visitor.server.tickets
     if "@" in who:
         for id, name in await tickets.accounts_with_mail(who):
-            await _send(visit, id, name, PASSWORD, who)
+            await _send(visitor, id, name, PASSWORD, who)
     else:
-        account = await visit.server.accounts.called(who)
+        account = await visitor.server.accounts.called(who)
         if account is not None and account.mail:
-            await _send(visit, account.id, account.name, PASSWORD, account.mail)
-    return html(forgotten_page(visit.viewer(), sends=True, sent=True))
+            await _send(visitor, account.id, account.name, PASSWORD, account.mail)
+    return html(forgotten_page(visitor.viewer(), sends=True, sent=True))
 
 
 @get("/reset/{token:str}")
 async def show_reset(request: Asked, token: Name) -> Response[str]:
     """The form for a new password."""
-    visit = Visitor(request)
-    ticket = await visit.server.tickets.find(digest(token), PASSWORD)
+    visitor = Visitor(request)
+    ticket = await visitor.server.tickets.find(digest(token), PASSWORD)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
-    passkeys = await visit.server.passkeys.of(ticket.account)
-    return html(reset_page(visit.viewer(), ticket.name, passkeys))
+    passkeys = await visitor.server.passkeys.of(ticket.account)
+    return html(reset_page(visitor.viewer(), ticket.name, passkeys))
 
 
 @post("/reset/{token:str}", guards=[comes_from_our_page])
 async def reset(request: Asked, token: Name) -> Response[str] | Redirect:
     """Take another password; the link is used up, and all sessions end."""
-    visit = Visitor(request)
-    ticket = await visit.server.tickets.find(digest(token), PASSWORD)
+    visitor = Visitor(request)
+    ticket = await visitor.server.tickets.find(digest(token), PASSWORD)
     if ticket is None:
         raise RequestRefused(404, USED_UP)
-    form = filled_in(await visit.fields(), ResetForm)
-    passkeys = await visit.server.passkeys.of(ticket.account)
+    form = filled_in(await visitor.fields(), ResetForm)
+    passkeys = await visitor.server.passkeys.of(ticket.account)
     try:
         check_password(form.new_password, ticket.name)
     except RuleError as error:
-        return html(reset_page(visit.viewer(), ticket.name, passkeys, error.text), 422)
-    kept = await visit.server.passwords.hashed(form.new_password)
+        return html(reset_page(visitor.viewer(), ticket.name, passkeys, error.text), 422)
+    kept = await visitor.server.passwords.hashed(form.new_password)
     gone = [passkey.id for passkey in passkeys if str(passkey.id) in form.passkey]
-    if await visit.server.tickets.reset_password(digest(token), kept, gone) is None:
+    if await visitor.server.tickets.reset_password(digest(token), kept, gone) is None:
         raise RequestRefused(404, USED_UP)
-    if (account := await visit.server.accounts.called(ticket.name)) is not None:
-        end_streams(visit.server, account)
+    if (account := await visitor.server.accounts.called(ticket.name)) is not None:
+        end_streams(visitor.server, account)
     return Redirect("/sign-in", status_code=303)
 
 
-async def _send(visit: Visitor, account: int, name: str, kind: str, mail: str) -> None:
+async def _send(visitor: Visitor, account: int, name: str, kind: str, mail: str) -> None:
     """Have a letter written with a link that is good for one thing."""
-    wanted = WantedLetter(account, name, kind, mail, visit.preferences.language, visit.absolute(""))
-    await visit.server.archive.jobs.put(TICKET, new_salt(), msgspec.to_builtins(wanted))
+    wanted = WantedLetter(
+        account, name, kind, mail, visitor.preferences.language, visitor.absolute("")
+    )
+    await visitor.server.archive.jobs.put(TICKET, new_salt(), msgspec.to_builtins(wanted))
 
 
 ROUTES: Final = [

@@ -55,12 +55,12 @@ class DrawnMap(msgspec.Struct, frozen=True):
 @get("/maps", include_in_schema=False)
 async def edit_map(request: Asked, game: MapName = "", map: MapName = "") -> Response[str]:
     """The editor, with a map of the program to begin with or an empty one."""
-    visit = Visitor(request)
-    catalog = visit.server.catalog
+    visitor = Visitor(request)
+    catalog = visitor.server.catalog
     played = game if game in catalog.games() else catalog.games()[0]
     known = map in catalog.maps(played)
     sketch = sketch_of(catalog, played, read_map(played, map)) if known else empty_sketch(played)
-    return html(editor_page(visit.viewer(), catalog, _drawn(visit, sketch)))
+    return html(editor_page(visitor.viewer(), catalog, _drawn(visitor, sketch)))
 
 
 @post(
@@ -84,13 +84,13 @@ async def check_map(request: Asked, data: JSONBody[Sketch]) -> DrawnMap:
 )
 async def take_map(request: Asked, data: JSONBody[MapText]) -> DrawnMap:
     """Make a sketch of a map file; refused with a sentence if it is none."""
-    visit = Visitor(request)
-    return _drawn(visit, read_sketch(visit.server.catalog, data.game, data.text))
+    visitor = Visitor(request)
+    return _drawn(visitor, read_sketch(visitor.server.catalog, data.game, data.text))
 
 
-def _drawn(visit: Visitor, sketch: Sketch) -> DrawnMap:
-    catalog = visit.server.catalog
-    spoken = language(visit.preferences.language)
+def _drawn(visitor: Visitor, sketch: Sketch) -> DrawnMap:
+    catalog = visitor.server.catalog
+    spoken = language(visitor.preferences.language)
     try:
         checked = check(catalog, sketch)
     except RuleError as error:

@@ -46,61 +46,61 @@ class ModerationForm(msgspec.Struct, frozen=True):
 @post("/people/{name:str}/report", guards=OWN)
 async def report(request: Asked, name: Name) -> Response[str]:
     """Tell the moderators of somebody."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     check_sign_ins(request)
-    text = filled_in(await visit.fields(), ReportForm).text.strip()
+    text = filled_in(await visitor.fields(), ReportForm).text.strip()
     if not text:
         raise RuleError(WHAT)
-    about = await called(visit.server, name)
-    await visit.server.moderation.report(about, own(visit).account, text)
-    return html(reported_page(visit.viewer(), about.name))
+    about = await called(visitor.server, name)
+    await visitor.server.moderation.report(about, own(visitor).account, text)
+    return html(reported_page(visitor.viewer(), about.name))
 
 
 @get("/moderation", guards=[has_signed_in])
 async def show_moderation(request: Asked) -> Response[str]:
     """What has been reported, and the log of what was done."""
-    visit = Visitor(request)
-    _moderator(visit)
-    reports = await visit.server.moderation.open_reports()
-    lines = await visit.server.chat.reported()
-    deeds = await visit.server.moderation.deeds()
-    return html(moderation_page(visit.viewer(), reports, lines, deeds))
+    visitor = Visitor(request)
+    _moderator(visitor)
+    reports = await visitor.server.moderation.open_reports()
+    lines = await visitor.server.chat.reported()
+    deeds = await visitor.server.moderation.deeds()
+    return html(moderation_page(visitor.viewer(), reports, lines, deeds))
 
 
 @post("/moderation", guards=OWN)
 async def moderate(request: Asked) -> Redirect:
     """Lock or unlock an account, hide or show a line, or put a report away."""
-    visit = Visitor(request)
-    judge = _moderator(visit)
-    form = filled_in(await visit.fields(), ModerationForm)
-    moderation = visit.server.moderation
+    visitor = Visitor(request)
+    judge = _moderator(visitor)
+    form = filled_in(await visitor.fields(), ModerationForm)
+    moderation = visitor.server.moderation
     if form.report.isdecimal():
         await moderation.close_report(int(form.report[:9]), judge.key)
-    await _judge_lines(visit, judge, form)
+    await _judge_lines(visitor, judge, form)
     for name, locked in ((form.lock, True), (form.unlock, False)):
         if name:
-            about = await called(visit.server, name)
+            about = await called(visitor.server, name)
             if not may_judge(judge, about):
                 raise RequestRefused(403, NOT_ABOVE)
             await moderation.lock(about, judge.key, locked=locked)
-            end_streams(visit.server, about)
+            end_streams(visitor.server, about)
     return Redirect("/moderation", status_code=303)
 
 
-async def _judge_lines(visit: Visitor, judge: Account, form: ModerationForm) -> None:
+async def _judge_lines(visitor: Visitor, judge: Account, form: ModerationForm) -> None:
     """Hide or show a line of a chat, which its table is told, or put its reports away."""
-    chat = visit.server.chat
+    chat = visitor.server.chat
     for number, hidden in ((form.hide, True), (form.unhide, False)):
         if number.isdecimal():
             game = await chat.hide(int(number[:9]), judge.key, hidden=hidden)
             if game:
-                visit.server.hub.tell(game, News(CHAT, {}))
+                visitor.server.hub.tell(game, News(CHAT, {}))
     if form.line.isdecimal():
         await chat.close_reports(int(form.line[:9]), judge.key)
 
 
-def _moderator(visit: Visitor) -> Account:
-    account = own(visit).account
+def _moderator(visitor: Visitor) -> Account:
+    account = own(visitor).account
     if not may_moderate(account):
         raise RequestRefused(403, Text("This page is for moderators."))
     return account

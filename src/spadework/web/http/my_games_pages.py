@@ -30,13 +30,13 @@ class Waiting(msgspec.Struct, frozen=True):
 @get(ADDRESS)
 async def show_my_games(request: Asked) -> Response[str]:
     """The games of an account, or of a browser without one."""
-    visit = Visitor(request)
-    archive, holder = visit.server.archive, visit.holder
+    visitor = Visitor(request)
+    archive, holder = visitor.server.archive, visitor.holder
     running = await archive.games_of(holder, MOST_RUNNING, over=False)
     finished = await archive.games_of(holder, MOST_FINISHED, over=True)
     # In a thread: the picture of a board that is seen for the first time takes a moment.
     page = await asyncio.to_thread(
-        my_games_page, visit.viewer(), visit.server.catalog, running, finished
+        my_games_page, visitor.viewer(), visitor.server.catalog, running, finished
     )
     return html(page)
 
@@ -55,9 +55,9 @@ async def go_on(request: Asked, after: After = "") -> Redirect:
     return Redirect(f"/game/{waiting[0].id}" if waiting else ADDRESS, status_code=303)
 
 
-async def _waiting(visit: Visitor, after: str) -> list[Summary]:
+async def _waiting(visitor: Visitor, after: str) -> list[Summary]:
     """The games that wait, the most urgent first."""
-    running = await visit.server.archive.games_of(visit.holder, MOST_RUNNING, over=False)
+    running = await visitor.server.archive.games_of(visitor.holder, MOST_RUNNING, over=False)
     return soonest_first(game for game in running if waits_for_me(game) and game.id != after)
 
 

@@ -74,9 +74,9 @@ class WaitingInTitle(msgspec.Struct, frozen=True):
 @post("/account/notices", guards=OWN)
 async def change_notices(request: Asked) -> Response[str] | Redirect:
     """Keep what somebody wants to be told of, and how."""
-    visit = Visitor(request)
-    account = own(visit).account
-    form = filled_in(await visit.fields(), WishesForm)
+    visitor = Visitor(request)
+    account = own(visitor).account
+    form = filled_in(await visitor.fields(), WishesForm)
     all_switches = {
         switch(kind.id, channel): channel in kind.usual
         for kind in KINDS.values()
@@ -89,11 +89,11 @@ async def change_notices(request: Asked) -> Response[str] | Redirect:
     try:
         if webhook:
             check_pictures(request)
-            await visit.server.outward.find(webhook)
+            await visitor.server.outward.find(webhook)
     except RuleError as error:
-        return await own_page(visit, error.text)
-    await visit.remember_ways(account.id)
-    await visit.server.wishes.change(
+        return await own_page(visitor, error.text)
+    await visitor.remember_ways(account.id)
+    await visitor.server.wishes.change(
         account.id,
         switches=changed,
         hour=int(form.hour) if HOUR.fullmatch(form.hour) else AT_ONCE,
@@ -110,14 +110,14 @@ async def change_notices(request: Asked) -> Response[str] | Redirect:
 @post("/account/pushes", guards=OWN, status_code=204)
 async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
     """Let this browser take messages for the account that it is signed in to."""
-    visit = Visitor(request)
-    mine = own(visit)
+    visitor = Visitor(request)
+    mine = own(visitor)
     check_pictures(request)
-    await visit.server.outward.find(data.endpoint)
+    await visitor.server.outward.find(data.endpoint)
     check_keys(data.keys.p256dh, data.keys.auth)
     agent = described_agent(request.headers.get("user-agent", ""))
-    await visit.remember_ways(mine.account.id)
-    await visit.server.pushes.add(
+    await visitor.remember_ways(mine.account.id)
+    await visitor.server.pushes.add(
         mine.account.id, mine.session, data.endpoint, data.keys.p256dh, data.keys.auth, agent
     )
 
@@ -125,10 +125,10 @@ async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
 @post("/account/pushes/end", guards=OWN)
 async def end_push(request: Asked) -> Redirect:
     """Let a browser take no messages any more."""
-    visit = Visitor(request)
-    number = filled_in(await visit.fields(), PushForm).push
+    visitor = Visitor(request)
+    number = filled_in(await visitor.fields(), PushForm).push
     if NUMBER.fullmatch(number):
-        await visit.server.pushes.remove(own(visit).account.id, int(number))
+        await visitor.server.pushes.remove(own(visitor).account.id, int(number))
     return Redirect(NOTICES, status_code=303)
 
 
@@ -144,11 +144,11 @@ async def worker(request: Asked) -> Response[bytes]:
 @get("/waiting")
 async def count_for_title(request: Asked) -> WaitingInTitle:
     """How many games wait for whoever asks, for the title of their page."""
-    visit = Visitor(request)
-    switches = (await visit.server.wishes.of(own(visit).account.id)).switches
+    visitor = Visitor(request)
+    switches = (await visitor.server.wishes.of(own(visitor).account.id)).switches
     if not is_on(switches, TURN, PAGE):
         return WaitingInTitle(0)
-    return WaitingInTitle(await visit.server.archive.count_asking(visit.holder))
+    return WaitingInTitle(await visitor.server.archive.count_asking(visitor.holder))
 
 
 # --- an end to letters
@@ -157,9 +157,9 @@ async def count_for_title(request: Asked) -> WaitingInTitle:
 @get("/unsubscribe/{token:str}")
 async def show_unsubscribe(request: Asked, token: Name) -> Response[str]:
     """Open the link of a letter. Programs open links, too, so that nothing happens yet."""
-    visit = Visitor(request)
-    letters = await _letters(visit, token)
-    return html(unsubscribe_page(visit.viewer(), letters[1], letters[3], done=False))
+    visitor = Visitor(request)
+    letters = await _letters(visitor, token)
+    return html(unsubscribe_page(visitor.viewer(), letters[1], letters[3], done=False))
 
 
 @post("/unsubscribe/{token:str}")
@@ -168,25 +168,25 @@ async def unsubscribe(request: Asked, token: Name) -> Response[str]:
 
     It comes from anywhere and from anybody; whoever has the link has read the letter.
     """
-    visit = Visitor(request)
-    account, what, mail, name = await _letters(visit, token)
+    visitor = Visitor(request)
+    account, what, mail, name = await _letters(visitor, token)
     if what == ADDRESS:
-        await visit.server.tickets.forget_mail(account, mail)
+        await visitor.server.tickets.forget_mail(account, mail)
     else:
         kinds = KINDS if what == ALL else [what]
-        await visit.server.wishes.close_channel(account, kinds, MAIL)
-    return html(unsubscribe_page(visit.viewer(), what, name, done=True))
+        await visitor.server.wishes.close_channel(account, kinds, MAIL)
+    return html(unsubscribe_page(visitor.viewer(), what, name, done=True))
 
 
-async def _letters(visit: Visitor, token: str) -> tuple[int, str, str, str]:
+async def _letters(visitor: Visitor, token: str) -> tuple[int, str, str, str]:
     """The account of a link, what its letters are about, the address they went to, and a name."""
     found = TOKEN.fullmatch(token)
     if found is not None:
         account, what = int(found[1]), found[2]
-        name, addresses = await visit.server.tickets.addresses_of(account)
+        name, addresses = await visitor.server.tickets.addresses_of(account)
         for mail in addresses:
             is_known = what in KINDS or what in (ALL, ADDRESS)
-            if is_known and visit.server.gate.ends_letters(token, account, mail, what):
+            if is_known and visitor.server.gate.ends_letters(token, account, mail, what):
                 return account, what, mail, name
     raise RequestRefused(404, NO_SUCH_LINK)
 

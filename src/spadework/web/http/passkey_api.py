@@ -108,60 +108,60 @@ class Entered(msgspec.Struct, frozen=True):
 @post("/account/passkeys/begin", guards=OWN, status_code=200)
 async def begin_adding(request: Asked, data: JSONBody[ToAdd]) -> PasskeyOptions:
     """What a device is asked that shall have a passkey."""
-    visit = Visitor(request)
-    account, site = own(visit).account, _site(visit)
-    refusal = await confirmed(visit, data.password)
+    visitor = Visitor(request)
+    account, site = own(visitor).account, _site(visitor)
+    refusal = await confirmed(visitor, data.password)
     if refusal:
         raise RuleError(refusal)
-    challenge = await _challenge(visit, account.id)
-    known = [passkey.credential for passkey in await visit.server.passkeys.of(account.id)]
+    challenge = await _challenge(visitor, account.id)
+    known = [passkey.credential for passkey in await visitor.server.passkeys.of(account.id)]
     return PasskeyOptions(options_to_add(site, account.name, account.key, challenge, known))
 
 
 @post("/account/passkeys", guards=OWN, request_max_body_size=LARGEST_ANSWER, status_code=204)
 async def add_passkey(request: Asked, data: JSONBody[Made]) -> None:
     """Keep a passkey that a device has made; it is called by the browser at first."""
-    visit = Visitor(request)
-    account = own(visit).account
+    visitor = Visitor(request)
+    account = own(visitor).account
     claim = claim_of(data.credential)
-    if not await _is_open(visit, claim.challenge, account.id):
+    if not await _is_open(visitor, claim.challenge, account.id):
         raise RuleError(NOT_GOOD)
-    await visit.server.passkeys.add(account.id, _made(visit, claim))
+    await visitor.server.passkeys.add(account.id, _made(visitor, claim))
 
 
 @post("/account/passkeys/change", guards=OWN)
 async def change_passkey(request: Asked) -> Response[str] | Redirect:
     """Call a passkey something else, or remove it."""
-    visit = Visitor(request)
-    account = own(visit).account
-    form = filled_in(await visit.fields(), PasskeyForm)
+    visitor = Visitor(request)
+    account = own(visitor).account
+    form = filled_in(await visitor.fields(), PasskeyForm)
     wanted = form.remove or form.passkey
     if not NUMBER.fullmatch(wanted):
         return Redirect(PASSKEYS, status_code=303)
     name = " ".join(form.name.split())[:LONGEST_NAME]
     try:
         if form.remove:
-            await visit.server.passkeys.remove(account.id, int(wanted))
+            await visitor.server.passkeys.remove(account.id, int(wanted))
         elif name and name.isprintable():
-            await visit.server.passkeys.rename(account.id, int(wanted), name)
+            await visitor.server.passkeys.rename(account.id, int(wanted), name)
     except RuleError as error:
-        return await own_page(visit, error.text)
+        return await own_page(visitor, error.text)
     return Redirect(PASSKEYS, status_code=303)
 
 
 @post("/account/password/drop", guards=OWN)
 async def drop_password(request: Asked) -> Response[str] | Redirect:
     """Do without a password, where there is a passkey."""
-    visit = Visitor(request)
-    mine = own(visit)
-    form = filled_in(await visit.fields(), LeavingForm)
-    refusal = await confirmed(visit, form.password)
+    visitor = Visitor(request)
+    mine = own(visitor)
+    form = filled_in(await visitor.fields(), LeavingForm)
+    refusal = await confirmed(visitor, form.password)
     if refusal:
-        return await own_page(visit, refusal)
+        return await own_page(visitor, refusal)
     try:
-        await visit.server.passkeys.drop_password(mine.account.id, mine.session)
+        await visitor.server.passkeys.drop_password(mine.account.id, mine.session)
     except RuleError as error:
-        return await own_page(visit, error.text)
+        return await own_page(visitor, error.text)
     return Redirect(PASSKEYS, status_code=303)
 
 
@@ -171,13 +171,13 @@ async def drop_password(request: Asked) -> Response[str] | Redirect:
 @post("/sign-up/passkey/begin", guards=[comes_from_our_page], status_code=200)
 async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> PasskeyOptions:
     """What a device is asked that shall open a new account; who has the name already is told."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     check_sign_ins(request)
-    site, name = _site(visit), checked_name(data.name)
-    if await visit.server.accounts.called(name):
+    site, name = _site(visitor), checked_name(data.name)
+    if await visitor.server.accounts.called(name):
         raise Taken(name)
-    challenge = await _challenge(visit, None)
-    key = visit.server.gate.account_key(challenge)
+    challenge = await _challenge(visitor, None)
+    key = visitor.server.gate.account_key(challenge)
     return PasskeyOptions(options_to_add(site, name, key, challenge, []))
 
 
@@ -189,31 +189,31 @@ async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> PasskeyO
 )
 async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]:
     """Make an account that a passkey opens; the games and seats of this browser become its own."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     check_sign_ins(request)
     name, claim = checked_name(data.name), claim_of(data.credential)
-    if not await _is_open(visit, claim.challenge, None):
+    if not await _is_open(visitor, claim.challenge, None):
         raise RuleError(NOT_GOOD)
     token = new_secret()
-    await visit.server.accounts.sign_up(
+    await visitor.server.accounts.sign_up(
         name,
         "",
         new_session(request, token),
-        visit.browser.digest,
+        visitor.browser.digest,
         is_program=data.program,
-        key=visit.server.gate.account_key(claim.challenge),
-        passkey=_made(visit, claim),
+        key=visitor.server.gate.account_key(claim.challenge),
+        passkey=_made(visitor, claim),
     )
-    return _welcomed(visit, token, name, data.back)
+    return _welcomed(visitor, token, name, data.back)
 
 
 @post("/sign-in/passkey/begin", guards=[comes_from_our_page], status_code=200)
 async def begin_entering(request: Asked) -> PasskeyOptions:
     """What a device is asked that knows somebody; nobody learns here whom it knows."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     check_sign_ins(request)
-    site = _site(visit)
-    return PasskeyOptions(options_to_enter(site, await _challenge(visit, None)))
+    site = _site(visitor)
+    return PasskeyOptions(options_to_enter(site, await _challenge(visitor, None)))
 
 
 @post(
@@ -224,15 +224,15 @@ async def begin_entering(request: Asked) -> PasskeyOptions:
 )
 async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
     """Begin a session for whom a device has signed."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     check_sign_ins(request)
-    server, claim = visit.server, claim_of(data.credential)
-    if not await _is_open(visit, claim.challenge, None):
+    server, claim = visitor.server, claim_of(data.credential)
+    if not await _is_open(visitor, claim.challenge, None):
         raise RuleError(NOT_GOOD)
     passkey = await server.passkeys.find(claim.credential)
     if passkey is None:
         raise RuleError(NOT_GOOD)
-    counter = checked_counter(_site(visit), claim, passkey.public_key, passkey.counter)
+    counter = checked_counter(_site(visitor), claim, passkey.public_key, passkey.counter)
     if not await server.passkeys.use(passkey, counter):
         raise RuleError(NOT_GOOD)
     account = await server.accounts.numbered(passkey.account)
@@ -240,36 +240,36 @@ async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
         raise RuleError(NOT_GOOD)
     if account.is_locked:
         raise RequestRefused(403, LOCKED)
-    token = await started_session(visit, account)
-    return _welcomed(visit, token, account.name, data.back)
+    token = await started_session(visitor, account)
+    return _welcomed(visitor, token, account.name, data.back)
 
 
-def _made(visit: Visitor, claim: Claim) -> NewPasskey:
+def _made(visitor: Visitor, claim: Claim) -> NewPasskey:
     """The passkey that a device has made; it is called by the browser at first."""
-    name = described_agent(visit.request.headers.get("user-agent", "")) or str(UNNAMED)
-    return checked_new(_site(visit), claim, name[:LONGEST_NAME])
+    name = described_agent(visitor.request.headers.get("user-agent", "")) or str(UNNAMED)
+    return checked_new(_site(visitor), claim, name[:LONGEST_NAME])
 
 
-def _welcomed(visit: Visitor, token: str, name: str, back: str) -> Response[Entered]:
-    return Response(Entered(local_path(back)), cookies=entry_cookies(visit, token, name))
+def _welcomed(visitor: Visitor, token: str, name: str, back: str) -> Response[Entered]:
+    return Response(Entered(local_path(back)), cookies=entry_cookies(visitor, token, name))
 
 
-async def _challenge(visit: Visitor, account: int | None) -> bytes:
+async def _challenge(visitor: Visitor, account: int | None) -> bytes:
     """Something that nobody has signed yet."""
     secret = new_secret()
-    await visit.server.passkeys.challenge(digest(secret), visit.browser.digest, account)
+    await visitor.server.passkeys.challenge(digest(secret), visitor.browser.digest, account)
     return bytes.fromhex(secret)
 
 
-async def _is_open(visit: Visitor, challenge: bytes, account: int | None) -> bool:
+async def _is_open(visitor: Visitor, challenge: bytes, account: int | None) -> bool:
     token = digest(challenge.hex())
-    return await visit.server.passkeys.answers(token, visit.browser.digest, account)
+    return await visitor.server.passkeys.answers(token, visitor.browser.digest, account)
 
 
-def _site(visit: Visitor) -> Site:
+def _site(visitor: Visitor) -> Site:
     """This server under the name by which it was asked; a guard has seen to it that it is ours."""
-    name = visit.server.hosts.name(visit.request.headers.get("host", "")) or ""
-    return site_of(name, visit.absolute(""))
+    name = visitor.server.hosts.name(visitor.request.headers.get("host", "")) or ""
+    return site_of(name, visitor.absolute(""))
 
 
 ROUTES: Final = [

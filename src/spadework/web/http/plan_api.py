@@ -30,7 +30,7 @@ Drawn = TypeVar("Drawn")
 class OpenPlan:
     """A plan of whoever asks, at its table, played as far as it goes."""
 
-    visit: Visitor
+    visitor: Visitor
     table: Table
     plan: KeptPlan
     standing: Standing
@@ -41,7 +41,7 @@ class OpenPlan:
         length = len(game.record)
         if at is not None and not 0 <= at <= length:
             raise NotationError(Text("this game has {n} actions, not {m}", n=length, m=at))
-        table = self.visit.view(self.table)
+        table = self.visitor.view(self.table)
         return replace(
             table,
             game=game if at is None else game.branch(at),
@@ -83,23 +83,23 @@ class OpenPlan:
     async def draw(self, draw: Callable[[ViewedGame], Drawn], at: int | None = None) -> Drawn:
         """What *draw* makes of the plan."""
         pages = self.table.pages
-        if not pages.has_log(self.visit.preferences.language):
-            now = self.visit.view(self.table)
-            await self.visit.server.log_writing.write(self.visit.who, now, pages)
+        if not pages.has_log(self.visitor.preferences.language):
+            now = self.visitor.view(self.table)
+            await self.visitor.server.log_writing.write(self.visitor.who, now, pages)
         return draw(self.view(at))
 
 
-async def own_table(visit: Visitor, id: str) -> Table:
+async def own_table(visitor: Visitor, id: str) -> Table:
     """The table called *id*, for somebody who has a seat there and so something to plan."""
-    table = await visit.table(id)
-    if not table.seats_of(visit.holder) or table.is_public:
+    table = await visitor.table(id)
+    if not table.seats_of(visitor.holder) or table.is_public:
         raise NotYours(LOOKING_ON)
     return table
 
 
-async def own_plan(visit: Visitor, table: Table, number: int) -> KeptPlan:
+async def own_plan(visitor: Visitor, table: Table, number: int) -> KeptPlan:
     """A plan of whoever asks; those of others are not there."""
-    plan = await visit.server.plans.find(table.id, visit.holder, number)
+    plan = await visitor.server.plans.find(table.id, visitor.holder, number)
     if plan is None:
         raise RequestRefused(404, Text("There is no such plan here."))
     return plan
@@ -107,10 +107,10 @@ async def own_plan(visit: Visitor, table: Table, number: int) -> KeptPlan:
 
 async def open_plan(request: Asked, id: str, number: int) -> OpenPlan:
     """The plan that a request is about."""
-    visit = Visitor(request)
-    table = await own_table(visit, id)
-    plan = await own_plan(visit, table, number)
-    return OpenPlan(visit, table, plan, board(table.standing.game, plan.begun, plan.steps))
+    visitor = Visitor(request)
+    table = await own_table(visitor, id)
+    plan = await own_plan(visitor, table, number)
+    return OpenPlan(visitor, table, plan, board(table.standing.game, plan.begun, plan.steps))
 
 
 @get("/game/{id:str}/plans/{plan:int}/fragments", responses=REFUSALS)
@@ -159,9 +159,9 @@ async def _change(
         if mark != draft_mark([entry.action.text for entry in opened.standing.draft]):
             raise Conflict(MOVED_ON)
         after = step(opened.standing)
-        await opened.visit.server.plans.write(opened.plan, opened.plan.begun, kept_steps(after))
+        await opened.visitor.server.plans.write(opened.plan, opened.plan.begun, kept_steps(after))
     except Conflict as error:
-        said = opened.visit.say(error.text)
+        said = opened.visitor.say(error.text)
         return Response(await _shown(opened, None, said), status_code=409)
     return Response(await _shown(replace(opened, standing=after), None, is_done=True))
 
@@ -170,7 +170,7 @@ async def _shown(
     opened: OpenPlan, at: int | None, message: str = "", *, is_done: bool = False
 ) -> Shown:
     def draw(view: ViewedGame) -> Shown:
-        return in_pieces(opened.visit.request, view, Sent(), message, is_done=is_done)
+        return in_pieces(opened.visitor.request, view, Sent(), message, is_done=is_done)
 
     return await opened.draw(draw, at)
 

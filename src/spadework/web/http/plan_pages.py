@@ -50,27 +50,27 @@ class PlanForm(msgspec.Struct, frozen=True):
 @get("/game/{id:str}/plans")
 async def show_plans(request: Asked, id: GameId) -> Response[str]:
     """All plans of whoever asks."""
-    visit = Visitor(request)
-    table = await own_table(visit, id)
-    plans = await visit.server.plans.all_at(table.id, visit.holder)
-    return html(plans_page(visit.view(table), plans))
+    visitor = Visitor(request)
+    table = await own_table(visitor, id)
+    plans = await visitor.server.plans.all_at(table.id, visitor.holder)
+    return html(plans_page(visitor.view(table), plans))
 
 
 @post("/game/{id:str}/plans", guards=[not_too_many_words, *GUARDS])
 async def begin_plan(request: Asked, id: GameId) -> Redirect:
     """Begin a plan where the table stands, or where it has stood."""
-    visit = Visitor(request)
-    table = await own_table(visit, id)
-    form = filled_in(await visit.fields(), PlanForm)
+    visitor = Visitor(request)
+    table = await own_table(visitor, id)
+    form = filled_in(await visitor.fields(), PlanForm)
     plan = board(table.standing.game, _begun(table.standing, form), [])
     if plan.game.over or table.trouble:
         raise RuleError(Text("there is nothing to plan here any more"))
     if form.steps:
         plan = try_out(plan, form.steps[:LONGEST_SEQUENCE])
-    number = await visit.server.plans.add(
+    number = await visitor.server.plans.add(
         table.id,
-        visit.holder,
-        _named(visit, form, plan.game.state.round),
+        visitor.holder,
+        _named(visitor, form, plan.game.state.round),
         plan.sequence,
         kept_steps(plan),
     )
@@ -81,7 +81,7 @@ async def begin_plan(request: Asked, id: GameId) -> Redirect:
 async def change_plan(request: Asked, id: GameId, plan: PlanNumber) -> Redirect:
     """Call a plan otherwise, delete it, bring it up to date, or have its next turn carried out."""
     opened = await open_plan(request, id, plan)
-    form = filled_in(await opened.visit.fields(), PlanForm)
+    form = filled_in(await opened.visitor.fields(), PlanForm)
     await CHANGES.get(form.wish, _rename)(opened, form)
     stays = form.wish == "renew"
     return Redirect(f"/game/{id}/plans/{plan}" if stays else f"/game/{id}/plans", status_code=303)
@@ -89,44 +89,44 @@ async def change_plan(request: Asked, id: GameId, plan: PlanNumber) -> Redirect:
 
 async def _rename(opened: OpenPlan, form: PlanForm) -> None:
     if form.name.strip():
-        await opened.visit.server.plans.rename(opened.plan, _named(opened.visit, form, 0))
+        await opened.visitor.server.plans.rename(opened.plan, _named(opened.visitor, form, 0))
 
 
 async def _remove(opened: OpenPlan, form: PlanForm) -> None:
     await _stop(opened, form)
-    await opened.visit.server.plans.remove(opened.plan)
+    await opened.visitor.server.plans.remove(opened.plan)
 
 
 async def _renew(opened: OpenPlan, form: PlanForm) -> None:
     game = opened.table.standing.game
     steps = brought_up_to_date(game, opened.plan.begun, opened.plan.steps)
-    await opened.visit.server.plans.write(opened.plan, len(game.record), steps)
+    await opened.visitor.server.plans.write(opened.plan, len(game.record), steps)
 
 
 async def _carry_out(opened: OpenPlan, form: PlanForm) -> None:
-    visit, table, plan = opened.visit, opened.table, opened.plan
+    visitor, table, plan = opened.visitor, opened.table, opened.plan
 
     def leave(now: Standing) -> Standing:
-        seats = table.seats_of(visit.holder)
+        seats = table.seats_of(visitor.holder)
         base, steps = opened.standing.game, single_actions(opened.standing)
         seat, turn = next_turn(base, steps, seats, now.game.state)
         wanted = msgspec.structs.replace(
             turn,
             plan=plan.id,
             name=plan.name,
-            holder=visit.holder,
+            holder=visitor.holder,
             only_as_assumed=bool(form.only_as_assumed),
         )
         return leave_turn(now, seat, wanted)
 
     await table.change(leave, None, None)
-    visit.server.bots.notice(table)
+    visitor.server.bots.notice(table)
 
 
 async def _stop(opened: OpenPlan, form: PlanForm) -> None:
     def stop(now: Standing) -> Standing:
         for seat, planned in now.plans.items():
-            if planned.holder == opened.visit.holder and planned.plan == opened.plan.id:
+            if planned.holder == opened.visitor.holder and planned.plan == opened.plan.id:
                 return leave_turn(now, seat, None)
         return now
 
@@ -144,9 +144,9 @@ def _begun(standing: Standing, form: PlanForm) -> int:
     return int(form.at)
 
 
-def _named(visit: Visitor, form: PlanForm, round: int) -> str:
+def _named(visitor: Visitor, form: PlanForm, round: int) -> str:
     """What a plan is called; without a name after the *round* in which it was begun."""
-    usual = visit.say(Text("Round {n}", n=round))
+    usual = visitor.say(Text("Round {n}", n=round))
     return checked_line(form.name.strip() or usual)[:LONGEST_NAME]
 
 

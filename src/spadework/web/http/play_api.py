@@ -123,8 +123,8 @@ async def show(
     request: Asked, id: GameId, at: At = None, since: Since = None, again: Again = False
 ) -> Shown:
     """The pieces of the table's page, and what others have done *since* then."""
-    visit = Visitor(request)
-    return await shown(visit, await visit.table(id), at, since=since, again=again)
+    visitor = Visitor(request)
+    return await shown(visitor, await visitor.table(id), at, since=since, again=again)
 
 
 @said_at_a_table("draft")
@@ -174,12 +174,12 @@ async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[
 @said_at_a_table("links")
 async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Shown]:
     """Replace the link of a seat by a new one, or close it: for the host, or who sits there."""
-    visit = Visitor(request)
-    table = await visit.table(id)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
     seat = data.seat
-    is_host = visit.holder == table.host
+    is_host = visitor.holder == table.host
     # A new token is made of a secret of the host's browser; others can only close what is there.
-    can_close = table.seating.sits_by_link(seat, visit.holder)
+    can_close = table.seating.sits_by_link(seat, visitor.holder)
     if not is_host and (data.open or data.leave or not can_close):
         raise NotYours(Text("the links are the host's; who sits at a seat can close its link"))
     if (data.open or data.leave) and table.seating.is_bound(seat):
@@ -187,9 +187,9 @@ async def links(request: Asked, id: GameId, data: JSONBody[Link]) -> Response[Sh
     if seat != WATCH and (seat >= len(table.players) or table.players[seat].is_bot):
         raise RuleError(Text("there is no link for this seat"))
     salt = new_salt()
-    token = digest(visit.browser.token(id, seat, salt)) if data.open else ""
+    token = digest(visitor.browser.token(id, seat, salt)) if data.open else ""
     await table.change_link(LinkChange(seat, token, salt, table.host if data.leave else ""))
-    return Response(await shown(visit, table, None))
+    return Response(await shown(visitor, table, None))
 
 
 async def _change(
@@ -200,32 +200,32 @@ async def _change(
     step: Callable[[Standing, frozenset[int]], Standing],
 ) -> Response[Shown]:
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    browser = visit.holder
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    browser = visitor.holder
     seen_draft = None if draft is None else SeenDraft(draft, browser)
 
     def change(now: Standing) -> Standing:
         # Who holds which seat is asked when it counts: somebody may sit down in the meantime.
         return step(now, table.acting_seats(browser))
 
-    return await said(visit, table, table.change(change, sequence, seen_draft), is_done=True)
+    return await said(visitor, table, table.change(change, sequence, seen_draft), is_done=True)
 
 
 async def said(
-    visit: Visitor, table: Table, what: Awaitable[None], *, is_done: bool = False
+    visitor: Visitor, table: Table, what: Awaitable[None], *, is_done: bool = False
 ) -> Response[Shown]:
     """The page after *what* somebody has said; it shows as well why that came too late."""
     try:
         await what
     except Conflict as error:
-        return Response(await shown(visit, table, None, visit.say(error.text)), status_code=409)
-    visit.server.bots.notice(table)
-    return Response(await shown(visit, table, None, is_done=is_done))
+        return Response(await shown(visitor, table, None, visitor.say(error.text)), status_code=409)
+    visitor.server.bots.notice(table)
+    return Response(await shown(visitor, table, None, is_done=is_done))
 
 
 async def shown(
-    visit: Visitor,
+    visitor: Visitor,
     table: Table,
     at: int | None,
     message: str = "",
@@ -241,10 +241,10 @@ async def shown(
 
     def draw(view: ViewedGame) -> Shown:
         return in_pieces(
-            visit.request, view, _sent(table), message, since=since, again=again, is_done=is_done
+            visitor.request, view, _sent(table), message, since=since, again=again, is_done=is_done
         )
 
-    return await visit.draw(table, draw, at)
+    return await visitor.draw(table, draw, at)
 
 
 def in_pieces(

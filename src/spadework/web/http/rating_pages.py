@@ -62,13 +62,13 @@ async def show_ratings(
     request: Asked, game: GameName = None, seats: Seats = None, pace: Speed = None
 ) -> Response[str]:
     """The best of one kind of games; unless said, of the one that is played most."""
-    visit = Visitor(request)
-    ratings, pools = visit.server.ratings, await visit.server.ratings.pools()
+    visitor = Visitor(request)
+    ratings, pools = visitor.server.ratings, await visitor.server.ratings.pools()
     pool = _chosen(pools, game, seats, pace)
     if pool is None:
-        return html(ratings_page(visit.viewer(), None, pools, [], []))
+        return html(ratings_page(visitor.viewer(), None, pools, [], []))
     people, factions = await ratings.best(pool), await ratings.best(pool, "faction")
-    return html(ratings_page(visit.viewer(), pool, pools, people, factions))
+    return html(ratings_page(visitor.viewer(), pool, pools, people, factions))
 
 
 @get("/ratings.json", responses=REFUSALS)

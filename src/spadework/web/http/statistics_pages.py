@@ -60,10 +60,10 @@ WANTED: Final = {"wanted": Provide(wanted_statistics, sync_to_thread=False)}
 @get("/statistics", include_in_schema=False, dependencies=WANTED)
 async def show_statistics(request: Asked, wanted: NamedDependency[WantedTallies]) -> Response[str]:
     """What was played how often, and how often it won."""
-    visit = Visitor(request)
-    statistics = visit.server.statistics
+    visitor = Visitor(request)
+    statistics = visitor.server.statistics
     found, choices = await statistics.answer(wanted), await statistics.choices(wanted.game)
-    return html(statistics_page(visit.viewer(), wanted, found, choices))
+    return html(statistics_page(visitor.viewer(), wanted, found, choices))
 
 
 @get("/statistics.json", responses=REFUSALS, dependencies=WANTED)

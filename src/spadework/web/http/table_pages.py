@@ -44,19 +44,19 @@ async def show_table(
 @get("/game/{id:str}/final")
 async def show_final(request: Asked, id: GameId) -> Response[str]:
     """The points of every seat by source."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    chain = await visit.server.archive.chain(id)
-    return html(await visit.draw(table, lambda view: final_page(replace(view, chain=chain))))
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    chain = await visitor.server.archive.chain(id)
+    return html(await visitor.draw(table, lambda view: final_page(replace(view, chain=chain))))
 
 
 @get("/game/{id:str}/result.png")
 async def show_result(request: Asked, id: GameId) -> Response[bytes]:
     """Standings, points and board as a picture to show around."""
-    visit = Visitor(request)
-    table = await visit.table(id)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
     check_pictures(request)
-    drawing = await visit.server.errands.draw(visit.who, result_picture(visit.view(table)))
+    drawing = await visitor.server.errands.draw(visitor.who, result_picture(visitor.view(table)))
     return _taken_away(PNG, drawing)
 
 
@@ -85,16 +85,16 @@ async def hint(request: Asked, id: GameId, plan: AnyPlan = None, said: Said = ""
 @get("/game/{id:str}/advice")
 async def advice(request: Asked, id: GameId) -> Response[str]:
     """A turn that a computer player proposes, for those who play against such players alone."""
-    visit = Visitor(request)
-    table = await visit.table(id)
-    view = visit.view(table)
+    visitor = Visitor(request)
+    table = await visitor.table(id)
+    view = visitor.view(table)
     seat = view.acting_seat
     reason = why_no_advice(view, table.terms.is_rated)
     if reason or seat is None:
         raise RequestRefused(403, reason)
     check_pictures(request)
     errand = Advise(record_of(view.game), seat)
-    return html(advice_html(view, await visit.server.errands.advise(visit.who, errand)))
+    return html(advice_html(view, await visitor.server.errands.advise(visitor.who, errand)))
 
 
 @get(_at_table_or_plan("/explain"))
@@ -115,26 +115,26 @@ async def _piece(
     """What *draw* makes of a table, or of a *plan* that lies on it."""
     if plan is not None:
         return html(await (await open_plan(request, id, plan)).draw(draw, at))
-    visit = Visitor(request)
-    return html(await visit.draw(await visit.table(id), draw, at))
+    visitor = Visitor(request)
+    return html(await visitor.draw(await visitor.table(id), draw, at))
 
 
 @get("/game/{id:str}/events", middleware=[counting_streams], guards=[not_too_many_streams])
 async def events(request: Asked, id: GameId) -> ServerSentEvent:
     """News of the table as they come; who was away is told at once where it stands."""
-    visit = Visitor(request)
-    await visit.table(id)
+    visitor = Visitor(request)
+    await visitor.table(id)
     last_id = request.headers.get("last-event-id", "")
-    return ServerSentEvent(news_of_table(visit, id, last_id), retry_duration=1000)
+    return ServerSentEvent(news_of_table(visitor, id, last_id), retry_duration=1000)
 
 
 @get("/game/{id:str}/{name:str}")
 async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Response[bytes]:
     """The record or a drawing of the position, to take away."""
-    visit = Visitor(request)
+    visitor = Visitor(request)
     stem, _, form = name.partition(".")
     try:
-        table = await visit.table(id)
+        table = await visitor.table(id)
     except Unreadable as game:
         if name == RECORD:
             return _taken_away(form, game.record.encode())
@@ -143,10 +143,10 @@ async def export(request: Asked, id: GameId, name: Name, at: At = None) -> Respo
         raise RequestRefused(404, Text("There is nothing here."))
     if form == PNG:
         check_pictures(request)
-    view = visit.view(table, at)
+    view = visitor.view(table, at)
     if EXPORTS[form].is_record:
-        view = replace(view, chain=await visit.server.archive.chain(id))
-    content = await EXPORTS[form].write(view, visit.server.errands, visit.who)
+        view = replace(view, chain=await visitor.server.archive.chain(id))
+    content = await EXPORTS[form].write(view, visitor.server.errands, visitor.who)
     return _taken_away(form, content)
 
 

@@ -27,26 +27,26 @@ class TimeForm(msgspec.Struct, frozen=True):
 @post("/account/vacation", guards=OWN)
 async def change_vacation(request: Asked) -> Response[str] | Redirect:
     """Go away, or be back: the tables of all games say so."""
-    visit = Visitor(request)
-    account = own(visit).account
-    form = filled_in(await visit.fields(), TimeForm)
-    vacations = visit.server.vacations
+    visitor = Visitor(request)
+    account = own(visitor).account
+    form = filled_in(await visitor.fields(), TimeForm)
+    vacations = visitor.server.vacations
     try:
         change = vacations.end if form.vacation == "end" else vacations.begin
         games = await change(account.id)
     except RuleError as error:
-        return await own_page(visit, error.text)
+        return await own_page(visitor, error.text)
     for id in games:
-        visit.server.hub.tell(id, News(CONSENT, {}))
+        visitor.server.hub.tell(id, News(CONSENT, {}))
     return Redirect(TIME, status_code=303)
 
 
 @post("/account/zone", guards=OWN)
 async def change_zone(request: Asked) -> Redirect:
     """Live in another time zone."""
-    visit = Visitor(request)
-    form = filled_in(await visit.fields(), TimeForm)
-    await visit.server.vacations.live_in(own(visit).account.id, form.zone)
+    visitor = Visitor(request)
+    form = filled_in(await visitor.fields(), TimeForm)
+    await visitor.server.vacations.live_in(own(visitor).account.id, form.zone)
     return Redirect(TIME, status_code=303)
 
 

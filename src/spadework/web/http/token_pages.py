@@ -50,57 +50,57 @@ class ProgramForm(msgspec.Struct, frozen=True):
 @get(TOKENS)
 async def show_tokens(request: Asked) -> Response[str] | Redirect:
     """The tokens of an account, and the form for another one."""
-    visit = Visitor(request)
-    if not visit.signed_in:
+    visitor = Visitor(request)
+    if not visitor.signed_in:
         return Redirect(f"{SIGN_IN}?back={TOKENS}", status_code=303)
-    return await _page(visit)
+    return await _page(visitor)
 
 
 @post(TOKENS, guards=OWN)
 async def make_token(request: Asked) -> Response[str]:
     """Make a token; it is shown this once."""
-    visit = Visitor(request)
-    account = own(visit).account
-    form = filled_in(await visit.fields(), TokenForm)
+    visitor = Visitor(request)
+    account = own(visitor).account
+    form = filled_in(await visitor.fields(), TokenForm)
     token = new_token()
     try:
         name, until = clean(form.name, LONGEST_NAME), _end(form.until)
         scope = _scope(account, form.scope)
         if not name:
             raise RuleError(Text("please give the token a name, such as that of your program"))
-        await visit.server.tokens.issue(digest(token), account, name, SCOPES[scope], until)
+        await visitor.server.tokens.issue(digest(token), account, name, SCOPES[scope], until)
     except RuleError as error:
-        return await _page(visit, error.text)
-    return await _page(visit, made=token)
+        return await _page(visitor, error.text)
+    return await _page(visitor, made=token)
 
 
 @post("/account/tokens/revoke", guards=OWN)
 async def revoke_token(request: Asked) -> Response[str] | Redirect:
     """Let a token be good for nothing any more; streams that were opened with it end."""
-    visit = Visitor(request)
-    account = own(visit).account
-    wanted = filled_in(await visit.fields(), RevokeForm).token[:9]
+    visitor = Visitor(request)
+    account = own(visitor).account
+    wanted = filled_in(await visitor.fields(), RevokeForm).token[:9]
     number = int(wanted) if wanted.isascii() and wanted.isdigit() else 0
-    if not await visit.server.tokens.revoke(account, number):
-        return await _page(visit, NO_SUCH_TOKEN)
-    end_streams(visit.server, account)
+    if not await visitor.server.tokens.revoke(account, number):
+        return await _page(visitor, NO_SUCH_TOKEN)
+    end_streams(visitor.server, account)
     return Redirect(TOKENS, status_code=303)
 
 
 @post("/account/program", guards=OWN)
 async def mark_program(request: Asked) -> Response[str] | Redirect:
     """Let the account be that of a program, for good."""
-    visit = Visitor(request)
-    if not filled_in(await visit.fields(), ProgramForm).sure:
-        return await _page(visit, Text("please confirm it: it cannot be undone"))
-    await visit.server.accounts.mark_program(own(visit).account)
+    visitor = Visitor(request)
+    if not filled_in(await visitor.fields(), ProgramForm).sure:
+        return await _page(visitor, Text("please confirm it: it cannot be undone"))
+    await visitor.server.accounts.mark_program(own(visitor).account)
     return Redirect(TOKENS, status_code=303)
 
 
-async def _page(visit: Visitor, error: Text = NO_TEXT, made: str = "") -> Response[str]:
-    account = own(visit).account
-    tokens = await visit.server.tokens.of(account)
-    page = tokens_page(visit.viewer(), account, tokens, error, made, visit.absolute("/api/v1"))
+async def _page(visitor: Visitor, error: Text = NO_TEXT, made: str = "") -> Response[str]:
+    account = own(visitor).account
+    tokens = await visitor.server.tokens.of(account)
+    page = tokens_page(visitor.viewer(), account, tokens, error, made, visitor.absolute("/api/v1"))
     return html(page, 422 if error else 200)
 
 
