@@ -2,13 +2,16 @@
 
 from itertools import takewhile
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from spadework.web.bench import late_game
+from spadework.web.tables.standing import Standing
 from support.databases import Kept, sqlite_file
 from support.two_players import FIELDS
 from support.web_table import running
-from trials import stored_games
+from trials import people, stored_games
 from trials.chaos import chaos, races
 from trials.load import carry
 from trials.stored_games import fill, models
@@ -29,6 +32,21 @@ def test_load_is_measured_while_pages_listen() -> None:
     carried = carry("sqlite", servers=1, people=2, tables=2, streams=4, seconds=1.0)
     assert carried.turns_a_second > 0
     assert 0 < carried.p50_ms <= carried.p95_ms
+
+
+def test_a_server_takes_no_more_than_its_share_of_a_core() -> None:
+    carried = carry("sqlite", servers=1, people=2, tables=2, streams=0, seconds=2.0, share=0.2)
+    assert carried.turns_a_second > 0
+    assert carried.core_of_a_server < 0.3
+
+
+def test_no_turn_of_the_trials_is_longer_than_a_request_may_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    standing = Standing(late_game(), late_game())
+    made = iter([(["convert 1 VP to 1 C"] * 40, standing, True), (["pass"], standing, True)])
+    monkeypatch.setattr(people, "_any_turn", lambda table, random: next(made))
+    assert people.whole_turn(standing, Random(1)) == (["pass"], standing, True)
 
 
 def test_a_database_is_filled_with_games_that_can_be_opened(

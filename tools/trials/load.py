@@ -2,6 +2,8 @@
 
 So many people sit at as many tables and end turns as quickly as answers come. Pages that listen are
 open besides. A figure is of one run; ratios are of runs one after the other on the same machine.
+With `--share 0.25` each server gets no more than a quarter of a core (`shares.py`), so that it is
+servers that are short of something, not those who ask or the database.
 """
 
 from __future__ import annotations
@@ -9,7 +11,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from threading import Event
 from time import monotonic, perf_counter, process_time
@@ -20,6 +24,7 @@ from spadework.notation.game import Game
 from spadework.web.bench import late_game
 from trials.house import Postgresql, Server, database, running
 from trials.people import Person
+from trials.shares import bounded
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,8 @@ class Carried:
     people: int
     tables: int
     streams: int
+    share: float | None  # of a core, the most that a server gets
+    core_of_a_server: float  # that it took
     turns_a_second: float
     p50_ms: float  # as clients saw it
     p95_ms: float
@@ -41,27 +48,30 @@ class Carried:
 
 
 def carry(
-    kind: str, servers: int, people: int, tables: int, streams: int, seconds: float
+    kind: str,
+    servers: int,
+    people: int,
+    tables: int,
+    streams: int,
+    seconds: float,
+    share: float | None = None,
 ) -> Carried:
-    """Let *people* end turns for some *seconds*."""
+    """Let *people* end turns for some *seconds*, each server with a *share* of a core."""
     with database(kind) as (place, postgresql):
         more = ("--workers", "0", "--tables", str(max(tables, 64)), "--pages", "5000")
         house = [Server(place, *more) for _ in range(servers)]
         with running([*house]):
             begin = late_game().branch(0)
             seated = [sit_down(house, begin, n) for n in range(tables)]
-            is_over = Event()
-            with ThreadPoolExecutor(people + 1) as pool:
-                listening = pool.submit(listen, house, seated, streams, is_over)
-                before = taken_by(house, postgresql)
-                began = perf_counter()
-                shares = [seated[n::people] for n in range(people)]
-                turns = sum(pool.map(lambda share: go_on(share, begin, seconds), shares))
-                spent = perf_counter() - began
-                after = taken_by(house, postgresql)
+            with ThreadPoolExecutor(people + 1) as pool, listening(pool, seated, streams):
+                with bounded([server.pid for server in house], share):
+                    before = taken_by(house, postgresql)
+                    began = perf_counter()
+                    tables_of = [seated[n::people] for n in range(people)]
+                    turns = sum(pool.map(lambda mine: go_on(mine, begin, seconds), tables_of))
+                    spent = perf_counter() - began
+                    after = taken_by(house, postgresql)
                 megabytes = sum(server.megabytes() for server in house)
-                is_over.set()
-                listening.result()
             for person in seated:
                 person.leave()
             waited = sorted(second for person in seated for second in person.seconds)
@@ -74,6 +84,8 @@ def carry(
         people,
         tables,
         streams,
+        share,
+        round((after[0] - before[0]) / spent / servers, 3),
         round(turns / spent, 1),
         round(1000 * waited[len(waited) // 2], 1),
         round(1000 * waited[int(0.95 * len(waited))], 1),
@@ -111,13 +123,23 @@ def go_on(share: list[Person], begin: Game, seconds: float) -> int:
             turns += 1
 
 
-def listen(house: list[Server], seated: list[Person], streams: int, is_over: Event) -> None:
-    """Keep so many streams of news open until it is over."""
-    asyncio.run(_listen(seated, streams, is_over))
+@contextmanager
+def listening(pool: Executor, seated: list[Person], streams: int) -> Iterator[None]:
+    """For a while so many streams of news are open, all of them from the beginning."""
+    are_open, is_over = Event(), Event()
+    done = pool.submit(lambda: asyncio.run(_listen(seated, streams, are_open, is_over)))
+    done.add_done_callback(lambda _: are_open.set())  # if they cannot be opened
+    are_open.wait()
+    try:
+        yield
+    finally:
+        is_over.set()
+        done.result()
 
 
-async def _listen(seated: list[Person], streams: int, is_over: Event) -> None:
+async def _listen(seated: list[Person], streams: int, are_open: Event, is_over: Event) -> None:
     open_ones = [await seated[n % len(seated)].open_stream() for n in range(streams)]
+    are_open.set()
     while not is_over.is_set():
         await asyncio.sleep(0.1)
     for writer in open_ones:
@@ -133,6 +155,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=64)
     parser.add_argument("--streams", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--share", type=float, help="of a core, the most that each server gets")
     options = parser.parse_args()
     for servers in options.servers:
         columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
@@ -145,6 +168,7 @@ def main() -> None:
                 options.tables,
                 options.streams,
                 options.seconds,
+                options.share,
             )
         print(json.dumps(asdict(made)), flush=True)
 

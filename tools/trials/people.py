@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from spadework import open_game
 from spadework.notation.game import Game
 from spadework.web.bench import Client, next_move
+from spadework.web.http.parameters import LONGEST_SEQUENCE
 from spadework.web.tables.standing import Standing
 
 PATIENCE: Final = 60.0  # seconds until something is wrong that a new start should have mended
@@ -191,7 +192,18 @@ class Person:
 
 
 def whole_turn(table: Standing, random: Random) -> tuple[list[str], Standing, bool]:
-    """The texts of a turn, where it leads, and whether the turn is ended after them."""
+    """The texts of a turn, where it leads, and whether the turn is ended after them.
+
+    Who can exchange points and coins to and fro might do so for longer than one request may be:
+    then it is another turn.
+    """
+    while True:
+        turn = _any_turn(table, random)
+        if len("; ".join(turn[0])) <= LONGEST_SEQUENCE:
+            return turn
+
+
+def _any_turn(table: Standing, random: Random) -> tuple[list[str], Standing, bool]:
     texts: list[str] = []
     now = table
     while True:
