@@ -16,7 +16,7 @@ from spadework.view.text.log_groups import LogGroups
 from spadework.web.screens.decision import END_TURN
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import keep, piece
-from spadework.web.screens.rendering import Say, page_paint, render, speech
+from spadework.web.screens.rendering import Say, macro, page_paint, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 KEPT: Final = "history"
@@ -131,15 +131,14 @@ def _written(view: ViewedGame) -> list[tuple[LogLine, Markup]]:
     key = (code, *(f"{person.emblem} {person.letter} {person.color}" for person in persons))
     old = past.written.get(key, [])
     new: list[tuple[LogLine, Markup]] = []
+    draw = macro("log_line.html", "log_line", code)
     for place, line in enumerate(told(view)):
         if place < len(old) and old[place][0] is line:
             new.append(old[place])
         else:
             said = line.said(spoken)
             person = persons[line.seat] if line.seat >= 0 else None
-            html = render(
-                "log_line.html",
-                code,
+            html = draw(
                 line=said,
                 person=person,
                 persons=persons,

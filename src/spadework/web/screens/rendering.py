@@ -29,6 +29,17 @@ def render(template: str, code: str, **context: object) -> str:
     return _environment(language(code).code).get_template(template).render(**context)
 
 
+def macro(template: str, name: str, code: str) -> Callable[..., str]:
+    """A macro of a template, in the language *code*: for what is drawn hundreds of times in a row.
+
+    A template is put together anew whenever it is rendered, with all that it imports.
+    """
+    found: Callable[..., str] = getattr(
+        _environment(language(code).code).get_template(template).module, name
+    )
+    return found
+
+
 def speech(code: str, rules: Ruleset | None = None) -> Say:
     """How to say an English sentence in the language *code*, in the words of the game first."""
     spoken = language(code)
