@@ -32,6 +32,14 @@ GERMAN = language("de")
 # --- saying a text
 
 
+def test_a_number_is_written_as_the_language_writes_it() -> None:
+    english = language("en")
+    assert [english.number(1234), GERMAN.number(1234)] == ["1,234", "1.234"]
+    assert [english.number(6.25, 1), GERMAN.number(6.35, 1)] == ["6.2", "6,3"]
+    assert [GERMAN.number(n, is_signed=True) for n in (7, 0, -7)] == ["+7", "+0", "−7"]
+    assert GERMAN.number(-0.04, 1) == "0,0", "what is rounded away has no sign"
+
+
 def test_english_says_what_it_is_given() -> None:
     assert language("en").say("Costs {goods}.", goods="3 coins") == "Costs 3 coins."
     assert language("xx").code == "en"

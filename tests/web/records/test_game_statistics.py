@@ -82,6 +82,17 @@ def test_public_games_are_counted_private_ones_are_not(kept: Kept) -> None:
         assert stranger.get("/statistics?game=&map=&seats=&rating=").status_code == 200
 
 
+def test_points_on_the_average_are_written_as_the_language_writes_them(kept: Kept) -> None:
+    with running(kept) as house:
+        with_games(house, kept, PUBLIC)
+        stranger = house.browser()
+        line = stranger.get("/statistics.json").json()["lines"][0]
+        points = f"{line['points']:.1f}"
+        assert f">{points}<" in stranger.get("/statistics").text
+        german = stranger.get("/statistics", **{"accept-language": "de"}).text
+        assert f">{points.replace('.', ',')}<" in german
+
+
 def test_counted_again_from_the_records_they_are_the_same(
     kept: Kept, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,6 +20,7 @@ from typing import Final
 from babel.messages.catalog import Catalog as LanguageFile
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 from spadework.core.text import NO_WORDS, Text, Value, filled, placeholders, word
 
@@ -49,6 +50,17 @@ class Language:
         """
         text = sentence if isinstance(sentence, Text) else Text(sentence, **about)
         return self._said(text, NO_WORDS)
+
+    def number(self, value: float, places: int = 0, *, is_signed: bool = False) -> str:
+        """A number as it is written in this language; *is_signed* if a gain shall have its plus.
+
+        >>> language("en").number(-1234.5, 1), language("de").number(-1234.5, 1)
+        ('−1,234.5', '−1.234,5')
+        """
+        rounded = round(value, places)
+        pattern = "#,##0" + ("." + "0" * places if places else "")
+        sign = "−" if rounded < 0 else "+" if is_signed else ""
+        return sign + format_decimal(abs(rounded), pattern, locale=self.code)
 
     def _said(self, text: Text, words: dict[str, str]) -> str:
         """A text as `Text.english` says it, but in this language."""

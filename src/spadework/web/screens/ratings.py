@@ -85,9 +85,7 @@ def ratings_page(
         path=pool_path(pool) if pool else "/ratings",
         pools=_rows(pools, pool, say),
         people=[(each.name, shown(each, say)) for each in people],
-        factions=[
-            (each.name, titled(each.name), _difference(each), each.games) for each in factions
-        ],
+        factions=[(each.name, titled(each.name), each.worth, each.games) for each in factions],
         uncertain=UNCERTAIN,
     )
 
@@ -105,8 +103,3 @@ def _rows(pools: Sequence[Pool], here: Pool | None, say: Say) -> list[PoolRow]:
         )
         for (game, pace), row in rows.items()
     ]
-
-
-def _difference(faction: HeldRating) -> str:
-    """How much a faction is worth in points, with its sign."""
-    return f"{faction.worth:+d}".replace("-", "−")

@@ -81,6 +81,7 @@ def _environment(code: str) -> Environment:
     bits, face = _kept(made, "bits"), _kept(made, "face")
     made.globals.update(
         _=say,
+        number=spoken.number,
         bits_html=lambda row: bits(tuple(row)),
         face_html=face,
         tile_html=tile,

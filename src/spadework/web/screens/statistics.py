@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from spadework.core.text import Text
 from spadework.view.drawing.bars import share_bar
 from spadework.view.drawing.tile_icons import Face
+from spadework.view.text.language import language
 from spadework.view.text.scored import KINDS
 from spadework.web.records.parquet import Column, parquet
 from spadework.web.records.statistics import BOUNDS
@@ -40,7 +41,7 @@ class TallyRow:
     emblem: str  # of a faction; empty for anything else
     face: Face  # of a tile; empty for anything else
     steps: list[Step]  # of an opening; empty for anything else
-    count: int
+    count: str
     wins: str  # percent
     points: str
     amount: str
@@ -108,15 +109,16 @@ def band_words(band: str) -> Text:
     return Text("{n} to {m}", n=bounds[place], m=bounds[place + 1] - 1)
 
 
-def _row(line: TallyLine, wanted: WantedTallies, largest: float, language: str) -> TallyRow:
+def _row(line: TallyLine, wanted: WantedTallies, largest: float, code: str) -> TallyRow:
     topic = wanted.topic
     tile = tile_called(line.subject, wanted.game) if topic == "tile" else None
     if tile is not None:
-        name, emblem = tile.words(language), ""
+        name, emblem = tile.words(code), ""
     else:
-        name, emblem = _named(line.subject, topic, speech(language))
-    wins = f"{100 * line.wins:.0f} %"
-    amount = f"{line.amount:.1f}".replace("-", "−")
+        name, emblem = _named(line.subject, topic, speech(code))
+    number = language(code).number
+    wins = f"{number(100 * line.wins)} %"
+    amount = number(line.amount, 1)
     if topic == "source":
         drawing = share_bar(line.amount / largest, f"{name}: {amount}")
     else:
@@ -125,10 +127,10 @@ def _row(line: TallyLine, wanted: WantedTallies, largest: float, language: str) 
         name,
         emblem,
         tile.face if tile else (),
-        opening_steps(emblem, line.subject.split()[1:], language) if topic == "opening" else [],
-        line.tally.count,
+        opening_steps(emblem, line.subject.split()[1:], code) if topic == "opening" else [],
+        number(line.tally.count),
         wins,
-        f"{line.points:.1f}",
+        number(line.points, 1),
         amount,
         drawing,
     )
