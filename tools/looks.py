@@ -28,6 +28,7 @@ SIZES = {
     "large": ViewportSize(width=2560, height=1440),
     "zoomed": ViewportSize(width=720, height=450),  # a desktop at 200 %
 }
+LONG = 120_000  # milliseconds
 # As the DevTools protocol calls them.
 SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 FIVE_WITH_SHIPS: dict[str, list[str]] = {
@@ -65,9 +66,10 @@ def looks() -> Iterator[Look]:
         look = Look("table", size, theme, language)
         if look != Look("table"):
             yield look
-    for screen in ("coach", "cards", "auction", "end", "home"):
+    for screen in ("coach", "cards", "auction", "end", "analysis", "home"):
         yield Look(screen, "phone", language="de")
     yield Look("home", theme="dark", language="de")
+    yield Look("analysis", theme="dark", language="de")
     yield Look("all-cards", language="de")
     yield Look("merchants-for-five", theme="dark", language="de")
     for sight in SIGHTS:
@@ -119,6 +121,12 @@ def home(page: Page, address: str) -> None:
     page.goto(address)
 
 
+def analysis(page: Page, address: str) -> None:
+    """A game looked back at, once the computer has seen all of it."""
+    page.goto(f"{address}/game/shelf-Settlers_on_the_base_map/analysis")
+    page.locator('#found[data-parts="0"] .losses').wait_for(timeout=LONG)
+
+
 BASE = {"game": "terra_mystica", "map": "base", "players": "4", "seed": "3", "factions": "choose"}
 SCREENS: dict[str, Callable[[Page, str], None]] = {
     "table": at_table("Settlers_on_the_base_map"),
@@ -133,6 +141,7 @@ SCREENS: dict[str, Callable[[Page, str], None]] = {
         game="terra_nova", players="2", seed="3", seat2="settler", **{"option.first_game": "on"}
     ),
     "end": path("/game/shelf-Fire_and_Ice_for_five/final"),
+    "analysis": analysis,
     "start": path("/"),
     "home": home,
     "lobby": path("/lobby"),

@@ -17,6 +17,7 @@ from spadework.core.state import State
 from spadework.view.advice.position import picture
 from spadework.view.drawing.art_files import emblems, icons
 from spadework.view.drawing.bars import BarPart, longest, lost, point_bar
+from spadework.view.drawing.chances import chance_curves
 from spadework.view.drawing.chart import score_curves
 from spadework.view.drawing.colors import land_css
 from spadework.view.drawing.cult_board import Sign, cult_board, signs
@@ -168,6 +169,30 @@ def test_rounds_are_bands_below_the_curves() -> None:
         assert len([e for e in root.iter("rect") if e.get("class") == "band"]) == bands
         numbers = [e.text for e in root.iter("text") if e.get("text-anchor") == "middle"]
         assert numbers == [str(n) for n in range(1, len(rounds) + 1)]
+
+
+def test_chances_are_stretched_and_what_is_written_there_is_not() -> None:
+    seats = [Sign("W", "forest", "Ada", "witches"), Sign("G", "wasteland", "Countess Lovelace")]
+    series = [(50, 50), (40, 60), (75, 25), (100, 0), (100, 0)]
+    rounds = [(0, "round 1"), (2, "round 2")]
+    marks = [(2, 0), (4, 0)]
+    root = ElementTree.fromstring(
+        chance_curves(series, seats, rounds, "Chance", PAINT, marks, chosen=2, own=0)
+    )
+    assert root.get("aria-label") == "Chance: Ada 100 %; Countess Lovelace 0 %"
+    [stretched] = [e for e in root.iter() if e.get("preserveAspectRatio") == "none"]
+    assert not list(stretched.iter("text"))
+    curves = [e.get("class") for e in stretched.iter("path")]
+    assert curves == ["curve-edge", "curve", "curve-edge", "area", "curve own"], "the own on top"
+    assert [e.get("x") for e in root.iter() if "mark" in (e.get("class") or "").split()] == [
+        "50%",
+        "100%",
+    ]
+    lines = [(e.get("class"), e.get("x1")) for e in root.iter("line") if e.get("x1")]
+    assert lines == [("chosen", "50%"), ("marked", "100%")]
+    said = ["".join(e.itertext()) for e in root.iter("text")]
+    assert "Countess… 0\u00a0%" in said
+    assert "round 22" in said, "the whole name or, on a phone, the number"
 
 
 def test_bars_are_as_long_as_their_points() -> None:

@@ -75,12 +75,36 @@ def column(share: float) -> str:
     )
 
 
-def hanging(share: float, kind: str) -> str:
-    """A bar that hangs from above, a part of the height it is given; words stand beside it."""
+def hanging(share: float, kind: str, lines: Sequence[float], words: str = "") -> str:
+    """A bar that hangs from above, a part of the height it is given, with *words* below it.
+
+    *lines* are drawn behind it, each at a part of the height.
+    """
     height = 100 * min(max(share, 0.04), 1.0)
+    below = (
+        f'<text x="50%" y="{height:.1f}%" dy="13" text-anchor="middle">{text(words)}</text>'
+        if words
+        else ""
+    )
     return (
-        f'<svg class="column" aria-hidden="true"><rect class="{kind}" width="100%"'
-        f' height="{height:.1f}%" rx="3"/></svg>'
+        f'<svg class="column" aria-hidden="true" overflow="visible">{_levels(lines)}'
+        f'<rect class="{kind}" x="12%" width="76%" height="{height:.1f}%" rx="3"/>{below}</svg>'
+    )
+
+
+def levels(lines: Sequence[tuple[float, str]]) -> str:
+    """What the lines behind hanging bars mean, each at a part of the height."""
+    words = [
+        f'<text class="tick" x="100%" y="{100 * at:.1f}%" dy="4" text-anchor="end">{text(said)}'
+        "</text>"
+        for at, said in lines
+    ]
+    return f'<svg class="levels" aria-hidden="true" overflow="visible">{"".join(words)}</svg>'
+
+
+def _levels(lines: Sequence[float]) -> str:
+    return "".join(
+        f'<line class="level" x2="100%" y1="{100 * at:.1f}%" y2="{100 * at:.1f}%"/>' for at in lines
     )
 
 

@@ -1,9 +1,8 @@
-"""Curves as SVG elements of a page: points and chances over a game, ratings over games."""
+"""Curves as SVG elements of a page: points over a game, ratings over games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -27,16 +26,6 @@ MARK: Final = 9.0  # the radius of a number on a curve
 DASHES: Final = ("", "", "9 4", "3 4", "12 4 3 4")
 
 
-@dataclass(frozen=True)
-class Scale:
-    """What is counted upwards: from *low* to *top*, with a line for every *step*."""
-
-    low: int
-    top: int
-    step: int
-    unit: str = ""
-
-
 def score_curves(
     series: Sequence[Sequence[int]],
     signs: Sequence[Sign],
@@ -52,81 +41,41 @@ def score_curves(
     numbers = [points for row in series for points in row]
     low = min(numbers, default=0) // GRID * GRID
     top = max(low + GRID, -(-max(numbers, default=0) // GRID) * GRID)
-    return _curves(series, signs, rounds, label, paint, marks, Scale(low, top, GRID))
-
-
-def chance_curves(
-    series: Sequence[Sequence[int]],
-    signs: Sequence[Sign],
-    rounds: Sequence[int],
-    label: str,
-    paint: Named,
-    marks: Sequence[tuple[int, int]] = NO_MARKS,
-    chosen: int = -1,
-    own: int = -1,
-) -> str:
-    """The chance of every seat to win, in percent, by the number of turns.
-
-    The rest is as with points; the place *chosen*, a number of turns, has a line of its own, and
-    the curve of the seat that is looked at, *own*, stands out.
-    """
-    scale = Scale(0, 100, 25, "\N{NO-BREAK SPACE}%")
-    return _curves(series, signs, rounds, label, paint, marks, scale, chosen, own)
-
-
-def _curves(
-    series: Sequence[Sequence[int]],
-    signs: Sequence[Sign],
-    rounds: Sequence[int],
-    label: str,
-    paint: Named,
-    marks: Sequence[tuple[int, int]],
-    scale: Scale,
-    chosen: int = -1,
-    own: int = -1,
-) -> str:
     last = max(1, len(series) - 1)
-    left = LEFT + 12 * len(scale.unit)
-    right = WIDTH - NAMED - 6 * len(scale.unit)
+    right = WIDTH - NAMED
 
     def x(at: int) -> float:
-        return left + (right - left) * at / last
+        return LEFT + (right - LEFT) * at / last
 
     def y(points: float) -> float:
-        share = (points - scale.low) / (scale.top - scale.low)
+        share = (points - low) / (top - low)
         return TOP + (HEIGHT - TOP - BOTTOM) * (1 - share)
 
     parts = _bands([x(at) for at in rounds], x(last))
-    for points in range(scale.low, scale.top + 1, scale.step):
-        parts.append(f'<path class="grid" d="M{n(left)} {n(y(points))}H{n(right)}"/>')
+    for points in range(low, top + 1, GRID):
+        parts.append(f'<path class="grid" d="M{n(LEFT)} {n(y(points))}H{n(right)}"/>')
         parts.append(
-            f'<text class="tick" x="{n(left - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'
-            f"{points}{scale.unit}</text>"
+            f'<text class="tick" x="{n(LEFT - 6)}" y="{n(y(points) + 4)}" text-anchor="end">'
+            f"{points}</text>"
         )
-    if chosen >= 0:
-        parts.append(f'<path class="chosen" d="M{n(x(chosen))} {n(TOP)}V{n(HEIGHT - BOTTOM)}"/>')
     ends = []
     for seat, sign in enumerate(signs):
-        turns = _turns([row[seat] for row in series])
+        turns = corners([row[seat] for row in series])
         path = "M" + "L".join(f"{x(at):.0f} {n(y(points))}" for at, points in turns)
         parts.append(f'<path class="curve-edge" d="{path}"/>')
         dashes = DASHES[seat % len(DASHES)]
         dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-        kind = "curve own" if seat == own else "curve"
-        line = f'<path class="{kind}" d="{path}"{dashed}/>'
-        if seat == own:
-            line = f'<path class="area" d="{path}V{n(y(scale.low))}H{n(left)}Z"/>{line}'
+        line = f'<path class="curve" d="{path}"{dashed}/>'
         parts.append(f"<g{paint.dressed(sign.color)}>{line}</g>")
-        ends.append((y(series[-1][seat]), sign, f"{series[-1][seat]}{scale.unit}"))
+        ends.append((y(series[-1][seat]), sign, str(series[-1][seat])))
     parts += _discs(ends, right, paint)
     for number, (at, seat) in enumerate(marks, start=1):
         beside = min(x(at), right - MARK)  # not on the sign at the end
-        kind = "mark chosen" if at == chosen else "mark"
         parts.append(
-            f'<g class="{kind}" transform="translate({n(beside)} {n(y(series[at][seat]))})">'
+            f'<g class="mark" transform="translate({n(beside)} {n(y(series[at][seat]))})">'
             f'<circle r="{n(MARK)}"/><text y="4" text-anchor="middle">{number}</text></g>'
         )
-    told = "; ".join(f"{sign.name} {series[-1][i]}{scale.unit}" for i, sign in enumerate(signs))
+    told = "; ".join(f"{sign.name} {series[-1][i]}" for i, sign in enumerate(signs))
     return (
         f'<svg class="chart" viewBox="0 0 {n(WIDTH)} {n(HEIGHT)}" role="img"'
         f" aria-label={attribute(f'{label}: {told}')}>{''.join(parts)}</svg>"
@@ -173,10 +122,10 @@ def rating_curve(points: Sequence[int], label: str) -> str:
     )
 
 
-def _turns(points: Sequence[int]) -> list[tuple[int, int]]:
+def corners(points: Sequence[int]) -> list[tuple[int, int]]:
     """Where a curve begins, turns and ends; between two such places it goes straight on.
 
-    >>> _turns([20, 20, 20, 23, 23])
+    >>> corners([20, 20, 20, 23, 23])
     [(0, 20), (2, 20), (3, 23), (4, 23)]
     """
     last = len(points) - 1

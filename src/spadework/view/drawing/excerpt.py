@@ -12,7 +12,7 @@ from spadework.view.drawing.live_board import ghosts, live_drawing
 from spadework.view.drawing.paint import Named
 from spadework.view.drawing.picture import Picture
 
-SHAPE: Final = 0.58  # the height, as part of the width
+SHAPE: Final = 0.5  # the height, as part of the width
 LEAST: Final = 5.2 * WIDTH  # that is shown
 AROUND: Final = 1.6  # hexes on each side
 LETTER: Final = 8.2

@@ -21,24 +21,22 @@ from spadework.notation.strict_order import in_strict_order
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import SEPARATOR
 from spadework.view.advice.position import picture
-from spadework.view.drawing.bars import hanging
-from spadework.view.drawing.chart import chance_curves
+from spadework.view.drawing.chances import chance_curves
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.excerpt import DrawnTurn, excerpt
+from spadework.view.text.language import language
 from spadework.view.text.packed import unpack
 from spadework.view.text.wording import wording
 from spadework.web.bots.review import ReviewedLine, ReviewedTurn
 from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.final import points_card
 from spadework.web.screens.history import history
+from spadework.web.screens.losses import NEAR, LosingTurn, Loss, by_round, drawn_levels, losses
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_TURNING_POINTS: Final = 5
-NEAR: Final = 1.0  # points lost that are hardly a loss
-MUCH: Final = 3.0
-DEEPEST: Final = 6.0  # points lost of a bar of full length, if none is longer
 MOST_DEEDS: Final = 3
 UNTOLD: Final = ("convert", "turn", "answer")  # groups of actions that tell little
 NO_TURN: Final = -1
@@ -55,18 +53,6 @@ class Findings:
     shown: int  # parts that were looked at
     parts: int  # to ask for next; 0 if there are no more
     chosen: int = NO_TURN
-
-
-@dataclass(frozen=True)
-class Loss:
-    """A turn of the seat in the row of bars."""
-
-    at: int
-    round: int
-    is_first: bool  # in its round
-    lost: float
-    bar: str
-    words: str
 
 
 @dataclass(frozen=True)
@@ -152,9 +138,9 @@ def found_html(view: ViewedGame, found: Findings) -> str:
     say = speech(view.viewer.language, state.rules)
     persons = people(view)
     points = turning_points(list(found.moments), found.seat, MOST_TURNING_POINTS)
-    losses = _losses(view, found, say)
-    chosen = found.chosen if found.chosen != NO_TURN else _most_telling(losses, points)
-    places = {*[loss.at for loss in losses], *[moment.at for moment in points]}
+    bars = _losses(view, found, say)
+    chosen = found.chosen if found.chosen != NO_TURN else _most_telling(bars, points)
+    places = {*[loss.at for loss in bars], *[moment.at for moment in points]}
     return render(
         "analysis_found.html",
         view.viewer.language,
@@ -162,9 +148,10 @@ def found_html(view: ViewedGame, found: Findings) -> str:
         found=found,
         person=persons[found.seat],
         people=persons,
-        curves=_curves(view, found, points, chosen, say),
+        curves=_curves(view, found, points, chosen, persons, say),
         rounds=_rounds(found.moments),
-        losses=losses,
+        losses=by_round(bars),
+        levels=drawn_levels(bars, language(view.viewer.language)),
         lost=sum(turn.lost for turn in found.turns),
         near=sum(turn.lost < NEAR for turn in found.turns),
         points=[_turned(view, found, moment, persons, say) for moment in points],
@@ -176,23 +163,31 @@ def found_html(view: ViewedGame, found: Findings) -> str:
     )
 
 
-def _most_telling(losses: Sequence[Loss], points: Sequence[Moment]) -> int:
+def _most_telling(bars: Sequence[Loss], points: Sequence[Moment]) -> int:
     """The turn that lost most, or else the largest change; NO_TURN if there is neither."""
-    worst = max(losses, key=lambda loss: loss.lost, default=None)
+    worst = max(bars, key=lambda loss: loss.lost, default=None)
     if worst is not None and worst.lost >= NEAR:
         return worst.at
     return points[0].at if points else NO_TURN
 
 
 def _curves(
-    view: ViewedGame, found: Findings, points: Sequence[Moment], chosen: int, say: Say
+    view: ViewedGame,
+    found: Findings,
+    points: Sequence[Moment],
+    chosen: int,
+    persons: Sequence[Person],
+    say: Say,
 ) -> str:
     places = {moment.at: place for place, moment in enumerate(found.moments)}
-    named = [replace(sign, name=say(sign.name)) for sign in signs(view.game.state)]
-    begun = [0] + [
-        place
-        for place in range(1, len(found.moments))
-        if found.moments[place].round != found.moments[place - 1].round
+    named = [
+        replace(sign, name=person.player)
+        for sign, person in zip(signs(view.game.state), persons, strict=True)
+    ]
+    begun = [
+        (place, say("round {n}", n=moment.round))
+        for place, moment in enumerate(found.moments)
+        if not place or moment.round != found.moments[place - 1].round
     ]
     return chance_curves(
         [[_percent(chance) for chance in moment.chances] for moment in found.moments],
@@ -222,22 +217,13 @@ def _rounds(moments: Sequence[Moment]) -> list[tuple[int, list[tuple[int, int]]]
 
 
 def _losses(view: ViewedGame, found: Findings, say: Say) -> list[Loss]:
-    deepest = max([DEEPEST, *[turn.lost for turn in found.turns]])
-    losses: list[Loss] = []
+    turns = []
     for turn in found.turns:
         moment = _moment_of(found.moments, turn)
         if moment is not None:
-            is_first = bool(losses) and losses[-1].round != turn.round
-            bar = hanging(turn.lost / deepest, _kind(turn.lost))
             words = "; ".join(_deeds(view, moment, say))
-            losses.append(Loss(moment.at, turn.round, is_first, turn.lost, bar, words))
-    return losses
-
-
-def _kind(lost: float) -> str:
-    if lost < NEAR:
-        return "lost-little"
-    return "lost-some" if lost < MUCH else "lost-much"
+            turns.append(LosingTurn(moment.at, turn.round, turn.lost, words))
+    return losses(turns, language(view.viewer.language))
 
 
 def _moment_of(moments: Sequence[Moment], turn: ReviewedTurn) -> Moment | None:
