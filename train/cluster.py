@@ -13,7 +13,7 @@ import ray
 import torch
 
 from spadework.agents.arena.tournament import seed_of
-from train.collecting import Games
+from train.lessons import Games
 from train.playing import Machine, Played, Terms, Weights, device_and_kind
 
 
@@ -23,10 +23,10 @@ class _Player:
     def __init__(self, terms: Terms, seed: int) -> None:
         self._machine = Machine(terms, seed)
 
-    def play(self, newest: Weights, older: Weights) -> Played:
-        """What it has played, where it can be sent from."""
+    def play(self, newest: Weights, older: Weights) -> tuple[Games, int]:
+        """What it has played, where it can be sent from, and how many questions were answered."""
         played = self._machine.play(newest, older)
-        return Played(played.games.on("cpu"), played.asked)
+        return played.teach().on("cpu"), played.asked
 
     def dismiss(self) -> None:
         """End its processes."""
@@ -55,9 +55,10 @@ class Cluster:
     def play(self, newest: Weights, older: Weights) -> Played:
         """Let all of them play, and put together what they bring."""
         weights = [ray.put(_sent(held)) for held in (newest, older)]
-        brought: list[Played] = ray.get([one.play.remote(*weights) for one in self._machines])
-        games = joined([one.games for one in brought]).on(device_and_kind()[0])
-        return Played(games, sum(one.asked for one in brought))
+        brought: list[tuple[Games, int]]
+        brought = ray.get([one.play.remote(*weights) for one in self._machines])
+        games = joined([games for games, _ in brought]).on(device_and_kind()[0])
+        return Played(len(games.logs), sum(asked for _, asked in brought), 0.0, lambda: games)
 
     def dismiss(self) -> None:
         """End all processes of all machines."""

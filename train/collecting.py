@@ -10,7 +10,8 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from train.net import POINTS_UNIT, Net, judge
+from train.lessons import Finished
+from train.net import Net, judge
 from train.selfplay import (
     ANSWERS,
     BEST,
@@ -21,11 +22,8 @@ from train.selfplay import (
     KIND,
     LOOKED,
     MOST_ANSWERS,
-    POINTS,
     POSITION_SIZE,
     SEARCHED,
-    SEAT,
-    SEAT_COUNT,
     SEATS,
     SETTING,
     Crew,
@@ -34,31 +32,6 @@ from train.selfplay import (
 PLAYING, OVER, DISCARDED = 0, 1, 2
 MOST_GAMES = 4_000_000  # of a run
 TRUST = 1.0  # points that weigh as much as an answer being e times as likely
-
-
-@dataclass
-class Games:
-    """Rows of games that are over, ready to be learned from."""
-
-    positions: Tensor
-    answers: Tensor
-    counts: Tensor
-    settings: Tensor
-    chosen: Tensor
-    logs: Tensor
-    advantages: Tensor
-    targets: Tensor  # of the values; NaN where no seat is, or nothing is known
-    own: Tensor  # whether the answer was the net's own choice, neither forced nor of a search
-    searched: Tensor  # rows whose answers were tried
-    shares: Tensor  # how likely a search finds each answer the best
-    points: dict[int, list[float]]  # final points by setting
-    winners: dict[int, list[float]]
-
-    def on(self, device: str) -> Games:
-        """The same rows on another device."""
-        return Games(
-            *[held.to(device) if isinstance(held, Tensor) else held for held in vars(self).values()]
-        )
 
 
 class Store:
@@ -153,63 +126,25 @@ class Store:
         self.numbers[here] = self.numbers[rows]
         self.rows = here.stop
 
-    def finished(self, lam: float) -> Games:
-        """The rows of games that are over, with what they teach."""
-        whole = self.state[self.games[: self.rows]] == OVER
-        rows = np.nonzero(whole)[0]
-        games = self.games[rows]
-        told = self.numbers[rows]
-        seats = told[:, SEAT].astype(np.int64)
-        counts = told[:, SEAT_COUNT].astype(np.int64)
-        finals = self.results[games].astype(np.float32)
-        now = told[:, POINTS : POINTS + SEATS].astype(np.float32)
-        to_come = finals - now
-        order = (seats[:, None] + np.arange(SEATS)[None]) % counts[:, None]
-        targets = np.take_along_axis(to_come, order, 1)
-        targets[np.arange(SEATS)[None] >= counts[:, None]] = np.nan
+    def finished(self) -> Finished:
+        """The rows of games that are over."""
+        rows = np.nonzero(self.state[self.games[: self.rows]] == OVER)[0]
         here = torch.from_numpy(rows).to(self.device)
-        values = self.values[here, 0].cpu().numpy() * POINTS_UNIT
-        advantages = _advantages(
-            games,
-            seats,
-            np.take_along_axis(now, seats[:, None], 1)[:, 0],
-            np.take_along_axis(finals, seats[:, None], 1)[:, 0],
-            values,
-            lam,
-            self.forced[here].cpu().numpy(),
-        )
-        targets[:, 0] = advantages + values
-        targets[self.forced[here].cpu().numpy(), 0] = np.nan
-        points: dict[int, list[float]] = {}
-        winners: dict[int, list[float]] = {}
-        found, first = np.unique(games, return_index=True)
-        own_seats = dict(
-            zip(
-                *np.unique(np.unique(games * SEATS + seats) // SEATS, return_counts=True),
-                strict=True,
-            )
-        )
-        for g, row in zip(found.tolist(), first.tolist(), strict=True):
-            if own_seats[g] < counts[row]:
-                continue  # others played as well
-            final = self.results[g, : counts[row]]
-            setting = int(told[row, SETTING])
-            points.setdefault(setting, []).append(float(final.mean()))
-            winners.setdefault(setting, []).append(float(final.max()))
-        return Games(
+        games = self.games[rows]
+        return Finished(
             self.positions[here],
             self.answers[here],
             self.counts[here],
             self.settings[here],
             self.chosen[here],
             self.logs[here],
-            torch.from_numpy(advantages).to(self.device),
-            torch.from_numpy(targets / POINTS_UNIT).to(self.device),
-            ~self.forced[here] & ~self.searched[here],
+            self.values[here, 0],
+            self.forced[here],
             self.searched[here],
             self.shares[here],
-            points,
-            winners,
+            games,
+            self.numbers[rows],
+            self.results[games],
         )
 
     def forget_finished(self) -> None:
@@ -221,48 +156,6 @@ class Store:
 def _is_learned_from(numbers: np.ndarray) -> np.ndarray:
     """Whether rows are decisions of the newest net in a game, and no part of a search."""
     return (numbers[:, KIND] != LOOKED) & (numbers[:, BY_OLDER] == 0)
-
-
-def _advantages(
-    games: np.ndarray,
-    seats: np.ndarray,
-    now: np.ndarray,
-    finals: np.ndarray,
-    values: np.ndarray,
-    lam: float,
-    forced: np.ndarray,
-) -> np.ndarray:
-    """Generalized advantages of every decision, along the decisions of its seat in its game.
-
-    What comes of a forced answer is no merit or fault of those before it, nor of the position: they
-    see no farther than to it.
-    """
-    order = np.lexsort((np.arange(len(games)), seats, games))
-    key = games[order] * SEATS + seats[order]
-    starts = np.concatenate([[True], key[1:] != key[:-1]])
-    sequence = np.cumsum(starts) - 1
-    first = np.nonzero(starts)[0]
-    step = np.arange(len(order)) - first[sequence]
-    lengths = np.diff(np.concatenate([first, [len(order)]]))
-    longest = int(lengths.max())
-    shape = (len(first), longest + 1)
-    points = np.zeros(shape, np.float32)
-    worth = np.zeros(shape, np.float32)
-    points[sequence, step] = now[order]
-    worth[sequence, step] = values[order]
-    unasked = np.zeros(shape, bool)
-    unasked[sequence, step] = forced[order]
-    points[np.arange(len(first)), lengths] = finals[order][first]
-    found = np.zeros(shape, np.float32)
-    ahead = np.zeros(len(first), np.float32)
-    for t in range(longest - 1, -1, -1):
-        there = t < lengths
-        delta = points[:, t + 1] - points[:, t] + worth[:, t + 1] - worth[:, t]
-        ahead = np.where(there & ~unasked[:, t], delta + lam * ahead, 0.0)
-        found[:, t] = ahead
-    result = np.zeros(len(games), np.float32)
-    result[order] = found[sequence, step]
-    return result
 
 
 @dataclass
@@ -381,13 +274,16 @@ def collect(
     groups: int,
     enough: Callable[[], bool],
     older: Thinker | None = None,
-) -> int:
-    """Let the crew play until there is *enough*; how many questions were answered.
+) -> tuple[int, float]:
+    """Let the crew play until there is *enough*.
+
+    How many questions were answered, and for how many seconds there were none to answer.
 
     Without a thinker the workers know their answers themselves. The *older* one is asked along with
     the other about games of workers that have such opponents.
     """
     asked = 0
+    waited = 0.0
     idle = time.perf_counter()
     while not enough():
         chunk, with_older = _next_groups(crew, groups)
@@ -396,7 +292,7 @@ def collect(
                 raise RuntimeError("a worker has died")
             time.sleep(0.0001)
             continue
-        idle = time.perf_counter()
+        waited += time.perf_counter() - idle
         rows = store.take(chunk)
         if thinker is None:
             chosen = store.numbers[rows, CHOSEN]
@@ -411,7 +307,8 @@ def collect(
             crew.exchange.answered[w, g] += 1
         asked += rows.stop - rows.start
         store.keep(rows)
-    return asked
+        idle = time.perf_counter()
+    return asked, waited
 
 
 def _next_groups(crew: Crew, groups: int) -> tuple[list[tuple[int, int]], bool]:

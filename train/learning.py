@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import smooth_l1_loss
 
-from train.collecting import Games
+from train.lessons import Games
 from train.net import Net, judge
 from train.playing import Maps, Weights, device_and_kind
 
@@ -81,6 +81,27 @@ class Figures:
     explained: float = 0.0
 
 
+class Pace:
+    """Keeps at most two steps waiting on the device.
+
+    Whoever waits for room in the device's queue keeps everybody else in the process waiting.
+    """
+
+    def __init__(self, device: str) -> None:
+        self._is_needed = device == "cuda"
+        self._before: torch.cuda.Event | None = None
+
+    def keep(self) -> None:
+        """Wait until the step before the last is done."""
+        if not self._is_needed:
+            return
+        now = torch.cuda.Event(blocking=True)  # type: ignore[no-untyped-call]
+        now.record()  # type: ignore[no-untyped-call]
+        if self._before is not None:
+            self._before.synchronize()  # type: ignore[no-untyped-call]
+        self._before = now
+
+
 def learn(
     learner: Learner,
     games: Games,
@@ -93,6 +114,7 @@ def learn(
     advantages = _even(games)
     totals = torch.zeros(7, device=learner.device)
     steps = 0
+    pace = Pace(learner.device)
     batch = min(rates.batch, rows)
     for _ in range(rates.epochs):
         order = torch.randperm(rows).to(learner.device)
@@ -146,6 +168,7 @@ def learn(
                 [policy, value, entropy, divergence, ratio_off, found, 1 - rest]
             ).detach()
             steps += 1
+            pace.keep()
     return Figures(*(totals / max(1, steps)).tolist())
 
 

@@ -88,6 +88,21 @@ def links(rulesets: list[Ruleset]) -> tuple[Tensor, Tensor]:
     return near, far
 
 
+class Look(nn.Embedding):
+    """What a hex looks like in one respect: a row of weights for each thing it can be.
+
+    Where it is learned, the row is found by multiplying: many hexes look alike, and to add up what
+    each of them says of the same row takes as long as a quarter of all else.
+    """
+
+    def forward(self, numbers: Tensor) -> Tensor:
+        """The rows of so many hexes."""
+        if not self.training:
+            return super().forward(numbers.int())
+        kinds = torch.arange(self.num_embeddings, device=numbers.device, dtype=numbers.dtype)
+        return (numbers.unsqueeze(-1) == kinds).to(self.weight.dtype) @ self.weight
+
+
 class Block(nn.Module):
     """One exchange among the hexes and the table."""
 
@@ -127,9 +142,9 @@ class Net(nn.Module):
     def __init__(self, width: int = 64, table: int = 384, blocks: int = 4) -> None:
         super().__init__()
         self.shape = (width, table, blocks)
-        self.terrain = nn.Embedding(TERRAINS, width)
-        self.owner = nn.Embedding(OWNERS, width)
-        self.structure = nn.Embedding(STRUCTURES, width)
+        self.terrain = Look(TERRAINS, width)
+        self.owner = Look(OWNERS, width)
+        self.structure = Look(STRUCTURES, width)
         self.counted = nn.Linear(COUNTED_PLANES + KINDS, width)
         self.seat_in = nn.Linear(SEAT_SIZE, 128)
         self.seat_out = nn.Linear(128, 64)
@@ -164,9 +179,9 @@ class Net(nn.Module):
         there = (planes[:, 0] != NO_HEX).to(kind).unsqueeze(-1)
         counted = torch.cat([planes[:, 3:].transpose(1, 2).to(kind), legal_at_hexes], -1)
         hexes = (
-            self.terrain(planes[:, 0].int())
-            + self.owner(planes[:, 1].int())
-            + self.structure(planes[:, 2].int())
+            self.terrain(planes[:, 0])
+            + self.owner(planes[:, 1])
+            + self.structure(planes[:, 2])
             + self.counted(counted)
         ) * there
         numbers = numbers.to(kind)

@@ -9,12 +9,11 @@ from typing import Protocol
 import torch
 from torch import Tensor
 
-from train.collecting import Games, Store, Thinker, collect
+from train.collecting import Store, Thinker, collect
+from train.lessons import Games, lessons
 from train.net import Net, links
 from train.selfplay import Crew, Duty, rules_of
 from train.settings import SETTINGS
-
-LAMBDA = 0.95  # how far an advantage looks ahead
 
 Weights = dict[str, Tensor]
 
@@ -30,6 +29,7 @@ class Terms:
     settings: tuple[int, ...]
     rows: int  # learned from at once
     forced: float = 0.0  # answers drawn from the best
+    lam: float = 0.95  # how far an advantage looks ahead
     compiles: bool = False
 
     @property
@@ -40,10 +40,15 @@ class Terms:
 
 @dataclass(frozen=True)
 class Played:
-    """What was played, and how many questions were answered for it."""
+    """What was played, and how many questions were answered for it.
 
-    games: Games
+    What it teaches is worked out when somebody asks, who need not be the one that plays on.
+    """
+
+    rows: int  # that can be learned from
     asked: int
+    waited: float  # seconds in which no worker had a question
+    teach: Callable[[], Games]
 
 
 class Players(Protocol):
@@ -96,10 +101,11 @@ class Machine:
         _load(self._newest, newest)
         _load(self._older, older)
         store = self._store
-        asked = self._collect(lambda: store.over_rows >= self._terms.rows)
-        games = store.finished(LAMBDA)
+        asked, waited = self._collect(lambda: store.over_rows >= self._terms.rows)
+        finished = store.finished()
         store.forget_finished()
-        return Played(games, asked)
+        lam = self._terms.lam
+        return Played(len(finished.games), asked, waited, lambda: lessons(finished, lam))
 
     def judge(self, newest: Weights) -> Games:
         """Play the games that are begun at once, by the best answers, and no others.
@@ -112,13 +118,13 @@ class Machine:
         flight = self._terms.flight
         self._collect(lambda: bool(self._store.state[:flight].all()))
         self._store.state[flight:] = 0
-        return self._store.finished(LAMBDA)
+        return lessons(self._store.finished(), self._terms.lam)
 
     def dismiss(self) -> None:
         """End all its processes."""
         self._crew.dismiss()
 
-    def _collect(self, enough: Callable[[], bool]) -> int:
+    def _collect(self, enough: Callable[[], bool]) -> tuple[int, float]:
         groups = self._terms.groups
         return collect(self._crew, self._store, self._thinker, groups, enough, self._older_thinker)
 

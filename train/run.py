@@ -13,6 +13,7 @@ import argparse
 import json
 import math
 import os
+import sys
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -24,9 +25,10 @@ import torch
 from train.collecting import Store, collect
 from train.export import read_weights
 from train.learning import Figures, Learner, Rates, learn
+from train.lessons import Games, lessons
 from train.net import Net
 from train.older import OlderNets
-from train.playing import Machine, Maps, Players, Terms, device_and_kind
+from train.playing import Machine, Maps, Played, Players, Terms, device_and_kind
 from train.selfplay import Crew, Duty
 from train.settings import SETTINGS
 
@@ -59,6 +61,7 @@ def main() -> None:
     parser.add_argument("--last-step", type=float, default=3e-5)
     parser.add_argument("--entropy", type=float, default=0.008)
     parser.add_argument("--last-entropy", type=float, default=0.002)
+    parser.add_argument("--lam", type=float, default=0.95, help="how far advantages look ahead")
     parser.add_argument("--forced", type=float, default=0.0, help="answers drawn from the best")
     parser.add_argument("--searching", type=int, default=0, help="workers that search")
     parser.add_argument("--searched", type=float, default=0.1, help="share of their decisions")
@@ -81,6 +84,8 @@ def main() -> None:
     device, kind = device_and_kind()
     torch.manual_seed(chosen.seed)
     torch.set_float32_matmul_precision("high")
+    # Who learns lets go of the interpreter sooner than usual: who plays needs it often and briefly.
+    sys.setswitchinterval(0.0005)
 
     playable = [i for i, s in enumerate(SETTINGS) if chosen.settings in s.name]
     maps = Maps(device, kind)
@@ -142,7 +147,7 @@ def main() -> None:
         store = Store(chosen.teach_rows * 2 + 900 * chosen.workers * few, crew, device)
         collect(crew, store, None, 1, lambda: store.over_rows >= chosen.teach_rows)
         crew.dismiss()
-        games = store.finished(1.0)
+        games = lessons(store.finished(), 1.0)
         tell(taught=len(games.logs), points=means(games.points))
         rates = Rates(step=6e-4, epochs=1, batch=min(8192, chosen.batch), norm=1.0)
         for epoch in range(chosen.teach_epochs):
@@ -172,6 +177,7 @@ def main() -> None:
         settings=tuple(playable),
         rows=chosen.rows,
         forced=chosen.forced,
+        lam=chosen.lam,
         compiles=chosen.compile,
     )
     players = seat_players(terms, chosen.seed + rounds, chosen.machines, chosen.machine_gpus)
@@ -183,7 +189,7 @@ def main() -> None:
     playing = learner.weights()
     rounds_before = rounds
     pool = ThreadPoolExecutor(1)
-    learning: Future[Figures] | None = None
+    learning: Future[tuple[Games, Figures]] | None = None
     told: dict[str, object] = {}
     together = True  # play on while learning
     while True:
@@ -191,16 +197,20 @@ def main() -> None:
         older_nets.draw(older)
         brought = players.play(playing, older.state_dict())
         played = time.perf_counter()
-        games = brought.games
         finish()
         if learning is not None:
-            figures = learning.result()
+            games, figures = learning.result()
             if not math.isfinite(figures.value + figures.policy):
                 tell(lost=rounds, why="a round of learning came to no number; taken back")
                 learner.exact.load_state_dict(playing)
                 learner.start_afresh()
                 learner.copy_to(learner.work)
                 together = False
+            told |= {
+                "points": means(games.points),
+                "searched": int(games.searched.sum()),
+                "forced": len(games.logs) - int((games.own | games.searched).sum()),
+            }
             told |= {name: round(found, 4) for name, found in vars(figures).items()}
             tell(**told, waited=round(time.perf_counter() - played, 1))
             playing = learner.weights()
@@ -219,21 +229,19 @@ def main() -> None:
             epochs=chosen.epochs,
             batch=chosen.batch,
         )
-        done += len(games.logs)
+        done += brought.rows
         rounds += 1
         told = {
             "round": rounds,
             "done": done,
-            "rows": len(games.logs),
+            "rows": brought.rows,
             "a_second": round(brought.asked / (played - start)),
             "collecting": round(played - start, 1),
+            "unasked": round(brought.waited, 1),
             "step": round(rates.step, 6),
-            "points": means(games.points),
-            "searched": int(games.searched.sum()),
-            "forced": len(games.logs) - int((games.own | games.searched).sum()),
         }
         finish()
-        learning = pool.submit(learn, learner, games, maps, rates, False)
+        learning = pool.submit(learn_from, learner, brought, maps, rates)
         if not together:
             learning.result()
     save()
@@ -248,6 +256,14 @@ def main() -> None:
         {key: value.half() for key, value in learner.exact.state_dict().items()},
         chosen.out / "net.pt",
     )
+
+
+def learn_from(
+    learner: Learner, brought: Played, maps: Maps, rates: Rates
+) -> tuple[Games, Figures]:
+    """Learn from what was played, while others play on."""
+    games = brought.teach()
+    return games, learn(learner, games, maps, rates, imitate=False)
 
 
 def seat_players(terms: Terms, seed: int, machines: int, gpus: float) -> Players:

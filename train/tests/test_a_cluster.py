@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import torch
-from train.collecting import Games
+from train.lessons import Games
 
 ray = pytest.importorskip("ray")
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from train.collecting import _advantages, improved
-from train.net import Net
+from train.collecting import improved
+from train.lessons import _advantages
+from train.net import Look, Net
 from train.older import OlderNets
 from train.selfplay import BEST, LOOKED, PLAYED, SEARCHED, Duty, Exchange, Reply, Worker
 from train.settings import SETTINGS
@@ -88,3 +89,12 @@ def test_an_older_net_is_drawn_from_those_that_were_kept(tmp_path: Path) -> None
     nets.draw(other)
     for name, held in other.state_dict().items():
         assert held.allclose(first.state_dict()[name], atol=1e-2)
+
+
+def test_a_look_is_the_same_whether_it_is_learned_or_looked_up() -> None:
+    look = Look(5, 4)
+    numbers = torch.tensor([[0, 4, 2], [1, 1, 3]], dtype=torch.uint8)
+    learned = look(numbers)
+    looked_up = look.eval()(numbers)
+    assert learned.allclose(looked_up)
+    assert looked_up[0, 1].equal(look.weight[4])
