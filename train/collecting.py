@@ -299,7 +299,7 @@ def collect(
         else:
             found = _answered(crew, store, thinker, older if with_older else None, chunk, rows)
             chosen = found.chosen.to(torch.int16).cpu().numpy()
-            if any(crew.duties[w].searches for w, _ in chunk):
+            if any(crew.duties[w].looks for w, _ in chunk):
                 _tell(crew, chunk, found)
         games = crew.exchange.games
         for i, (w, g) in enumerate(chunk):
@@ -336,10 +336,14 @@ def _answered(
     if older is not None:
         theirs = older.think(store, rows, tried, worths)
         found.chosen = torch.where(store.older[rows], theirs.chosen, found.chosen)
+    # What a worker has chosen itself is as good as forced.
+    told = store.chosen[rows]
+    is_told = told >= 0
+    found.chosen = torch.where(is_told, told, found.chosen)
     store.chosen[rows] = found.chosen
     store.logs[rows] = found.logs
     store.values[rows] = found.values
-    store.forced[rows] = found.forced
+    store.forced[rows] = found.forced | is_told
     store.shares[rows] = found.shares.half()
     return found
 

@@ -158,8 +158,10 @@ def learn(
                 search = (surprise * searched).sum() / len(some)
                 loss = policy + rates.search * search
                 loss = loss + rates.value * value - rates.entropy * entropy
-                ratio_off = ((ratio - 1).abs() > rates.clip).float().mean()
-                divergence = (ratio - 1 - change).mean()
+                # Of an answer that was not the net's own choice nobody noted how likely it was.
+                all_own = own.sum().clamp(min=1)
+                ratio_off = (((ratio - 1).abs() > rates.clip) * own).sum() / all_own
+                divergence = ((ratio - 1 - change) * own).sum() / all_own
             learner.step(loss, rates)
             found = (logits.argmax(-1) == chosen.squeeze(1)).float().mean()
             sure = known[:, 0]

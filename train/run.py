@@ -65,6 +65,12 @@ def main() -> None:
     parser.add_argument("--forced", type=float, default=0.0, help="answers drawn from the best")
     parser.add_argument("--searching", type=int, default=0, help="workers that search")
     parser.add_argument("--searched", type=float, default=0.1, help="share of their decisions")
+    parser.add_argument(
+        "--searched-favors", type=float, default=0.0, help="share of their choices of favor tiles"
+    )
+    parser.add_argument(
+        "--any-favor", type=float, default=0.0, help="share of favor tiles taken by lot, by all"
+    )
     parser.add_argument("--turns", type=int, default=1, help="that a search plays on")
     parser.add_argument("--mixed", type=int, default=0, help="workers with other opponents")
     parser.add_argument("--older", type=float, default=0.6, help="share of games with older nets")
@@ -168,7 +174,11 @@ def main() -> None:
         parser.error("more workers search or have other opponents than there are")
     duties = [Duty()] * plain
     duties += [Duty(older=chosen.older, hand_made=chosen.hand_made)] * chosen.mixed
-    duties += [Duty(searches=chosen.searched, turns=chosen.turns)] * chosen.searching
+    searching = Duty(
+        searches=chosen.searched, searches_favors=chosen.searched_favors, turns=chosen.turns
+    )
+    duties += [searching] * chosen.searching
+    duties = [replace(duty, any_favor=chosen.any_favor) for duty in duties]
     terms = Terms(
         shape=net.shape,
         duties=tuple(duties),

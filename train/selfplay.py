@@ -36,6 +36,7 @@ from spadework.core.state import Action, State
 from spadework.encoding.encoder import Encoder, Memory
 from spadework.encoding.layout import PLANES, SEAT_SIZE, SEATS, TABLE_SIZE
 from spadework.encoding.words import read_words
+from spadework.rules.cults.favors import ChooseFavor
 from train.settings import HEXES, MOST_ANSWERS, SETTINGS, Setting
 
 POSITION_SIZE = len(PLANES) * HEXES + SEATS * SEAT_SIZE + TABLE_SIZE
@@ -66,14 +67,24 @@ class Duty:
 
     teaches: bool = False  # greedy players show how
     searches: float = 0.0  # the share of decisions that are searched
+    searches_favors: float = 0.0  # the share of those for a favor tile
     turns: int = 1  # that a search plays on
+    any_favor: float = 0.0  # how often any favor tile is taken, to learn what it is good for
     older: float = 0.0  # the share of games with older versions of the net
     hand_made: float = 0.0  # and with greedy players
+
+    @property
+    def looks(self) -> bool:
+        """Whether anything is searched."""
+        return self.searches + self.searches_favors > 0
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question of a place; of a search the answers *tried* and what came of them."""
+    """A question of a place; of a search the answers *tried* and what came of them.
+
+    Whoever knows the answer tells it (*chosen*).
+    """
 
     state: State
     offers: list[Action]
@@ -214,9 +225,15 @@ class Place:
             if action in offers:
                 yield Asked(self.state, offers, self.memory, chosen=offers.index(action))
             return action
-        is_searched = seat not in self._older_seats and self._random.random() < duty.searches
-        if duty.searches and is_searched and self.state.seats:
-            return (yield from self._search(offers))
+        if seat not in self._older_seats:
+            favors = [n for n, offer in enumerate(offers) if isinstance(offer, ChooseFavor)]
+            if favors and self._random.random() < duty.any_favor:
+                chosen = self._random.choice(favors)
+                yield Asked(self.state, offers, self.memory, chosen=chosen)
+                return offers[chosen]
+            share = duty.searches_favors if favors else duty.searches
+            if self.state.seats and self._random.random() < share:
+                return (yield from self._search(offers))
         reply = yield Asked(self.state, offers, self.memory)
         return offers[reply.chosen]
 
@@ -305,7 +322,7 @@ class Worker:
         """Pass the answers on."""
         here = (self._index, group)
         chosen = self._exchange.chosen[here].tolist()
-        if not self.duty.searches:
+        if not self.duty.looks:
             for place, index in zip(self._groups[group], chosen, strict=True):
                 place.answer(Reply(index, [], []))
             return

@@ -1,6 +1,7 @@
 """What is learned from searches, from forced answers and from games with others."""
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -9,10 +10,23 @@ from train.collecting import improved
 from train.lessons import _advantages
 from train.net import Look, Net
 from train.older import OlderNets
-from train.selfplay import BEST, LOOKED, PLAYED, SEARCHED, Duty, Exchange, Reply, Worker
+from train.selfplay import (
+    BEST,
+    LOOKED,
+    NOT_CHOSEN,
+    PLAYED,
+    SEARCHED,
+    Duty,
+    Exchange,
+    Reply,
+    Worker,
+)
 from train.settings import SETTINGS
 
+from spadework.rules.cults.favors import ChooseFavor
+
 DUEL = next(i for i, setting in enumerate(SETTINGS) if setting.name == "Terra Nova 2")
+BASE = next(i for i, setting in enumerate(SETTINGS) if setting.name == "base 2")
 
 
 def padded(*places: int) -> torch.Tensor:
@@ -98,3 +112,28 @@ def test_a_look_is_the_same_whether_it_is_learned_or_looked_up() -> None:
     looked_up = look.eval()(numbers)
     assert learned.allclose(looked_up)
     assert looked_up[0, 1].equal(look.weight[4])
+
+
+def test_any_favor_tile_is_taken_so_that_it_is_learned_what_it_is_good_for(
+    exchange: Exchange,
+) -> None:
+    worker = Worker(exchange, 0, 5, Duty(any_favor=1.0), [BASE])
+    place = worker._groups[0][0]
+    random = Random(3)
+    taken = set()
+    while len(taken) < 4:
+        asked = place.asked
+        told = asked.chosen != NOT_CHOSEN
+        assert told == any(isinstance(offer, ChooseFavor) for offer in asked.offers)
+        if told:
+            favor = asked.offers[asked.chosen]
+            assert isinstance(favor, ChooseFavor)
+            seat = asked.state.pending[-1].seat
+            before = asked.state.seats[seat].favors
+            place.answer(Reply(0, [], []))
+            if not place.ended:
+                assert asked.state.seats[seat].favors != before
+            taken.add(favor.tile)
+        else:
+            place.answer(Reply(random.randrange(len(asked.offers)), [], []))
+    exchange.close()
