@@ -59,7 +59,7 @@ LEVELS: Final = {
             "novice",
             "Knows what can be done, seldom what is best.",
             _greedy("novice", 4.0),
-            warmth=10.0,
+            warmth=12.0,
         ),
         Level(
             "settler",
