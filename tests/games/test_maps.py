@@ -104,7 +104,7 @@ def test_what_is_no_map_is_refused_with_a_sentence(
             map_in_line(Row({"id": "sea", "rows": ["I" + " I" * 29] * 11}, "")),
             "a map in a record has up to 320 hexes, not 330",
         ),
-        ('{id = "pond", rowes = ["G"]}', "the map: a map has no 'rowes'; is 'rows' meant?"),
+        ('{id = "pond", rowes = ["G"]}', "the map: nothing reads 'rowes'; is 'rows' meant?"),
         ("{bridge_sites = {pears = []}}", "the map, bridge_sites: nothing reads 'pears'"),
     ],
 )

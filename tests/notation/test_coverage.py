@@ -7,7 +7,7 @@ import pytest
 
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import EXPANSIONS
-from spadework.games.terra_mystica.options import TABLES_BY_NAME
+from spadework.games.terra_mystica.start_tables import start_tables
 from support.games import CATALOG, MAPS, played, played_ships
 from support.golden import PLAYOUTS, SHIP_SEEDS
 from support.once import Once
@@ -29,7 +29,7 @@ GAPS = {
     # Tables of starting points by name are those of the maps, which are played with; the one of
     # 2017 is called by its name in records.
     "option start_points 2017",
-    *[f"option start_points {name}" for name in TABLES_BY_NAME if name != "original_2017"],
+    *[f"option start_points {name}" for name in start_tables().names if name != "original_2017"],
 }
 
 

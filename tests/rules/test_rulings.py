@@ -10,7 +10,7 @@ import pytest
 import spadework as sw
 from spadework.core.errors import SetupError
 from spadework.core.state import with_byte
-from spadework.games.terra_mystica.options import TABLES_BY_NAME
+from spadework.games.terra_mystica.start_tables import start_tables
 from spadework.notation.game import Game
 from support.table import (
     CATALOG,
@@ -134,11 +134,11 @@ def test_the_table_of_2017_was_made_for_one_map() -> None:
 def test_a_table_that_is_asked_for_by_name_is_taken_on_any_map(map: str) -> None:
     by_name = [
         CATALOG.ruleset("terra_mystica", [], {"start_points": name}, map).start_points
-        for name in TABLES_BY_NAME
+        for name in start_tables().names
     ]
-    assert len({tuple(points) for points in by_name}) == len(TABLES_BY_NAME)
+    assert len({tuple(points) for points in by_name}) == len(by_name)
     here = CATALOG.ruleset("terra_mystica", [], {"start_points": "merchants"}, map).start_points
-    assert by_name[TABLES_BY_NAME.index(f"merchants_{map}")] == here
+    assert by_name[start_tables().names.index(f"merchants_{map}")] == here
 
 
 # --- the way round the wheel

@@ -2,11 +2,13 @@
 
 How this works: which words a row may have is said nowhere but by what reads it. A row that is
 *watched* remembers the words it is asked for, in the tables inside it as well; when all have read,
-`refuse_unread` names a word that nobody has asked for, and the one that may be meant.
+`refuse_unread` names a word that nobody has asked for, and the one that may be meant. Of a file, or
+a table of which only a part is read for one game, `of_words` says beforehand which there may be.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
@@ -47,6 +49,17 @@ class Row:
                 for table in value if isinstance(value, list) else [value]:
                     if isinstance(table, dict):
                         Row(table, inner, self._asked).refuse_unread(*remarks)
+
+    def of_words(self, read: Iterable[str], told: Iterable[str] = ()) -> Row:
+        """This row, which may have the words that are *read*, and those that are *told* to people.
+
+        Any other is refused.
+        """
+        known = [*read, *told]
+        for name in self._contents:
+            if name not in known and name not in REMARKS:
+                raise self.unknown(Text("nothing reads '{text}'", text=name), name, known)
+        return self
 
     def _ask(self, name: str) -> None:
         if self._asked is not None:

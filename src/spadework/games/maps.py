@@ -50,7 +50,7 @@ def map_names(game: str) -> list[str]:
 def read_map(game: str, name: str) -> Row:
     """The map called *name*, the one in the file *name*, or one that is written out in a line."""
     if name in map_names(game):
-        return packaged(game, "maps", f"{name}.toml")
+        return _of_known_words(packaged(game, "maps", f"{name}.toml"))
     if is_written_out(name):
         return _read_line(name)
     path = Path(name)
@@ -139,14 +139,8 @@ TOLD_OF_MAPS: Final[tuple[str, ...]] = (
 
 
 def _of_known_words(facts: Row) -> Row:
-    for name in facts.names():
-        if name not in READ_BY_GAMES and name not in TOLD_OF_MAPS:
-            reason = Text("a map has no '{text}'", text=name)
-            raise facts.unknown(reason, name, list(READ_BY_GAMES))
-    sites = facts.row("bridge_sites").watched()
-    sites.pairs("pairs")
-    sites.refuse_unread("pairs_land_only")
-    return facts
+    facts.row("bridge_sites").of_words(["pairs"], ["pairs_land_only"])
+    return facts.of_words(READ_BY_GAMES, TOLD_OF_MAPS)
 
 
 def _read_by_games(facts: Row) -> dict[str, object]:

@@ -19,9 +19,9 @@ from spadework.games.merchants.facts import (
     stand_ins,
 )
 from spadework.games.merchants.options import (
-    CHANGED_OPTIONS,
     MERCHANTS_OPTIONS,
     OPTIONS_LEFT_OUT,
+    changed_options,
 )
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Draft, Expansion
@@ -31,13 +31,15 @@ from spadework.rules.ships.dwellings import ShipDwellings
 from spadework.rules.ships.trade import Trading
 from spadework.rules.ships.voyages import Ships
 
+SECTIONS: Final = ["left_out", "notes", "setup", "trade", "game", "range_tile", "faction", "canals"]
+
 
 class Merchants(Expansion):
     """Ships, trade and shipyards; the scoring tiles replace those of the base game."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
-        self.facts: Final = packaged(name, "merchants.toml")
+        self.facts: Final = packaged(name, "merchants.toml").of_words(SECTIONS, ["schema"])
 
     def add_to(self, book: Book) -> None:
         facts = self.facts
@@ -45,15 +47,15 @@ class Merchants(Expansion):
         book.sets.append(self.name)
         book.left_out.extend([*facts.texts("left_out"), *base])
         book.kinds.append(facts.row("trade").text("yard"))
-        book.game = book.game.plus(facts.row("game"))
-        book.factions = book.factions.plus(facts.row("faction"))
+        book.add(facts.row("game"))
+        book.change_factions(facts.row("faction"))
         book.notes.extend(Text(note) for note in facts.texts("notes"))
         book.sources.append("trade")
         book.events.append(Event("trade", "trade", Text("trade")))
         book.mechanics.extend([Docks(), Ships(), Trading(), ShipDwellings(), Choices()])
         book.options = [o for o in book.options if o.name not in OPTIONS_LEFT_OUT]
         book.options.extend(MERCHANTS_OPTIONS)
-        for option in CHANGED_OPTIONS:
+        for option in changed_options(book.start_tables):
             book.replace_option(option)
 
     def choose_final_tiles(self, options: Options, wanted: list[str]) -> list[str]:

@@ -8,6 +8,8 @@ from spadework.core.facts import Faction
 from spadework.core.forms import Names
 from spadework.core.rows import Row
 from spadework.core.text import Text
+from spadework.games.maps import map_names
+from spadework.games.terra_mystica.book import GAME
 from spadework.games.terra_mystica.expansion import Draft
 from spadework.rules.ground.reach_abilities import jumps_of
 from spadework.rules.ships.trade_facts import Trade, TradeReward
@@ -75,7 +77,7 @@ def lay_range_tile(faction: Faction, tile: list[Row]) -> None:
 
 def make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:
     """The canals of a map, as pairs of the land hexes beside them."""
-    canals = facts.row("canals")
+    canals = _canals(facts)
     known = canals.has(board.id)
     pairs = canals.pairs(board.id) if known else map_facts.pairs("canals")
     return [[board.hex(name) for name in pair] for pair in pairs]
@@ -83,7 +85,7 @@ def make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:
 
 def stand_ins(facts: Row, board: Board) -> list[Text]:
     """What to tell players about facts of this map that are stand-ins."""
-    if facts.row("canals").row("status").text(board.id, "") == "reconstructed":
+    if _canals(facts).row("status").text(board.id, "") == "reconstructed":
         return [
             Text(
                 "Stand-in: the places of the canals on the map {map} are reconstructed.",
@@ -91,3 +93,10 @@ def stand_ins(facts: Row, board: Board) -> list[Text]:
             )
         ]
     return []
+
+
+def _canals(facts: Row) -> Row:
+    """What the fact file has about the canals of maps of the base game, by their names."""
+    canals = facts.row("canals").of_words(map_names(GAME))
+    canals.row("status").of_words(map_names(GAME))
+    return canals

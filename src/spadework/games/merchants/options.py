@@ -9,8 +9,8 @@ from spadework.games.terra_mystica.options import (
     OFF_ON,
     ON_OFF,
     RENAMED_TABLES,
-    TABLES_BY_NAME,
 )
+from spadework.games.terra_mystica.start_tables import StartTables
 
 MERCHANTS_OPTIONS: Final = [
     Option(
@@ -42,22 +42,25 @@ MERCHANTS_OPTIONS: Final = [
     ),
 ]
 
-# Options whose default differs with this expansion.
-CHANGED_OPTIONS: Final = [
-    Option(
-        "start_points",
-        ["merchants", "20", "2017", *TABLES_BY_NAME],
-        "Starting points: the table of the map that comes with this expansion, 20 for all, "
-        "or the table of 2017 (base map); a table asked for by name is taken on any map.",
-        since=2,
-        renamed=RENAMED_TABLES,
-    ),
-    Option(
-        "temple_tile",
-        OFF_ON,
-        "The scoring tile for temples of the mini-expansion, SCORE9, among those of this one.",
-    ),
-]
+
+def changed_options(tables: StartTables) -> list[Option]:
+    """Options whose default differs with this expansion."""
+    return [
+        Option(
+            "start_points",
+            tables.values("merchants"),
+            "Starting points: the table of the map that comes with this expansion, 20 for all, "
+            "or the table of 2017 (base map); a table asked for by name is taken on any map.",
+            since=2,
+            renamed=RENAMED_TABLES,
+        ),
+        Option(
+            "temple_tile",
+            OFF_ON,
+            "The scoring tile for temples of the mini-expansion, SCORE9, among those of this one.",
+        ),
+    ]
+
 
 # The introductory game has its own tiles, and the spade tile its own rule; the others are ways of a
 # play-by-web site that does not know ships.

@@ -5,17 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.options import Option
+from spadework.games.terra_mystica.start_tables import StartTables
 
 ON_OFF: Final = ["on", "off"]
 OFF_ON: Final = ["off", "on"]
 
-# The maps that there is a table of starting points for; any of them can be asked for by name.
-MAPS_WITH_TABLES: Final = ["base", "revised_base", "fire_and_ice", "lakes", "fjords"]
-TABLES_BY_NAME: Final = ["original_2017", *[f"merchants_{map}" for map in MAPS_WITH_TABLES]]
 # On which map it was taken was not asked before.
 RENAMED_TABLES: Final = {"2017": "original_2017"}
 
-BASE_OPTIONS: Final = [
+
+def base_options(tables: StartTables) -> list[Option]:
+    """The options of the base game, with its *tables* of starting points."""
+    return [*OPTIONS_OF_FACTIONS, _start_points(tables), *OPTIONS_OF_PLAY]
+
+
+def _start_points(tables: StartTables) -> Option:
+    return Option(
+        "start_points",
+        tables.values("usual"),
+        "Starting points: the usual ones of the map (a table on Lakes, Fjords and maps that bring "
+        "one, else 20), 20 for all, the table of 2017 (base map), or the later table of the map; a "
+        "table asked for by name is taken on any map.",
+        since=2,
+        before="20",
+        renamed=RENAMED_TABLES,
+    )
+
+
+OPTIONS_OF_FACTIONS: Final = [
     Option(
         "faction_choice",
         ["choose", "colors", "auction"],
@@ -28,16 +45,9 @@ BASE_OPTIONS: Final = [
         "The fixed set-up of the first game: factions, dwellings, tiles.",
         for_beginners=True,
     ),
-    Option(
-        "start_points",
-        ["usual", "20", "2017", "merchants", *TABLES_BY_NAME],
-        "Starting points: the usual ones of the map (a table on Lakes, Fjords and maps that bring "
-        "one, else 20), 20 for all, the table of 2017 (base map), or the later table of the map; a "
-        "table asked for by name is taken on any map.",
-        since=2,
-        before="20",
-        renamed=RENAMED_TABLES,
-    ),
+]
+
+OPTIONS_OF_PLAY: Final = [
     Option("variable_turn_order", OFF_ON, "The next round is played in the order of passing."),
     Option(
         "power_order",

@@ -12,7 +12,7 @@ from spadework.core.setup import Setup
 from spadework.core.text import Text
 from spadework.games.maps import packaged
 from spadework.games.players import check_players, in_wanted_order
-from spadework.games.terra_mystica.book import GAME
+from spadework.games.terra_mystica.book import GAME, game_facts
 from spadework.rules.flow.deal import find_faction
 
 CARDS_BESIDES_SEATS: Final = 3
@@ -25,7 +25,7 @@ def draw_setup(
 
     *players* sit in this order; in the introductory game who of them comes first is drawn.
     """
-    possible = packaged(GAME, "game.toml").row("game").numbers("players")
+    possible = game_facts().row("game").numbers("players")
     check_players(seats, min(possible), max(possible), players)
     random = Random(seed)
     # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
@@ -43,13 +43,18 @@ def draw_setup(
             raise SetupError(
                 Text("the introductory game has its own factions and is played on the base map")
             )
-        facts = packaged(GAME, "intro_game.toml")
+        facts = packaged(GAME, "intro_game.toml").of_words(
+            [*[f"players_{n}" for n in possible], "scoring_tiles"],
+            ["schema", "map", "start_vp", "start_player", "sources"],
+        )
         row = facts.row(f"players_{seats}").watched()
         factions = _hand_out(rules, row.texts("factions"), factions, random)
         first = random.randrange(seats)  # of those who play, with the faction they have
         factions = [*factions[first:], *factions[:first]]
         players = [*players[first:], *players[:first]]
-        round_tiles = facts.row("scoring_tiles").texts("order")
+        round_tiles = (
+            facts.row("scoring_tiles").of_words(["order"], ["tmai_literal"]).texts("order")
+        )
         bonus_cards = row.texts("bonus_cards")
         dwellings = [row.row("dwellings").texts(id) for id in factions]
         row.refuse_unread()

@@ -11,16 +11,9 @@ from spadework.core.rows import Row
 from spadework.core.text import Text
 from spadework.games.maps import map_names
 from spadework.games.terra_mystica.book import GAME, Book
-from spadework.games.terra_mystica.options import MAPS_WITH_TABLES
+from spadework.games.terra_mystica.start_tables import StartTable, StartTables
 
 USUAL: Final = "usual"
-MAP_TABLES: Final = "merchants_2019_"
-TABLE_OF_2017: Final = "original_2017"
-# Tables that are asked for by name are taken on any map.
-TABLES_BY_NAME: Final = {
-    TABLE_OF_2017: TABLE_OF_2017,
-    **{f"merchants_{map}": MAP_TABLES + map for map in MAPS_WITH_TABLES},
-}
 OWN_TABLE: Final = "starting_points"  # in the file of a map
 MOST_POINTS: Final = 100
 
@@ -28,55 +21,56 @@ MOST_POINTS: Final = 100
 def make_start_points(
     book: Book, options: Options, map_facts: Row, factions: list[Faction]
 ) -> list[int]:
-    """Starting points of every faction, by the table asked for; 20 for those it leaves out."""
-    table = _checked(book, _table(book, options.text("start_points"), map_facts))
-    default = book.start_points.number("default")
-    return [table.number(faction.id, default) for faction in factions]
+    """Starting points of every faction, by the table asked for; those it leaves out have 20."""
+    tables = book.start_tables
+    for known in tables.all:
+        _check(book, known.points)
+    table = _table(tables, options.text("start_points"), map_facts)
+    _check(book, table)
+    return [table.number(faction.id, tables.default) for faction in factions]
 
 
-def _table(book: Book, wanted: str, map_facts: Row) -> Row:
-    if wanted == "20":
-        return Row({}, "")
-    if wanted in TABLES_BY_NAME:
-        return book.start_points.row(TABLES_BY_NAME[wanted]).row("vp")
-    if wanted == "2017":
-        return _table_of_2017(book, map_facts.text("id"))
-    return _table_of_map(book, map_facts, usual=wanted == USUAL)
-
-
-def _table_of_2017(book: Book, here: str) -> Row:
-    table = book.start_points.row(TABLE_OF_2017)
-    made_for = table.text("map")
-    if made_for != here:
-        raise SetupError(
-            Text(
-                "the starting points of 2017 were made for the map {text}, not for {name}; "
-                "start_points={names} takes them all the same",
-                text=made_for,
-                name=here,
-                names=TABLE_OF_2017,
-            )
-        )
-    return table.row("vp")
-
-
-def _table_of_map(book: Book, map_facts: Row, *, usual: bool) -> Row:
-    """The table of a map: its own, or ours; of ours only some are *usual* on their map."""
-    if map_facts.has(OWN_TABLE):
-        return map_facts.row(OWN_TABLE)
+def _table(tables: StartTables, wanted: str, map_facts: Row) -> Row:
     here = map_facts.text("id")
-    table = book.start_points.row(MAP_TABLES + here)
-    if usual and not table.flag("usual"):
-        return Row({}, "")
-    if not table.has("vp"):
+    if wanted == tables.no_table:
+        return NO_TABLE
+    named = tables.named(wanted)
+    if named is not None:
+        return named.points
+    if wanted in (USUAL, tables.own_tables_as) and map_facts.has(OWN_TABLE):
+        return map_facts.row(OWN_TABLE)
+    if wanted == USUAL:
+        usual = tables.usual_of(here)
+        return usual.points if usual is not None else NO_TABLE
+    return _made_for(here, wanted, tables.sharing(wanted))
+
+
+NO_TABLE: Final = Row({}, "")
+
+
+def _made_for(here: str, wanted: str, tables: list[StartTable]) -> Row:
+    """The points of that of the *tables*, asked for as *wanted*, that was made for the map."""
+    for table in tables:
+        if table.map == here:
+            return table.points
+    if len(tables) == 1:
         raise SetupError(
             Text(
-                "there is no table of starting points for the map {name}; its file can give one as "
-                "[starting_points], or choose start_points=20",
+                "the starting points of {text} were made for the map {map}, not for {name}; "
+                "start_points={names} takes them all the same",
+                text=wanted,
+                map=tables[0].map,
                 name=here,
+                names=tables[0].name,
             )
         )
-    return table.row("vp")
+    raise SetupError(
+        Text(
+            "there is no table of starting points for the map {name}; its file can give one as "
+            "[starting_points], or choose start_points=20",
+            name=here,
+        )
+    )
 
 
 def starting_notes(options: Options, map_facts: Row, map_name: str) -> list[Text]:
@@ -94,20 +88,16 @@ def starting_notes(options: Options, map_facts: Row, map_name: str) -> list[Text
     ]
 
 
-def _checked(book: Book, table: Row) -> Row:
-    """A *table* that names factions and gives them points within reason."""
+def _check(book: Book, table: Row) -> None:
+    """Let a *table* name factions there are and give them points within reason."""
     known = book.factions.names()
     for name in table.names():
         if name not in known:
-            raise table.wrong(
-                Text(
-                    "there is no faction '{text}'; there are {name}",
-                    text=name,
-                    name=", ".join(known),
-                )
+            reason = Text(
+                "there is no faction '{text}'; there are {name}", text=name, name=", ".join(known)
             )
+            raise table.unknown(reason, name, known)
         if not 0 <= table.number(name) <= MOST_POINTS:
             raise table.wrong(
                 Text("'{name}' is not a number from 0 to {n}", name=name, n=MOST_POINTS)
             )
-    return table

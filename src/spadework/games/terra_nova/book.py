@@ -22,13 +22,27 @@ PALACES: Final = [LEFT_PALACE, RIGHT_PALACE]
 SPACES: Final = ["power_actions", "special_actions"]  # in the order of their numbers
 BRIDGE_SPACE: Final = "bridge"  # everybody has it
 
+RULES: Final = (
+    *("meta", "components", "setup", "terrain", "buildings", "power", "actions", *SPACES),
+    *("town", "town_tiles", "round_tiles", "bonus_tiles", "final_scoring", "factions", "variants"),
+)
+# What the files tell people besides: no rule is made of it.
+RULES_TOLD: Final = (
+    *("reach", "settlement", "round_end", "power_actions_rule", "special_actions_rule"),
+)
+MATS: Final = (
+    *("mats", "sailing_track", "right_palace_income", "round_tile_copies", "bonus_tile_letters"),
+    *("first_game", "two_players", "settings"),
+)
+MATS_TOLD: Final = ("meta", "sources", "terrain_colors", "terrain_circle_all_mats")
+
 
 class Book:
     """What is in the box."""
 
     def __init__(self) -> None:
-        self.rules: Final = packaged(GAME, "rules.toml")
-        self.mats: Final = packaged(GAME, "mats.toml")
+        self.rules: Final = packaged(GAME, "rules.toml").of_words(RULES, RULES_TOLD)
+        self.mats: Final = packaged(GAME, "mats.toml").of_words(MATS, MATS_TOLD)
 
     @property
     def terrains(self) -> list[str]:

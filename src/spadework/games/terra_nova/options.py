@@ -49,7 +49,7 @@ READINGS: Final[list[tuple[str, list[str], str]]] = [
 
 def make_options(book: Book) -> list[Option]:
     """Every option of the game."""
-    settings = book.mats.row("settings")
+    settings = book.mats.row("settings").of_words([name for name, _, _ in READINGS])
     return [
         Option(
             "first_game",

@@ -36,8 +36,11 @@ def draw_setup(
     if rules.options.flag("first_game"):
         if map_name != FRONT or neutrals:
             raise SetupError(Text("the first game is played on the front of the board"))
-        first = book.mats.row("first_game")
+        first = book.mats.row("first_game").of_words(
+            ["round_tiles", *[f"houses_{number}" for number in NUMBERS.values()]]
+        )
         setup = book.rules.row("setup").row("first_game")
+        setup.of_words([*NUMBERS.values(), *[f"bonus_tiles_{number}p" for number in NUMBERS]])
         letters = book.mats.row("bonus_tile_letters")
         handed = setup.row(NUMBERS[seats])
         own = [name for name in handed.names() if name != "source"]
