@@ -23,7 +23,7 @@ from spadework.core.errors import SetupError
 from spadework.core.options import PRINTINGS
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import Catalog
-from spadework.view.drawing.tile_icons import faces
+from spadework.view.drawing.tile_icons import tile_faces
 from spadework.view.text.language import has_words
 from spadework.view.text.tiles import source_words
 from spadework.web.screens.mats import GOOD_ICONS
@@ -107,7 +107,7 @@ def _words_of(rules: Ruleset) -> Iterator[str]:
         for vocabulary in (rules.words, faction.words):
             for name, called in vocabulary.items():
                 yield from [spaced(name), called]
-    for face in faces(rules).values():
+    for face in tile_faces(rules).values():
         for line in face:
             yield from [line.heading, *[spaced(bit.icon) for bit in line.bits]]
     for tile in rules.final_tiles:

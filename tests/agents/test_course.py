@@ -4,7 +4,7 @@ import pytest
 
 import spadework as sw
 from spadework.agents.chances import chances, left, victory
-from spadework.agents.course import Moment, course, turning_points
+from spadework.agents.course import Outlook, course, turning_points
 from spadework.agents.players.policy import Policy
 from spadework.agents.thinking.learned_net import family_net
 from spadework.core.state import NOBODY
@@ -23,24 +23,24 @@ def finished() -> Game:
 
 
 def test_a_course_goes_from_the_first_round_to_the_end(finished: Game) -> None:
-    moments = course(finished, family_net())
+    outlooks = course(finished, family_net())
     points = [seat.points for seat in finished.state.seats]
-    first, last = moments[0], moments[-1]
+    first, last = outlooks[0], outlooks[-1]
     assert (first.seat, first.round) == (NOBODY, 1)
     assert (last.at, last.expected) == (len(finished.record), tuple(points))
     assert last.chances == victory(points)
-    assert all(sum(moment.chances) == pytest.approx(1.0) for moment in moments)
+    assert all(sum(outlook.chances) == pytest.approx(1.0) for outlook in outlooks)
     # The net knows its own play: in the last round it is seldom wrong by much.
-    late = [moment for moment in moments if moment.round == finished.state.rules.rounds]
-    missed = [abs(moment.expected[seat] - points[seat]) for moment in late for seat in (0, 1)]
+    late = [outlook for outlook in outlooks if outlook.round == finished.state.rules.rounds]
+    missed = [abs(outlook.expected[seat] - points[seat]) for outlook in late for seat in (0, 1)]
     assert sum(missed) / len(missed) < 8
 
 
 def test_a_turn_is_over_when_others_have_answered() -> None:
     answered = "# Round 1\nwitches: upgrade F4 to TP\nnomads: leech 1 from witches\n"
     game = sw.open_game(SET_UP + answered + "witches: end turn\nnomads: upgrade E8 to TP\n")
-    moments = course(game, family_net())
-    assert [(moment.start, moment.at, moment.seat) for moment in moments] == [
+    outlooks = course(game, family_net())
+    assert [(outlook.start, outlook.at, outlook.seat) for outlook in outlooks] == [
         (7, 7, NOBODY),
         (7, 10, 0),
     ]
@@ -58,9 +58,9 @@ def test_chances_grow_with_points_and_as_the_game_goes_on(finished: Game) -> Non
 
 def test_turning_points_are_the_largest_changes_in_their_order() -> None:
     shares = [0.50, 0.60, 0.57, 0.80, 0.60]
-    moments = [
-        Moment(10 * n, 1, 10 * n - 10, n % 2, (0.0, 0.0), (share, 1 - share))
+    outlooks = [
+        Outlook(10 * n, 1, 10 * n - 10, n % 2, (0.0, 0.0), (share, 1 - share))
         for n, share in enumerate(shares)
     ]
-    assert [moment.at for moment in turning_points(moments, 0, 2)] == [30, 40]
-    assert [moment.at for moment in turning_points(moments, 1, 9)] == [10, 30, 40]
+    assert [outlook.at for outlook in turning_points(outlooks, 0, 2)] == [30, 40]
+    assert [outlook.at for outlook in turning_points(outlooks, 1, 9)] == [10, 30, 40]

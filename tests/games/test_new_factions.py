@@ -20,7 +20,7 @@ from spadework.games.maps import packaged, read_toml
 from spadework.games.terra_mystica.assembly import make_ruleset
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Box, Expansion
-from spadework.games.terra_mystica.setups import draw_setup
+from spadework.games.terra_mystica.setups import make_setup
 from spadework.rules.flow.deal import deal
 from spadework.rules.flow.passing import points_for_passing
 
@@ -93,7 +93,7 @@ def test_a_new_ability_is_a_class_that_its_mechanic_names() -> None:
         return any(hex in seat.structures for seat in state.seats)
 
     rules = rules_with(Hermitage("abilities = { points_for_solitude = 4 }", [Solitude()]))
-    state = deal(rules, draw_setup(rules, 2, "base", 1, ["hermits", "nomads"], []))
+    state = deal(rules, make_setup(rules, 2, "base", 1, ["hermits", "nomads"], []))
     while not state.round:
         state.play(state.offers()[0])
     seat = state.seats[0]

@@ -47,8 +47,8 @@ def offer(game: Game, word: str) -> str:
     return next((a.text for a in game.offers() if a.text.startswith(word)), "")
 
 
-def slip() -> tuple[Game, str, str]:
-    """A position, an action that may be a slip, and which one."""
+def likely_mistake() -> tuple[Game, str, str]:
+    """A position, an action that may be a mistake, and which one."""
     game = played("base", 20)
     random = Random(6)
     while not game.over:
@@ -57,4 +57,4 @@ def slip() -> tuple[Game, str, str]:
             if found:
                 return game, action.text, found[0].id
         game.play(choose(game.offers(), random))
-    raise AssertionError("a whole game without a slip")
+    raise AssertionError("a whole game without a mistake")

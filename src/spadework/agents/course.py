@@ -22,7 +22,7 @@ WORTH_TELLING: Final = 0.05  # of a chance, by which a turn has changed it
 
 
 @dataclass(frozen=True)
-class Moment:
+class Outlook:
     """Where a game stood once a turn was over and all that it had asked others was answered."""
 
     at: int  # actions of the record
@@ -33,30 +33,30 @@ class Moment:
     chances: tuple[float, ...]  # to win
 
 
-def course(game: Game, net: LearnedNet) -> list[Moment]:
+def course(game: Game, net: LearnedNet) -> list[Outlook]:
     """What was to be expected after every turn of *game*, from the first round on."""
-    moments: list[Moment] = []
+    outlooks: list[Outlook] = []
     turn = turn_of(game.at(0))
     for at, state in enumerate(_positions(game)):
         now = turn_of(state)
         # What is asked between two rounds belongs to the turn that ended the first of them.
         if state.over or (state.round and state.active != NOBODY and now != turn):
-            start, ended = (moments[-1].at, turn[1]) if moments else (at, NOBODY)
-            moments.append(_moment(game, net, state, at, start, ended))
+            start, ended = (outlooks[-1].at, turn[1]) if outlooks else (at, NOBODY)
+            outlooks.append(_outlook(game, net, state, at, start, ended))
             turn = now
-    return moments
+    return outlooks
 
 
-def turning_points(moments: list[Moment], seat: int, most: int) -> list[Moment]:
+def turning_points(outlooks: list[Outlook], seat: int, most: int) -> list[Outlook]:
     """The turns by which the chance of *seat* has changed most, at most so many, in their order."""
     changed = [
         (abs(after.chances[seat] - before.chances[seat]), after)
-        for before, after in pairwise(moments)
+        for before, after in pairwise(outlooks)
     ]
     told = sorted(changed, key=lambda change: -change[0])[:most]
     return sorted(
-        [moment for change, moment in told if change >= WORTH_TELLING],
-        key=lambda moment: moment.at,
+        [outlook for change, outlook in told if change >= WORTH_TELLING],
+        key=lambda outlook: outlook.at,
     )
 
 
@@ -66,10 +66,10 @@ def _positions(game: Game) -> Iterator[State]:
     yield game.state
 
 
-def _moment(game: Game, net: LearnedNet, state: State, at: int, start: int, ended: int) -> Moment:
+def _outlook(game: Game, net: LearnedNet, state: State, at: int, start: int, ended: int) -> Outlook:
     strict = in_strict_order(game.catalog, state)
     if strict.over:
         expected = [float(seat.points) for seat in strict.seats]
     else:
         expected = net.expect(strict)
-    return Moment(at, strict.round, start, ended, tuple(expected), chances(strict, expected))
+    return Outlook(at, strict.round, start, ended, tuple(expected), chances(strict, expected))

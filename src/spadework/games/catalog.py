@@ -1,4 +1,4 @@
-"""The games there are: how each makes its rulesets and draws its set-ups."""
+"""The games there are: how each makes its rulesets and set-ups."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from spadework.games.terra_nova import setups as nova_setups
 from spadework.rules.flow.deal import deal
 
 MakeRuleset = Callable[[list[str], dict[str, str], str], Ruleset]
-DrawSetup = Callable[[Ruleset, int, str, int, list[str], list[str]], Setup]
+MakeSetup = Callable[[Ruleset, int, str, int, list[str], list[str]], Setup]
 
 
 class FamilyGame:
@@ -38,13 +38,13 @@ class FamilyGame:
         self,
         *,
         make_ruleset: MakeRuleset,
-        draw_setup: DrawSetup,
+        make_setup: MakeSetup,
         expansions: list[str],
         options: Callable[[list[str]], list[Option]],
         usual_map: Callable[[dict[str, str]], str],
     ) -> None:
         self.make_ruleset: Final = make_ruleset
-        self.draw_setup: Final = draw_setup
+        self.make_setup: Final = make_setup
         self.expansions: Final = expansions
         self.options: Final = options
         self.usual_map: Final = usual_map
@@ -77,14 +77,14 @@ def _nova_options(expansions: list[str]) -> list[Option]:
 FAMILY: Final[dict[str, FamilyGame]] = {
     mystica_book.GAME: FamilyGame(
         make_ruleset=_mystica_ruleset,
-        draw_setup=mystica_setups.draw_setup,
+        make_setup=mystica_setups.make_setup,
         expansions=sorted(expansion.name for expansion in EXPANSIONS),
         options=_mystica_options,
         usual_map=_mystica_map,
     ),
     nova_book.GAME: FamilyGame(
         make_ruleset=nova_assembly.make_ruleset,
-        draw_setup=nova_setups.draw_setup,
+        make_setup=nova_setups.make_setup,
         expansions=[],
         options=_nova_options,
         usual_map=nova_setups.usual_map,
@@ -145,10 +145,10 @@ class Catalog:
         factions: list[str],
         players: list[str],
     ) -> Setup:
-        """A set-up drawn by *seed*."""
+        """The set-up that *seed* makes."""
         rules = self.ruleset(game, expansions, options, map)
-        draw = self._family_game(game).draw_setup
-        return draw(rules, seats, rules.map_name, seed, factions, players)
+        make = self._family_game(game).make_setup
+        return make(rules, seats, rules.map_name, seed, factions, players)
 
     def deal(self, setup: Setup) -> State:
         """The first position of a set-up."""

@@ -9,7 +9,7 @@ from support.table import give, position, seat_of
 
 
 def warned(game: Game, text: str) -> dict[str, str]:
-    """The sentences of all warnings for an action of the seat that is asked, by slip."""
+    """The sentences of all warnings for an action of the seat that is asked, by mistake."""
     state = game.state
     found = warnings(state, state.question.seat, state.rules.table.parse(text))
     return {warning.id: str(warning.sentence) for warning in found}
@@ -47,8 +47,8 @@ def offered_power(power: int, **goods: int | tuple[int, int, int]) -> Game:
 def test_every_slip_has_an_id_and_a_title_of_its_own() -> None:
     assert len(MISTAKES) >= 14
     assert (
-        len({slip.id for slip in MISTAKES})
-        == len({slip.title for slip in MISTAKES})
+        len({mistake.id for mistake in MISTAKES})
+        == len({mistake.title for mistake in MISTAKES})
         == len(MISTAKES)
     )
 

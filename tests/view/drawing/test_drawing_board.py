@@ -27,7 +27,7 @@ from spadework.view.drawing.paint import Named, Printed, sprite
 from spadework.view.drawing.palette import DAY, READABLE, contrast
 from spadework.view.drawing.picture import HexPicture, hex_sentence
 from spadework.view.drawing.thumbnail import thumbnail
-from spadework.view.drawing.tile_icons import faces
+from spadework.view.drawing.tile_icons import tile_faces
 
 PAINT = Named("")
 GAMES = {
@@ -104,7 +104,7 @@ def test_the_cult_board_shows_every_seat_on_every_track() -> None:
 def test_every_tile_and_space_has_a_face_made_of_known_icons(name: str) -> None:
     args, map = GAMES[name]
     rules = sw.ruleset(*args, map=map)
-    known = faces(rules)
+    known = tile_faces(rules)
     tiles = [*rules.bonus_cards, *rules.favor_tiles, *rules.town_tiles, *rules.round_tiles]
     assert len(known) == len(tiles) + len(rules.spaces) + len(rules.final_tiles)
     for key, face in known.items():

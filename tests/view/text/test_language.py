@@ -168,7 +168,7 @@ def test_nothing_in_the_glossary_stays_english(deal: Callable[[int], Game], seed
 def test_titles_and_headings_are_german() -> None:
     missing: list[str] = []
     german = language("de", missing.append)
-    for title in [*GROUPS.values(), *[slip.title for slip in MISTAKES]]:
+    for title in [*GROUPS.values(), *[mistake.title for mistake in MISTAKES]]:
         german.say(title)
     assert not missing
 

@@ -75,8 +75,8 @@ def test_an_income_is_one_line_for_everybody() -> None:
 
 
 def test_answers_to_the_same_offer_of_power_are_one_line() -> None:
-    shelf = files("spadework.web") / "games" / "Fire_and_Ice_for_five.txt"
-    game = read_text(CATALOG, shelf.read_text(encoding="utf-8"))
+    kept = files("spadework.web") / "games" / "Fire_and_Ice_for_five.txt"
+    game = read_text(CATALOG, kept.read_text(encoding="utf-8"))
     lines = LogGroups(chronicle_of(game)).lines()
     told = [line for line in lines if str(line.sentence).startswith("Power from the ")]
     assert str(told[0].sentence) == (

@@ -97,6 +97,6 @@ def test_a_thing_has_one_name_in_each_language(english: str, german: str) -> Non
 
 def test_a_game_keeps_its_own_name_for_the_card_in_titles_too() -> None:
     nova = CATALOG.ruleset("terra_nova", [], {}, "")
-    titles = [str(nova.worded(slip.title)) for slip in MISTAKES]
+    titles = [str(nova.worded(mistake.title)) for mistake in MISTAKES]
     assert "Bonus tile with more money" in titles
     assert not any("card" in title for title in titles)

@@ -56,7 +56,7 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
     game: Game, course: Followed, last_turn: Reviewed
 ) -> None:
     view = replace(viewed(game.branch(546), language="de"), game=game, sequence=len(game.record))
-    found = Findings(ENGINEERS, course.moments, last_turn.turns, last_turn.total, 1, 0)
+    found = Findings(ENGINEERS, course.outlooks, last_turn.turns, last_turn.total, 1, 0)
     page = found_html(view, found)
     assert "Wer lag vorn?" in page
     assert page.count('class="curve"') == 3
@@ -73,11 +73,11 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
 def test_a_turn_that_changes_the_board_is_drawn_where_it_was(game: Game, course: Followed) -> None:
     view = viewed(game.branch(546))
     built = next(
-        moment
-        for moment in course.moments[1:]
-        if any(e.action.text.startswith("build") for e in game.record[moment.start : moment.at])
+        outlook
+        for outlook in course.outlooks[1:]
+        if any(e.action.text.startswith("build") for e in game.record[outlook.start : outlook.at])
     )
-    found = Findings(ENGINEERS, course.moments, [], 1, 0, 1, chosen=built.at)
+    found = Findings(ENGINEERS, course.outlooks, [], 1, 0, 1, chosen=built.at)
     page = found_html(view, found)
     assert 'class="excerpt"' in page
     assert 'class="deed played"' in page

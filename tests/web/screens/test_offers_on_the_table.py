@@ -13,7 +13,7 @@ from spadework.web.screens.pages import table_page
 from spadework.web.screens.table import explain_html, fragments, menu_html, preview_html
 from support.neighbors import HALFLINGS, first_turn, own
 from support.parsed_page import Parsed
-from support.random_games import GAMES, first_dwellings, offer, played, slip, turn_of
+from support.random_games import GAMES, first_dwellings, likely_mistake, offer, played, turn_of
 from support.viewed import viewed
 
 
@@ -117,10 +117,10 @@ def test_a_ship_that_would_move_leaves_a_ghost() -> None:
 
 
 def test_a_preview_warns_of_slips_unless_they_are_switched_off() -> None:
-    game, text, found = slip()
+    game, text, found = likely_mistake()
     loud = preview_html(viewed(game), text)
     assert f'data-silence="{found}"' in loud
-    quiet = preview_html(viewed(game, silenced=frozenset(slip.id for slip in MISTAKES)), text)
+    quiet = preview_html(viewed(game, silenced=frozenset(mistake.id for mistake in MISTAKES)), text)
     assert "data-silence" not in quiet
 
 

@@ -27,7 +27,7 @@ def scenes_of(game: Game, after: int) -> list[Scene]:
     return scenes(viewed(game, seats=()), after)
 
 
-def shelf(name: str) -> Game:
+def finished(name: str) -> Game:
     """A finished game of the package."""
     record = files("spadework.web") / "games" / f"{name}.txt"
     return read_text(CATALOG, record.read_text(encoding="utf-8"))
@@ -35,7 +35,7 @@ def shelf(name: str) -> Game:
 
 def scenes_of_shelf(name: str) -> list[Scene]:
     """All scenes of a finished game."""
-    shown = viewed(shelf(name), seats=())
+    shown = viewed(finished(name), seats=())
     steps = range(0, shown.length, MOST_SCENES // 2)
     found = {scene.at: scene for at in steps for scene in scenes(shown_at(shown, at + 12), at)}
     return list(found.values())
@@ -74,7 +74,7 @@ def test_what_lies_on_empty_land_covers_nothing_and_land_covers_what_it_becomes(
 def test_bridges_towns_and_ships_appear() -> None:
     kinds = set()
     for name in ("Merchants_on_the_Lakes", "Fire_and_Ice_for_five"):
-        board = fragments(viewed(shelf(name), seats=()))["board"]
+        board = fragments(viewed(finished(name), seats=()))["board"]
         for thing in [thing for scene in scenes_of_shelf(name) for thing in scene.appears]:
             kind, _, value = thing.partition(" ")
             kinds.add(kind)

@@ -199,10 +199,10 @@ def test_names_of_players_come_along() -> None:
 
 
 def test_the_games_of_the_package_are_open_to_everybody_and_to_nobodys_hand(house: House) -> None:
-    shelf = FinishedGames(CATALOG).listed()
+    finished = FinishedGames(CATALOG).listed()
     browser = house.browser()
     page = browser.get("/").text
-    for listed in shelf:
+    for listed in finished:
         assert listed.url in page
         url = f"/game/{quote(listed.id)}"
         assert browser.get(url).status_code == 200

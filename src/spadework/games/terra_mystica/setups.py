@@ -1,4 +1,4 @@
-"""Drawing a set-up: tiles, cards and factions by a seed, or those of the introductory game."""
+"""Set-ups: tiles, cards and factions by a seed, or those of the introductory game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from spadework.rules.flow.deal import find_faction
 CARDS_BESIDES_SEATS: Final = 3
 
 
-def draw_setup(
+def make_setup(
     rules: Ruleset, seats: int, map_name: str, seed: int, factions: list[str], players: list[str]
 ) -> Setup:
     """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``.
@@ -28,12 +28,12 @@ def draw_setup(
     possible = game_facts().row("game").numbers("players")
     check_players(seats, min(possible), max(possible), players)
     random = Random(seed)
-    # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
-    round_tiles = _draw_round_tiles(rules, random)
-    bonus_cards = _draw_bonus_cards(rules, random, seats)
+    # Every pick is made in the same order whatever is asked for: equal seeds deal equal tiles.
+    round_tiles = _pick_round_tiles(rules, random)
+    bonus_cards = _pick_bonus_cards(rules, random, seats)
     finals = [tile.code for tile in rules.final_tiles]
     final_tiles = [random.choice(finals)] if finals else []
-    drawn = _draw_factions(rules, random, seats)
+    picked = _pick_factions(rules, random, seats)
     dwellings: list[list[str]] = []
     boards: list[str] = []
     auctioned: list[str] = []
@@ -63,11 +63,11 @@ def draw_setup(
             Text("factions that are dealt or named are neither auctioned nor chosen by color")
         )
     elif factions == ["random"]:
-        factions = drawn
+        factions = picked
     elif choice == "colors":
-        boards = [find_faction(rules, id).board for id in drawn]
+        boards = [find_faction(rules, id).board for id in picked]
     elif choice == "auction":
-        auctioned = drawn
+        auctioned = picked
     return Setup(
         game=rules.name,
         expansions=rules.expansions,
@@ -86,7 +86,7 @@ def draw_setup(
     )
 
 
-def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
+def _pick_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     """A tile for every round, drawn for the topmost free space first: from the last round on.
 
     One that is barred from its round is set aside until another has been drawn, and shuffled in
@@ -97,7 +97,7 @@ def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     # On the pile they lie so that equal seeds deal what they always have, if none is set aside.
     pile = [*tiles[rules.rounds :], *tiles[: rules.rounds]]
     barred = rules.options.text("spade_tile") != "any"
-    drawn: list[str] = []
+    picked: list[str] = []
     tracks: list[int] = []  # of the cults, before the last round
     for round in range(rules.rounds, 0, -1):
         limit = rules.cult_limit if round < rules.rounds else 0
@@ -109,13 +109,13 @@ def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
             elif not (limit and tile.track >= 0 and tracks.count(tile.track) >= limit):
                 break  # one too many of a cult is out of the game
             tile = pile.pop()
-        drawn.append(tile.code)
+        picked.append(tile.code)
         if round < rules.rounds:
             tracks.append(tile.track)
         if aside:
             pile += aside
             random.shuffle(pile)
-    return drawn[::-1]
+    return picked[::-1]
 
 
 def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random) -> list[str]:
@@ -127,25 +127,25 @@ def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random)
     return in_wanted_order(rules, Text("the introductory game"), own, wanted)
 
 
-def _draw_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:
+def _pick_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:
     order = list(range(len(rules.bonus_cards)))
     random.shuffle(order)
     if rules.cards_drawn_first:
         first = [i for i in order if rules.bonus_cards[i].drawn_first]
         others = [i for i in order if not rules.bonus_cards[i].drawn_first]
         order = [*first[: rules.cards_drawn_first], *others]
-    drawn = sorted(order[: seats + CARDS_BESIDES_SEATS])
-    return [rules.bonus_cards[i].code for i in drawn]
+    picked = sorted(order[: seats + CARDS_BESIDES_SEATS])
+    return [rules.bonus_cards[i].code for i in picked]
 
 
-def _draw_factions(rules: Ruleset, random: Random, seats: int) -> list[str]:
+def _pick_factions(rules: Ruleset, random: Random, seats: int) -> list[str]:
     """A faction for each seat, at most one of a board; picked terrains leave room for everybody."""
     order = list(rules.factions)
     random.shuffle(order)
     boards: list[str] = []
-    drawn: list[str] = []
+    picked: list[str] = []
     for faction in order:
-        if faction.board not in boards and len(drawn) < seats:
+        if faction.board not in boards and len(picked) < seats:
             boards.append(faction.board)
-            drawn.append(faction.id)
-    return drawn
+            picked.append(faction.id)
+    return picked

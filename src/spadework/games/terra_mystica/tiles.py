@@ -51,9 +51,9 @@ class TileMaker:
         """The rows of a kind of tile that are in the game; *switch* may leave out extra ones."""
         found: list[Row] = []
         for row in self._book.rows(name):
-            box = row.text("set", "base")
-            if box in self._book.sets and (
-                box not in self._book.switched_sets or self._options.flag(switch)
+            of_set = row.text("set", "base")
+            if of_set in self._book.sets and (
+                of_set not in self._book.switched_sets or self._options.flag(switch)
             ):
                 found.append(row)
         found.sort(key=sort_key)

@@ -1,4 +1,4 @@
-"""Drawing a set-up: tiles, factions and neutral colors by a seed, or those of the first game."""
+"""Set-ups: tiles, factions and neutral colors by a seed, or those of the first game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAIR: Final = 2
 NUMBERS: Final = {2: "two_players", 3: "three_players", 4: "four_players"}
 
 
-def draw_setup(
+def make_setup(
     rules: Ruleset, seats: int, map_name: str, seed: int, factions: list[str], players: list[str]
 ) -> Setup:
     """A set-up for *seats* players; *factions* are fixed, or dealt if they are ``["random"]``."""
@@ -26,11 +26,11 @@ def draw_setup(
     check_players(seats, meta.number("players_min"), meta.number("players_max"), players)
     _check_variant(rules, seats)
     random = Random(seed)
-    # Every draw is made in the same order whatever is asked for: equal seeds deal equal tiles.
-    round_tiles = _draw_round_tiles(rules, random)
-    bonus_cards = _draw_bonus_cards(book, rules, random, seats)
-    neutrals = _draw_neutrals(rules, random)
-    drawn = _draw_factions(rules, random, seats, neutrals)
+    # Every pick is made in the same order whatever is asked for: equal seeds deal equal tiles.
+    round_tiles = _pick_round_tiles(rules, random)
+    bonus_cards = _pick_bonus_cards(book, rules, random, seats)
+    neutrals = _pick_neutrals(rules, random)
+    picked = _pick_factions(rules, random, seats, neutrals)
     houses: list[list[str]] = []
     hands: list[str] = []
     if rules.options.flag("first_game"):
@@ -55,7 +55,7 @@ def draw_setup(
         houses = [placed.texts(id) for id in factions]
         placed.refuse_unread()
     elif factions == ["random"]:
-        factions = drawn
+        factions = picked
     return Setup(
         game=rules.name,
         expansions=rules.expansions,
@@ -88,20 +88,20 @@ def _check_variant(rules: Ruleset, seats: int) -> None:
         )
 
 
-def _draw_round_tiles(rules: Ruleset, random: Random) -> list[str]:
+def _pick_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     tiles = [tile.code for tile in rules.round_tiles for _ in range(tile.count)]
     random.shuffle(tiles)
     return tiles[: rules.rounds]
 
 
-def _draw_bonus_cards(book: Book, rules: Ruleset, random: Random, seats: int) -> list[str]:
+def _pick_bonus_cards(book: Book, rules: Ruleset, random: Random, seats: int) -> list[str]:
     order = list(range(len(rules.bonus_cards)))
     random.shuffle(order)
-    drawn = sorted(order[: seats + book.rules.row("setup").number("bonus_tiles_extra")])
-    return [rules.bonus_cards[i].code for i in drawn]
+    picked = sorted(order[: seats + book.rules.row("setup").number("bonus_tiles_extra")])
+    return [rules.bonus_cards[i].code for i in picked]
 
 
-def _draw_neutrals(rules: Ruleset, random: Random) -> list[str]:
+def _pick_neutrals(rules: Ruleset, random: Random) -> list[str]:
     """One color, or an order of all colors for each of the two times they are drawn from."""
     first, second = list(rules.terrains), list(rules.terrains)
     random.shuffle(first)
@@ -112,15 +112,15 @@ def _draw_neutrals(rules: Ruleset, random: Random) -> list[str]:
     return [*first, *second] if variant == "lucky_digger" else []
 
 
-def _draw_factions(rules: Ruleset, random: Random, seats: int, neutrals: list[str]) -> list[str]:
+def _pick_factions(rules: Ruleset, random: Random, seats: int, neutrals: list[str]) -> list[str]:
     """A faction for each seat, at most one of a color."""
     order = list(rules.factions)
     random.shuffle(order)
     boards: list[str] = []
-    drawn: list[str] = []
+    picked: list[str] = []
     barred = rules.terrains.index(neutrals[0]) if len(neutrals) == 1 else -1
     for faction in order:
-        if faction.board not in boards and faction.home != barred and len(drawn) < seats:
+        if faction.board not in boards and faction.home != barred and len(picked) < seats:
             boards.append(faction.board)
-            drawn.append(faction.id)
-    return drawn
+            picked.append(faction.id)
+    return picked

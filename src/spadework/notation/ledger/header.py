@@ -145,8 +145,11 @@ class Header:
         rules = catalog.ruleset(GAME, EXPANSIONS, self._options, self._map)
         cards = [card.code for card in rules.bonus_cards]
         # A tile may be deleted that options leave out anyway, or that no row 'score' names.
-        box = catalog.ruleset(GAME, EXPANSIONS, {}, self._map)
-        known = [*[c.code for c in box.bonus_cards], *[t.code for t in box.round_tiles]]
+        everything = catalog.ruleset(GAME, EXPANSIONS, {}, self._map)
+        known = [
+            *[c.code for c in everything.bonus_cards],
+            *[t.code for t in everything.round_tiles],
+        ]
         unknown = [code for code in self._deleted if code not in known]
         if unknown:
             raise NotationError(

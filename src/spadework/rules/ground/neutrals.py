@@ -20,7 +20,7 @@ from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ground.hexes import DWELLING
 
 
-class Draws(Store):
+class NeutralColors(Store):
     """Terrains drawn for neutral pieces: one list for each time they are placed. Immutable."""
 
     def __init__(self, times: list[list[int]]) -> None:
@@ -30,10 +30,10 @@ class Draws(Store):
         return self
 
 
-def draws_of(state: State) -> list[list[int]]:
+def neutral_colors_of(state: State) -> list[list[int]]:
     """The terrains drawn, if neutral pieces are in play."""
     for store in state.stores:
-        if isinstance(store, Draws):
+        if isinstance(store, NeutralColors):
             return store.times
     return []
 
@@ -119,21 +119,21 @@ class Neutrals(Mechanic):
         terrains = [state.rules.terrains.index(name) for name in setup.neutrals]
         size = 1 if self.single else state.rules.wheel_size
         times = [terrains[i : i + size] for i in range(0, len(terrains), size)]
-        state.stores = [*state.stores, Draws(times)]
+        state.stores = [*state.stores, NeutralColors(times)]
 
     def bar(self, state: State, faction: Faction) -> Text:
-        draws = draws_of(state)
-        if self.single and draws and faction.home == draws[0][0]:
+        colors = neutral_colors_of(state)
+        if self.single and colors and faction.home == colors[0][0]:
             return Text("the color of {faction} is neutral", faction=Text(faction.name))
         return NO_TEXT
 
     def at(self, state: State, milestone: int) -> None:
-        draws = draws_of(state)
-        if not draws:
+        colors = neutral_colors_of(state)
+        if not colors:
             return
         late = state.round == self.after_round
         if self.single:
-            marks = self.marks[draws[0][0]]
+            marks = self.marks[colors[0][0]]
             if milestone == BEGINNING:
                 for index in range(state.seat_count)[::-1]:
                     state.ask(PlaceNeutral(index, marks))
@@ -142,11 +142,11 @@ class Neutrals(Mechanic):
                     if is_free(state, hex):
                         put_neutral(state, hex)
         elif milestone == CHOSEN and self.at_setup:
-            self._draw(state, draws[0])
+            self._ask_for(state, colors[0])
         elif milestone == ROUND_OVER and late:
-            self._draw(state, draws[-1])
+            self._ask_for(state, colors[-1])
 
-    def _draw(self, state: State, terrains: list[int]) -> None:
+    def _ask_for(self, state: State, terrains: list[int]) -> None:
         """Two players each get a color that nobody plays, the first in turn order first."""
         homes = [seat.home for seat in state.seats]
         drawn = [terrain for terrain in terrains if terrain not in homes]

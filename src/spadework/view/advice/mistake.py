@@ -1,4 +1,4 @@
-"""A likely slip: something a good player would want to be told before an action is played."""
+"""A likely mistake: something a good player would want to be told before an action is played."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A kind of slip: *check* gives a sentence with numbers where it may be one, else nothing."""
+    """A kind of mistake: *check* gives a sentence where an action may be one, else nothing."""
 
     id: str
     title: Text
@@ -65,7 +65,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Warned:
-    """A slip that an action may be, in the words of the game."""
+    """A mistake that an action may be, in the words of the game."""
 
     id: str
     title: Text

@@ -27,11 +27,11 @@ def warnings(
             if action in attempt.offers:
                 return [
                     Warned(
-                        slip.id,
-                        state.worded_for(seat, slip.title),
+                        mistake.id,
+                        state.worded_for(seat, mistake.title),
                         state.worded_for(seat, sentence),
                     )
-                    for slip in MISTAKES
-                    if slip.id not in silenced and (sentence := slip.check(attempt))
+                    for mistake in MISTAKES
+                    if mistake.id not in silenced and (sentence := mistake.check(attempt))
                 ]
     return []

@@ -38,15 +38,15 @@ def excerpt(before: Picture, deeds: Sequence[DrawnTurn], label: str, paint: Name
     if not places:
         return ""
     board = live_drawing(before, paint)
-    box = _Box(board, places)
+    window = _Window(board, places)
     names = [f'<g transform="{board.moved(hex)}">{board.place(hex)}</g>' for hex in before.hexes]
     parts = [*board.scene(), *names, *board.pieces()]
     for deed in deeds:
         parts.append(f'<g class="ghosts">{ghosts(before, deed.after, paint)}</g>')
     for deed in deeds:
-        parts.append(_outlined(board, before, deed, box.zoom))
+        parts.append(_outlined(board, before, deed, window.zoom))
     return (
-        f'<svg class="excerpt" viewBox="{box}" role="img"'
+        f'<svg class="excerpt" viewBox="{window}" role="img"'
         f" aria-label={attribute(label)}>{''.join(parts)}</svg>"
     )
 
@@ -83,7 +83,7 @@ def _outlined(board: DrawnBoard, before: Picture, deed: DrawnTurn, zoom: float) 
     return f'<g class="deed {deed.kind}">{"".join(outlines)}{sign}</g>'
 
 
-class _Box:
+class _Window:
     """The part of the drawing around some hexes; *zoom* keeps words as large as in a small part."""
 
     def __init__(self, board: DrawnBoard, places: Sequence[int]) -> None:

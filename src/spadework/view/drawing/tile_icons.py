@@ -51,7 +51,7 @@ Face = tuple[IconLine, ...]
 
 
 @lru_cache(maxsize=RULESETS_KEPT)
-def faces(rules: Ruleset) -> dict[str, Face]:
+def tile_faces(rules: Ruleset) -> dict[str, Face]:
     """The faces of all tiles and spaces by the keys of their places, such as ``bonus:BON3``."""
     return {
         **{f"bonus:{card.code}": bonus_face(rules, card) for card in rules.bonus_cards},

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from spadework.agents.course import Moment
+from spadework.agents.course import Outlook
 from spadework.notation.record import Record
 from spadework.view.text.packed import Packed
 from spadework.web.bots.advice import AdvisedStep
@@ -23,7 +23,7 @@ class Follow(msgspec.Struct, frozen=True, tag=True):
 class Followed(msgspec.Struct, frozen=True, tag=True):
     """The course of a game; empty before the first round."""
 
-    moments: list[Moment]
+    outlooks: list[Outlook] = msgspec.field(name="moments")  # as workers of before call it
 
 
 class Review(msgspec.Struct, frozen=True, tag=True):

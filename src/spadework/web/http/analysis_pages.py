@@ -64,7 +64,7 @@ async def show_found(
     errands, record, whose = visitor.server.errands, record_of(view.settled), _seat(view, seat)
     if parts and not errands.has_reviewed(record, whose, AT_ONCE * (parts - 1)):
         check_pictures(request)
-    moments = (await errands.follow(visitor.who, record)).moments
+    outlooks = (await errands.follow(visitor.who, record)).outlooks
     turns: list[ReviewedTurn] = []
     total = 1
     for part in range(parts):
@@ -72,7 +72,7 @@ async def show_found(
         turns += reviewed.turns
         total = reviewed.total
     more = parts + 1 if AT_ONCE * parts < total else 0
-    return html(found_html(view, Findings(whose, moments, turns, total, parts, more, turn)))
+    return html(found_html(view, Findings(whose, outlooks, turns, total, parts, more, turn)))
 
 
 def _seat(view: ViewedGame, wanted: int | None) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Final
 
-from spadework.agents.course import Moment, turning_points
+from spadework.agents.course import Outlook, turning_points
 from spadework.agents.thinking.learned_net import why_no_net
 from spadework.core.state import State
 from spadework.core.text import NO_TEXT, Text
@@ -47,7 +47,7 @@ class Findings:
     """What was found so far about the turns of *seat*, and the turn that is looked at."""
 
     seat: int
-    moments: Sequence[Moment]
+    outlooks: Sequence[Outlook]
     turns: Sequence[ReviewedTurn]
     total: int  # turns of the seat
     shown: int  # parts that were looked at
@@ -137,10 +137,10 @@ def found_html(view: ViewedGame, found: Findings) -> str:
     state = view.game.state
     say = speech(view.viewer.language, state.rules)
     persons = people(view)
-    points = turning_points(list(found.moments), found.seat, MOST_TURNING_POINTS)
+    points = turning_points(list(found.outlooks), found.seat, MOST_TURNING_POINTS)
     bars = _losses(view, found, say)
     chosen = found.chosen if found.chosen != NO_TURN else _most_telling(bars, points)
-    places = {*[loss.at for loss in bars], *[moment.at for moment in points]}
+    places = {*[loss.at for loss in bars], *[outlook.at for outlook in points]}
     return render(
         "analysis_found.html",
         view.viewer.language,
@@ -149,12 +149,12 @@ def found_html(view: ViewedGame, found: Findings) -> str:
         person=persons[found.seat],
         people=persons,
         curves=_curves(view, found, points, chosen, persons, say),
-        rounds=_rounds(found.moments),
+        rounds=_rounds(found.outlooks),
         losses=by_round(bars),
         levels=drawn_levels(bars, language(view.viewer.language)),
         lost=sum(turn.lost for turn in found.turns),
         near=sum(turn.lost < NEAR for turn in found.turns),
-        points=[_turned(view, found, moment, persons, say) for moment in points],
+        points=[_turned(view, found, outlook, persons, say) for outlook in points],
         chosen=chosen,
         looked=_looked(view, found, chosen, points, say),
         before=max((at for at in places if at < chosen), default=None),
@@ -163,7 +163,7 @@ def found_html(view: ViewedGame, found: Findings) -> str:
     )
 
 
-def _most_telling(bars: Sequence[Loss], points: Sequence[Moment]) -> int:
+def _most_telling(bars: Sequence[Loss], points: Sequence[Outlook]) -> int:
     """The turn that lost most, or else the largest change; NO_TURN if there is neither."""
     worst = max(bars, key=lambda loss: loss.lost, default=None)
     if worst is not None and worst.lost >= NEAR:
@@ -174,84 +174,84 @@ def _most_telling(bars: Sequence[Loss], points: Sequence[Moment]) -> int:
 def _curves(
     view: ViewedGame,
     found: Findings,
-    points: Sequence[Moment],
+    points: Sequence[Outlook],
     chosen: int,
     persons: Sequence[Person],
     say: Say,
 ) -> str:
-    places = {moment.at: place for place, moment in enumerate(found.moments)}
+    places = {outlook.at: place for place, outlook in enumerate(found.outlooks)}
     named = [
         replace(sign, name=person.player)
         for sign, person in zip(signs(view.game.state), persons, strict=True)
     ]
     begun = [
-        (place, say("round {n}", n=moment.round))
-        for place, moment in enumerate(found.moments)
-        if not place or moment.round != found.moments[place - 1].round
+        (place, say("round {n}", n=outlook.round))
+        for place, outlook in enumerate(found.outlooks)
+        if not place or outlook.round != found.outlooks[place - 1].round
     ]
     return chance_curves(
-        [[_percent(chance) for chance in moment.chances] for moment in found.moments],
+        [[_percent(chance) for chance in outlook.chances] for outlook in found.outlooks],
         named,
         begun,
         say("Chance to win after every turn"),
         page_paint(),
-        [(places[moment.at], found.seat) for moment in points],
+        [(places[outlook.at], found.seat) for outlook in points],
         places.get(chosen, -1),
         found.seat,
     )
 
 
-def _rounds(moments: Sequence[Moment]) -> list[tuple[int, list[tuple[int, int]]]]:
+def _rounds(outlooks: Sequence[Outlook]) -> list[tuple[int, list[tuple[int, int]]]]:
     """For each round what could be expected at its end, and the chance to win, by seat."""
-    ends = {before.round: after for before, after in pairwise(moments)}
+    ends = {before.round: after for before, after in pairwise(outlooks)}
     return [
         (
             number,
             [
                 (round(points), _percent(chance))
-                for points, chance in zip(moment.expected, moment.chances, strict=True)
+                for points, chance in zip(outlook.expected, outlook.chances, strict=True)
             ],
         )
-        for number, moment in ends.items()
+        for number, outlook in ends.items()
     ]
 
 
 def _losses(view: ViewedGame, found: Findings, say: Say) -> list[Loss]:
     turns = []
     for turn in found.turns:
-        moment = _moment_of(found.moments, turn)
-        if moment is not None:
-            words = "; ".join(_deeds(view, moment, say))
-            turns.append(LosingTurn(moment.at, turn.round, turn.lost, words))
+        outlook = _outlook_of(found.outlooks, turn)
+        if outlook is not None:
+            words = "; ".join(_deeds(view, outlook, say))
+            turns.append(LosingTurn(outlook.at, turn.round, turn.lost, words))
     return losses(turns, language(view.viewer.language))
 
 
-def _moment_of(moments: Sequence[Moment], turn: ReviewedTurn) -> Moment | None:
+def _outlook_of(outlooks: Sequence[Outlook], turn: ReviewedTurn) -> Outlook | None:
     """Where the game stood after *turn*."""
-    return next((m for m in moments if m.start <= turn.start < m.at), None)
+    return next((m for m in outlooks if m.start <= turn.start < m.at), None)
 
 
 def _turned(
-    view: ViewedGame, found: Findings, moment: Moment, persons: Sequence[Person], say: Say
+    view: ViewedGame, found: Findings, outlook: Outlook, persons: Sequence[Person], say: Say
 ) -> Turned:
-    before = _before(found.moments, moment)
-    change = _percent(moment.chances[found.seat]) - _percent(before.chances[found.seat])
-    words = "; ".join(_deeds(view, moment, say))
-    return Turned(moment.at, before.round, persons[moment.seat], words, change)
+    before = _before(found.outlooks, outlook)
+    change = _percent(outlook.chances[found.seat]) - _percent(before.chances[found.seat])
+    words = "; ".join(_deeds(view, outlook, say))
+    return Turned(outlook.at, before.round, persons[outlook.seat], words, change)
 
 
-def _before(moments: Sequence[Moment], moment: Moment) -> Moment:
-    return moments[max(0, list(moments).index(moment) - 1)]
+def _before(outlooks: Sequence[Outlook], outlook: Outlook) -> Outlook:
+    return outlooks[max(0, list(outlooks).index(outlook) - 1)]
 
 
-def _deeds(view: ViewedGame, moment: Moment, say: Say) -> list[str]:
-    """What was done in the turn that led to *moment*, less what went without saying."""
+def _deeds(view: ViewedGame, outlook: Outlook, say: Say) -> list[str]:
+    """What was done in the turn that led to *outlook*, less what went without saying."""
     chronicle = history(view).chronicle
     told: list[str] = []
-    for at in range(moment.start, moment.at):
+    for at in range(outlook.start, outlook.at):
         entry, state = chronicle.entries[at], chronicle.states[at]
         words = wording(state.rules, entry.action, faction_of(state, entry.seat))
-        if entry.seat == moment.seat and words.group not in UNTOLD:
+        if entry.seat == outlook.seat and words.group not in UNTOLD:
             places = [place for place in words.places if place in state.rules.board.index]
             told.append(_with_places(say(words.label), places))
     return told[:MOST_DEEDS]
@@ -262,33 +262,33 @@ def _with_places(label: str, places: Sequence[str]) -> str:
 
 
 def _looked(
-    view: ViewedGame, found: Findings, chosen: int, points: Sequence[Moment], say: Say
+    view: ViewedGame, found: Findings, chosen: int, points: Sequence[Outlook], say: Say
 ) -> Looked | None:
     """The turn that is looked at; None where there is no such turn."""
-    moment = next((moment for moment in found.moments[1:] if moment.at == chosen), None)
-    if moment is None:
+    outlook = next((outlook for outlook in found.outlooks[1:] if outlook.at == chosen), None)
+    if outlook is None:
         return None
-    turn = next((t for t in found.turns if _moment_of(found.moments, t) is moment), None)
-    before = _before(found.moments, moment)
-    after = moment.chances[found.seat]
+    turn = next((t for t in found.turns if _outlook_of(found.outlooks, t) is outlook), None)
+    before = _before(found.outlooks, outlook)
+    after = outlook.chances[found.seat]
     better: WayToPlay | None = None
     if turn is None:
-        played = WayToPlay(_deeds(view, moment, say), [], _percent(after))
+        played = WayToPlay(_deeds(view, outlook, say), [], _percent(after))
     else:
         played = _shown(turn.played, after, say)
         if turn.better is not None:
             better = _shown(turn.better, min(1.0, after + max(0.0, turn.missed)), say)
     return Looked(
-        moment.start if turn is None else turn.start,
-        moment.at,
-        points.index(moment) + 1 if moment in points else 0,
+        outlook.start if turn is None else turn.start,
+        outlook.at,
+        points.index(outlook) + 1 if outlook in points else 0,
         before.round,
-        people(view)[moment.seat],
+        people(view)[outlook.seat],
         _percent(before.chances[found.seat]),
         played,
         better,
         turn.lost if turn else 0.0,
-        _drawing(view, moment, turn, say),
+        _drawing(view, outlook, turn, say),
         turn is not None,
         _steps(view, turn),
     )
@@ -308,17 +308,17 @@ def _shown(line: ReviewedLine, chance: float, say: Say) -> WayToPlay:
     return WayToPlay(words, [say(unpack(sentence)) for sentence in line.brings], _percent(chance))
 
 
-def _drawing(view: ViewedGame, moment: Moment, turn: ReviewedTurn | None, say: Say) -> str:
+def _drawing(view: ViewedGame, outlook: Outlook, turn: ReviewedTurn | None, say: Say) -> str:
     """What the turn has changed on the board, and what the better one would have."""
     states = history(view).chronicle.states
     if turn is None:
-        before, deeds = states[moment.start], [(states[moment.at], "played", say("played"))]
+        before, deeds = states[outlook.start], [(states[outlook.at], "played", say("played"))]
     else:
         before = states[turn.start]
         after = states[turn.start + len(turn.played.actions)]
         deeds = [(after, "played", say("played"))]
         if turn.better is not None:
-            deeds.append((_after(view, before, turn.better, moment.seat), "better", say("better")))
+            deeds.append((_after(view, before, turn.better, outlook.seat), "better", say("better")))
     return excerpt(
         picture(before, ""),
         [DrawnTurn(picture(s, ""), kind, label, kind == "better") for s, kind, label in deeds],

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from spadework.core.text import NO_TEXT, Text
-from spadework.web.tables.viewed_game import ClockFace, ViewedGame
+from spadework.web.tables.viewed_game import SeatTime, ViewedGame
 from spadework.web.time.in_words import lasting
 
 
@@ -22,22 +22,22 @@ class ShownClock:
 
 def shown_clock(view: ViewedGame, seat: int) -> ShownClock | None:
     """The clock of a seat; None where it has none, or there is nothing to say of it."""
-    face = view.clocks.get(seat)
-    if face is None or view.game.over:
+    time = view.clocks.get(seat)
+    if time is None or view.game.over:
         return None
-    if not face.ends:
-        return ShownClock(lasting(face.left))
+    if not time.ends:
+        return ShownClock(lasting(time.left))
     return ShownClock(
-        words=Text("until {moment} UTC", moment=moment_in_words(face.ends)),
-        ends=round(face.ends),
-        rests=" ".join(f"{round(begin)}-{round(until)}" for begin, until in face.rests),
-        later=round(face.later),
+        words=Text("until {moment} UTC", moment=moment_in_words(time.ends)),
+        ends=round(time.ends),
+        rests=" ".join(f"{round(begin)}-{round(until)}" for begin, until in time.rests),
+        later=round(time.later),
     )
 
 
-def is_on_vacation(face: ClockFace | None) -> bool:
+def is_on_vacation(time: SeatTime | None) -> bool:
     """Whether somebody is away, and their clocks rest."""
-    return face is not None and face.is_away
+    return time is not None and time.is_away
 
 
 def moment_in_words(moment: float) -> str:

@@ -29,7 +29,7 @@ from spadework.view.advice.preview import Preview, preview_sequence
 from spadework.view.advice.surroundings import Neighborhood, surroundings
 from spadework.view.advice.turn_ends import can_end_turn, has_turn, is_set_up
 from spadework.view.drawing.live_board import Amounts, ghosts
-from spadework.view.drawing.tile_icons import Bit, Face, faces
+from spadework.view.drawing.tile_icons import Bit, Face, tile_faces
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
 from spadework.view.text.wording import wording
@@ -211,7 +211,7 @@ def _is_wanted(state: State, offer: Offer) -> bool:
 def _choice(state: State, offer: Offer, say: Say) -> OfferButton:
     rules = state.rules
     hexes = [place for place in offer.places if place in rules.board.index]
-    known = faces(rules)
+    known = tile_faces(rules)
     return OfferButton(
         offer.text,
         say(offer.label),
@@ -372,9 +372,9 @@ def preview_html(view: ViewedGame, action_text: str) -> str:
         differences=_differences(state, seat, effect, say),
         sentences=[say(sentence) for sentence in sentences],
         explanation=_explanation(state, words.places, seat, view.viewer.language, say),
-        slips=[
-            (slip.id, say(slip.title), say(slip.sentence))
-            for slip in warnings(start, seat, last, view.viewer.silenced)
+        mistakes=[
+            (mistake.id, say(mistake.title), say(mistake.sentence))
+            for mistake in warnings(start, seat, last, view.viewer.silenced)
         ],
         ghost=_ghost(state, start, last, effect, _chips(around) if around else {}),
         id=view.id,

@@ -12,7 +12,7 @@ from spadework.view.advice.intentions import actions_by_place
 from spadework.view.advice.land import sensible_actions, why_not
 from spadework.view.advice.position import picture
 from spadework.view.drawing.picture import hex_sentence
-from spadework.view.drawing.tile_icons import Face, faces
+from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.explain import explain
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
@@ -81,7 +81,7 @@ def _explain_thing(view: ViewedGame, key: str) -> str:
             sentences.append(say("Not now: {reason}.", reason=refusal))
             ways = _ways(view, [actions[0].text], say)
     title = found.title if found is not None else key.partition(":")[2].replace("_", " ")
-    return _written(view, title, sentences, faces(rules).get(key, ()), ways)
+    return _written(view, title, sentences, tile_faces(rules).get(key, ()), ways)
 
 
 def _ways(view: ViewedGame, texts: list[str], say: Say) -> list[list[tuple[str, str]]]:

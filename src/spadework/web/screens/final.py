@@ -117,10 +117,10 @@ def result_picture(view: ViewedGame) -> str:
     view = view.without_draft()
     state, setup = view.game.state, view.game.setup
     say = speech(view.viewer.language, state.rules)
-    boxes = [say(titled(name)) for name in (setup.game, *setup.expansions)]
+    names = [say(titled(name)) for name in (setup.game, *setup.expansions)]
     return result_svg(
         view.title,
-        ", ".join([*boxes, say(state.rules.board.name)]),
+        ", ".join([*names, say(state.rules.board.name)]),
         _placed(view, say, people(view)),
         picture(state, view.title),
         say,

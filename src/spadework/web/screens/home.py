@@ -13,7 +13,7 @@ from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import miniature
 from spadework.web.screens.lobby import TableCard, ViewedLobby, open_tables
 from spadework.web.screens.my_games import MyGame, my_game, soonest_first, waits_for_me
-from spadework.web.screens.new_game_form import boxes, titled
+from spadework.web.screens.new_game_form import games_in_form, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import keep
@@ -129,7 +129,7 @@ def start_page(catalog: Catalog, home: Home, finished: list[Listed], viewer: Vie
         viewer.language,
         viewer=viewer,
         is_guest=not home.games,
-        welcome=max(drawn, key=len, default="") or boxes()[0].maps[0].drawing,
+        welcome=max(drawn, key=len, default="") or games_in_form()[0].maps[0].drawing,
         urgent=my_game(catalog, urgent) if urgent else None,
         laid_out=home.waiting,
         running=_by_turn(catalog, running)[:MOST_CARDS],

@@ -13,7 +13,7 @@ from spadework.web.meeting.terms_words import admission_in_words, pace_in_words,
 from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.screens.account_pages import person_path
-from spadework.web.screens.new_game_form import GameInForm, MapPicture, boxes, titled
+from spadework.web.screens.new_game_form import GameInForm, MapPicture, games_in_form, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
 from spadework.web.tables.new_game import AUCTIONED, DEALT, LISTED
@@ -98,7 +98,9 @@ def lobby_tables(viewer: Viewer, lobby: ViewedLobby) -> str:
         "lobby_tables.html",
         viewer.language,
         viewer=viewer,
-        usual=[(usual, pace_in_words(usual.terms), _box(usual.form)) for usual in USUAL_TERMS],
+        usual=[
+            (usual, pace_in_words(usual.terms), _game_in_form(usual.form)) for usual in USUAL_TERMS
+        ],
         seeks=lobby.seeks,
         begun=[one for one in cards if one.is_begun],
         mine=[one for one in cards if one.sits and not one.is_begun],
@@ -149,13 +151,13 @@ def waiting_piece(viewer: Viewer, me: int | None, table: WaitingTable) -> str:
 def card(table: WaitingTable, me: int | None, language: str) -> TableCard:
     """A table as somebody sees it who speaks a *language*."""
     form, say = table.form, speech(language)
-    box, picture = _box(form), _map(form)
+    offered, picture = _game_in_form(form), _map(form)
     return TableCard(
         id=table.id,
         title=table.title or say("Table of {name}", name=table.host.name),
         host=table.host.name,
         opened=table.opened,
-        game=[Text(box.name), *[Text(titled(name)) for name in form.expansion]],
+        game=[Text(offered.name), *[Text(titled(name)) for name in form.expansion]],
         picture=picture.drawing if picture else "",
         setup=_setup(form, picture),
         terms=terms_in_words(table.terms),
@@ -193,18 +195,20 @@ def _setup(form: NewGameForm, picture: MapPicture | None) -> list[Text]:
             value=Text(value.replace("_", " ")),
         )
         for name, value in sorted(form.option.items())
-        if any(name == option.name for option in _box(form).options)
+        if any(name == option.name for option in _game_in_form(form).options)
     ]
     return [*words, in_a_row(changed)] if changed else words
 
 
-def _box(form: NewGameForm) -> GameInForm:
-    return next((box for box in boxes() if box.game == form.game), boxes()[0])
+def _game_in_form(form: NewGameForm) -> GameInForm:
+    return next(
+        (offered for offered in games_in_form() if offered.game == form.game), games_in_form()[0]
+    )
 
 
 def _map(form: NewGameForm) -> MapPicture | None:
     """The map of a form; None if it is somebody's own."""
     if form.map == OWN_MAP:
         return None
-    maps = _box(form).maps
+    maps = _game_in_form(form).maps
     return next((map for map in maps if map.code == form.map), maps[0])

@@ -8,7 +8,7 @@ import msgspec
 
 from spadework.games.catalog import Catalog
 from spadework.view.text.language import language
-from spadework.web.screens.new_game_form import boxes
+from spadework.web.screens.new_game_form import games_in_form
 from spadework.web.screens.rendering import render
 from spadework.web.tables.own_maps import Sketch
 from spadework.web.tables.viewed_game import Viewer
@@ -33,17 +33,17 @@ class DrawnMap(Protocol):
 def editor_page(viewer: Viewer, catalog: Catalog, drawn: DrawnMap) -> str:
     """The editor with a sketch to begin with."""
     spoken = language(viewer.language)
-    box = next(box for box in boxes() if box.game == drawn.sketch.game)
+    offered = next(offered for offered in games_in_form() if offered.game == drawn.sketch.game)
     brushes = [
         (letter, terrain, spoken.say(terrain))
-        for letter, terrain in catalog.letters(box.game).items()
+        for letter, terrain in catalog.letters(offered.game).items()
     ]
     return render(
         "map_editor.html",
         viewer.language,
         viewer=viewer,
-        boxes=boxes(),
-        box=box,
+        games=games_in_form(),
+        game=offered,
         sketch=drawn.sketch,
         known=msgspec.json.encode(drawn).decode(),
         drawing=drawn.drawing,

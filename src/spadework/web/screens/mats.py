@@ -23,10 +23,10 @@ from spadework.view.drawing.tile_icons import (
     Bit,
     Face,
     IconLine,
-    faces,
     income_bits,
     price_bits,
     space_face,
+    tile_faces,
 )
 from spadework.view.text.abilities import abilities
 from spadework.view.text.glossary import trade_lines
@@ -430,7 +430,7 @@ def _tiles(state: State, seat: Seat) -> list[Tile]:
         for tile, count in zip(rules.town_tiles, seat.towns, strict=True)
         if count
     ]
-    known = faces(rules)
+    known = tile_faces(rules)
     return [
         Tile(f"{family}:{code}", code, known[f"{family}:{code}"], count=count)
         for family, code, count in found

@@ -50,7 +50,7 @@ def more_html(view: ViewedGame) -> str:
         position=f"/game/{view.id}?at={view.at if view.is_past else view.length}",
         is_over=state.over,
         may_be_analyzed=view.settled.over or (bool(state.round) and plays_alone(view)),
-        silenced=[slip for slip in MISTAKES if slip.id in view.viewer.silenced],
+        silenced=[mistake for mistake in MISTAKES if mistake.id in view.viewer.silenced],
         csrf=_csrf(view),
         game=titled(setup.game),
         expansions=[titled(name) for name in setup.expansions],

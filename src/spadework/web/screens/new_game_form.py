@@ -1,4 +1,4 @@
-"""What is in the boxes: all that the form of a new game lets people choose among.
+"""What the games consist of: all that the form of a new game lets people choose among.
 
 How this works: expansions bring tiles, factions and options of their own, and take some away. Every
 choice therefore knows the mixes of expansions it is part of, as numbers: bit i stands for the i-th
@@ -19,7 +19,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text, in_a_row, listed
 from spadework.games.catalog import Catalog
 from spadework.view.drawing.thumbnail import thumbnail
-from spadework.view.drawing.tile_icons import Face, faces
+from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.tiles import bonus_words, cult_bonus_words, round_words
 
 MOST_SEATS: Final = 5
@@ -73,7 +73,7 @@ class GameInForm:
 
 
 @cache
-def boxes() -> tuple[GameInForm, ...]:
+def games_in_form() -> tuple[GameInForm, ...]:
     """The games of the family; made once, as nothing in them changes."""
     catalog = Catalog()
     return tuple(_open(catalog, game) for game in catalog.games())
@@ -137,7 +137,7 @@ def _items(
     mixes: dict[str, list[str]] = {}
     printed: dict[str, Face] = {}
     for mix, ruleset in enumerate(rules):
-        known = faces(ruleset)
+        known = tile_faces(ruleset)
         for code, text in of(ruleset):
             words.setdefault(code, ruleset.worded(text))
             mixes.setdefault(code, []).append(str(mix))

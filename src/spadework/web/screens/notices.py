@@ -14,7 +14,7 @@ from spadework.web.tables.viewed_game import Viewer
 
 @dataclass(frozen=True)
 class ChannelSwitch:
-    """A box to tick."""
+    """Whether one kind of notice is told in one way: a switch of the account page."""
 
     name: str
     label: str

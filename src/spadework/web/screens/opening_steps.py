@@ -9,7 +9,7 @@ from typing import Final
 from spadework.core.ruleset import Ruleset
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.view.drawing.tile_icons import Face, faces
+from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
 from spadework.web.records.statistics import FIRST_STRUCTURE
@@ -52,7 +52,7 @@ def _step(rules: Ruleset | None, step: str, code: str) -> Step:
     told = explain_thing(rules, key, language(code))
     if told is None:
         return Step(step)
-    return Step(f"{told.title}: {told.sentences[0]}", face=faces(rules)[key])
+    return Step(f"{told.title}: {told.sentences[0]}", face=tile_faces(rules)[key])
 
 
 @cache

@@ -11,7 +11,7 @@ from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
 from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
-from spadework.web.screens.new_game_form import boxes, titled
+from spadework.web.screens.new_game_form import games_in_form, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
@@ -59,7 +59,7 @@ def new_page(
         "new.html",
         viewer.language,
         viewer=viewer,
-        boxes=boxes(),
+        games=games_in_form(),
         presets=[(preset, _map_of(preset)) for preset in PRESETS],
         levels=OPPONENTS,
         chosen=chosen,
@@ -75,9 +75,11 @@ def new_page(
 
 def _map_of(preset: Preset) -> str:
     """The drawing of the map that a preset is played on."""
-    box = next(box for box in boxes() if [box.game] == preset.fields["game"])
-    named = [map for map in box.maps if [map.code] == preset.fields.get("map")]
-    return (named or list(box.maps))[0].drawing
+    offered = next(
+        offered for offered in games_in_form() if [offered.game] == preset.fields["game"]
+    )
+    named = [map for map in offered.maps if [map.code] == preset.fields.get("map")]
+    return (named or list(offered.maps))[0].drawing
 
 
 def invitation_page(view: ViewedGame, seat: int, path: str) -> str:

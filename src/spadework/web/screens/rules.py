@@ -22,11 +22,11 @@ from spadework.view.drawing.rules_pictures import (
     wheel,
 )
 from spadework.view.drawing.thumbnail import thumbnail
-from spadework.view.drawing.tile_icons import Face, faces
+from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.amounts import capital
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
-from spadework.web.screens.new_game_form import boxes, titled
+from spadework.web.screens.new_game_form import games_in_form, titled
 from spadework.web.screens.rendering import page_paint, render, speech
 from spadework.web.tables.presets import PRESETS
 from spadework.web.tables.viewed_game import Viewer
@@ -62,7 +62,7 @@ def rules_page(state: State, viewer: Viewer) -> str:
         viewer.language,
         viewer=viewer,
         game=titled(rules.name),
-        boxes=[titled(name) for name in rules.expansions],
+        expansions=[titled(name) for name in rules.expansions],
         address=_address(rules.name, rules.expansions),
         editions=_editions(rules),
         first_game=next(each.id for each in PRESETS if each.fields["game"] == [rules.name]),
@@ -74,9 +74,9 @@ def rules_page(state: State, viewer: Viewer) -> str:
 def _editions(rules: Ruleset) -> list[tuple[str, list[str], bool]]:
     """Every game, alone and with each expansion: address, names, and whether it is this one."""
     mixes = [
-        (box.game, expansions)
-        for box in boxes()
-        for expansions in ([], *([name] for name in box.expansions))
+        (offered.game, expansions)
+        for offered in games_in_form()
+        for expansions in ([], *([name] for name in offered.expansions))
     ]
     return [
         (
@@ -100,7 +100,7 @@ def _chapters(state: State, code: str) -> list[Chapter]:
     def chapter(title: Text, sentences: list[str], **drawing: object) -> Chapter:
         return Chapter(capital(say(title)), sentences, **drawing)  # type: ignore[arg-type]  # its fields
 
-    known = faces(rules)
+    known = tile_faces(rules)
     kinds = [kind.name for kind in rules.kinds]
     pieces = [
         (kind, thing.title, thing.text)

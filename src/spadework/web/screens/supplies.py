@@ -13,7 +13,7 @@ from spadework.core.text import Text
 from spadework.rules.power.spaces import space_price
 from spadework.view.advice.card_worth import card_worth
 from spadework.view.drawing.cult_board import cult_board, signs
-from spadework.view.drawing.tile_icons import Face, faces, space_face
+from spadework.view.drawing.tile_icons import Face, space_face, tile_faces
 from spadework.web.screens.piece_cache import keep, piece
 from spadework.web.screens.rendering import page_paint, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
@@ -73,7 +73,7 @@ def rounds_html(view: ViewedGame, seat: int | None) -> str:
     """The scoring tiles of all rounds with the points of *seat*, and the final scoring."""
     state = view.game.state
     rules = state.rules
-    known = faces(rules)
+    known = tile_faces(rules)
     mine = None if seat is None else state.seats[seat]
     rounds = [
         RoundSpace(
@@ -100,7 +100,7 @@ def supplies_html(
     """The power actions, and the bonus cards that are left with what they would score *seat*."""
     state = view.game.state
     rules = state.rules
-    known = faces(rules)
+    known = tile_faces(rules)
     say = speech(view.viewer.language, rules)
     return piece(
         view,
@@ -126,7 +126,7 @@ def tiles_html(view: ViewedGame, lit: Collection[str]) -> str:
     """The favor tiles and town tiles that are left."""
     state = view.game.state
     rules = state.rules
-    known = faces(rules)
+    known = tile_faces(rules)
     say = speech(view.viewer.language, rules)
     return piece(
         view,

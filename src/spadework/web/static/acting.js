@@ -238,7 +238,7 @@ function pressed(event) {
   const quiet = event.target.closest("[data-silence]");
   if (quiet) {
     postForm("/preferences", { silence: quiet.dataset.silence, back: location.pathname });
-    quiet.closest(".slip").remove();
+    quiet.closest(".mistake").remove();
     return;
   }
   const offer = event.target.closest("[data-action]");

@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, func, select, true
 
-from spadework.web.storage.clock_faces import next_ends
 from spadework.web.storage.kept import (
     Holder,
     Row,
@@ -31,6 +30,7 @@ from spadework.web.storage.schema.games import (
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.plans import PLANNED
 from spadework.web.storage.schema.time import STEWARDS
+from spadework.web.storage.seat_times import next_ends
 
 
 def load_game(connection: Connection, id: str) -> Stored | None:

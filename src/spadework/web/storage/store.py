@@ -30,7 +30,6 @@ from spadework.web.http.settings import Quota
 from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.chain import read_chain, seal, with_links
-from spadework.web.storage.clock_faces import clock_faces
 from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame, asked_seats
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
@@ -50,12 +49,13 @@ from spadework.web.storage.schema.games import (
     WATCH,
 )
 from spadework.web.storage.schema.server import KEYS
+from spadework.web.storage.seat_times import seat_times
 from spadework.web.storage.seating import call_seat
 from spadework.web.storage.stewards import look_at_clocks
 from spadework.web.storage.writing_standings import insert_rows, write_standing
 from spadework.web.tables.standing import Standing
 from spadework.web.tables.terms import USUAL, Clock, Terms
-from spadework.web.tables.viewed_game import ClockFace, Player
+from spadework.web.tables.viewed_game import Player, SeatTime
 
 
 class Conflict(RuleError):
@@ -260,11 +260,11 @@ class Archive:
         """Remind those whose time is running out and replace those who have none left."""
         return await self._database.write(lambda connection: look_at_clocks(connection, id))
 
-    async def clock_faces(
+    async def seat_times(
         self, id: str, clock: Clock, people: Collection[int]
-    ) -> dict[int, ClockFace]:
+    ) -> dict[int, SeatTime]:
         """How long *people* have in a game."""
-        return await self._database.read(lambda c: clock_faces(c, id, clock, people))
+        return await self._database.read(lambda c: seat_times(c, id, clock, people))
 
     async def link(self, digest: str) -> tuple[str, int] | None:
         """The game and seat that a token's digest gives."""

@@ -22,7 +22,7 @@ from spadework.web.tables.log_writing import Pages
 from spadework.web.tables.replaying import standing_of
 from spadework.web.tables.seating import BOUND, Seating
 from spadework.web.tables.standing import NotYours, Standing
-from spadework.web.tables.viewed_game import NEVER, ClockFace, draft_mark
+from spadework.web.tables.viewed_game import NEVER, SeatTime, draft_mark
 
 MOVED_ON: Final = Text(
     "This table has moved on in the meantime; here is how it stands now. Nothing was changed."
@@ -50,7 +50,7 @@ class Table:
         self.trouble = NO_TEXT  # why it can only be looked at
         self.halt = stored.halt
         self.request = stored.request
-        self.clocks: Mapping[int, ClockFace] = {}
+        self.clocks: Mapping[int, SeatTime] = {}
         self.is_public = False  # for everybody to look at
         self.lock: Final = asyncio.Lock()
         self.thinking: Final[dict[int, float]] = {}  # seat: when it began
@@ -191,7 +191,7 @@ class Table:
             return
         if timed[0] != self._timed[0] or timed[1] - self._timed[1] > CLOCKS_KEPT:
             people = people_among(self.players, range(len(self.players)))
-            self.clocks = await self._archive.clock_faces(self.id, self.terms.clock, people)
+            self.clocks = await self._archive.seat_times(self.id, self.terms.clock, people)
             self._timed = timed
 
     # --- changing

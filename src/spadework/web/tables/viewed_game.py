@@ -82,7 +82,7 @@ class OpenRequest:
 
 
 @dataclass(frozen=True)
-class ClockFace:
+class SeatTime:
     """What the table says of the time of a seat; moments are seconds since 1970."""
 
     left: float  # seconds, for a clock that does not run
@@ -190,7 +190,7 @@ class ViewedGame:
     voters: frozenset[int] = frozenset()  # the seats whose consent is still missing
     own: frozenset[int] = frozenset()  # the viewer's seats, those that a steward plays included
     clock: Clock = NO_CLOCK  # of the terms
-    clocks: Mapping[int, ClockFace] = field(default_factory=dict)  # by seat
+    clocks: Mapping[int, SeatTime] = field(default_factory=dict)  # by seat
     chain: KeptChain | None = None  # of the record, where it is asked for
     has_chat: bool = False  # the viewer may read what is said at the table
     plan: Planning | None = None  # it is no table but a plan, in which one plays for everybody

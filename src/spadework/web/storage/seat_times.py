@@ -13,16 +13,16 @@ from spadework.web.storage.pulse import present_moment
 from spadework.web.storage.schema.time import CLOCKS
 from spadework.web.storage.sound import sound_rows
 from spadework.web.tables.terms import Clock
-from spadework.web.tables.viewed_game import ClockFace
+from spadework.web.tables.viewed_game import SeatTime
 from spadework.web.time.seat_clock import SeatClock, ends_at, time_left
 from spadework.web.time.working_time import Interval, Rests
 
 MOST_RESTS: Final = 20  # that a page is told of; later ones are added up
 
 
-def clock_faces(
+def seat_times(
     connection: Connection, game: str, terms: Clock, people: Collection[int]
-) -> dict[int, ClockFace]:
+) -> dict[int, SeatTime]:
     """How long *people* have, by seat; whose moves have a time of their own, while it runs."""
     now = present_moment(connection)
     clocks = read_clocks(connection, game)
@@ -31,7 +31,7 @@ def clock_faces(
         if seat in people and (clock.runs or clock.used or terms.budget):
             rests = rests_at(connection, game, seat, terms, clock)
             is_away = _is_away(connection, game, seat, now)
-            found[seat] = _face(clock, terms, now, rests, is_away=is_away)
+            found[seat] = _time_of(clock, terms, now, rests, is_away=is_away)
     return found
 
 
@@ -46,13 +46,15 @@ def next_ends(connection: Connection, games: Select[tuple[str]]) -> dict[str, di
     return found
 
 
-def _face(clock: SeatClock, terms: Clock, now: float, rests: Rests, *, is_away: bool) -> ClockFace:
+def _time_of(
+    clock: SeatClock, terms: Clock, now: float, rests: Rests, *, is_away: bool
+) -> SeatTime:
     if not clock.runs:
-        return ClockFace(round(time_left(clock, terms, now, rests)), is_away=is_away)
+        return SeatTime(round(time_left(clock, terms, now, rests)), is_away=is_away)
     ends = ends_at(clock, terms, rests)
     coming = _apart(list(takewhile(lambda rest: rest[0] < ends, rests.after(clock.since))))
     later = sum(until - begin for begin, until in coming[MOST_RESTS:])
-    return ClockFace(0.0, ends, tuple(coming[:MOST_RESTS]), later, is_away)
+    return SeatTime(0.0, ends, tuple(coming[:MOST_RESTS]), later, is_away)
 
 
 def _apart(rests: list[Interval]) -> list[Interval]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.games.catalog import Catalog
-from spadework.view.drawing.tile_icons import Face, faces
+from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
 
@@ -44,7 +44,7 @@ def _tiles(game: str) -> dict[str, KnownTile]:
     known: dict[str, KnownTile] = {}
     for expansions in (catalog.expansions(game), []):
         rules = catalog.ruleset(game, expansions, {}, "")
-        for key, face in faces(rules).items():
+        for key, face in tile_faces(rules).items():
             family, _, code = key.partition(":")
             if family in TAKEN:
                 known.setdefault(code, KnownTile(key, rules, face))
