@@ -71,7 +71,7 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
 
 
 def test_a_turn_that_changes_the_board_is_drawn_where_it_was(game: Game, course: Followed) -> None:
-    view = viewed(game.branch(546))
+    view = replace(viewed(game.branch(546)), game=game, sequence=len(game.record))
     built = next(
         outlook
         for outlook in course.outlooks[1:]
