@@ -26,7 +26,7 @@ from spadework.games.catalog import Catalog
 from spadework.view.drawing.tile_icons import tile_faces
 from spadework.view.text.language import has_words
 from spadework.view.text.tiles import source_words
-from spadework.web.screens.mats import GOOD_ICONS
+from spadework.web.screens.amount_bits import GOOD_ICONS
 from spadework.web.screens.new_game_form import titled
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.presets import PRESETS

@@ -16,7 +16,7 @@ from spadework.view.advice.surroundings import surroundings
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import Amounts, Spot, live_board
 from spadework.view.drawing.picture import HexPicture, Picture, hex_sentence
-from spadework.web.screens.mats import GOOD_ICONS
+from spadework.web.screens.amount_bits import GOOD_ICONS
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.piece_cache import keep
 from spadework.web.screens.rendering import Say, page_paint, render, speech

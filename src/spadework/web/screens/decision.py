@@ -1,47 +1,29 @@
-"""Acting: the offers in groups, and what one of them would bring."""
+"""The panel in which somebody decides: the offers in groups."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
-from spadework.core.state import Action, State
+from spadework.core.state import State
 from spadework.core.text import Text
-from spadework.rules.ground.building import Upgrade
-from spadework.rules.ground.terraforming import Build, FirstDwelling, Transform
+from spadework.rules.ground.terraforming import FirstDwelling
 from spadework.rules.power.leech import LeechOffer
 from spadework.view.advice.card_worth import worth_at
-from spadework.view.advice.change import Change, faction_of
-from spadework.view.advice.intentions import (
-    Intention,
-    intentions_at,
-    played,
-    read_sequence,
-)
 from spadework.view.advice.land import sensible_actions
-from spadework.view.advice.mistakes import warnings
 from spadework.view.advice.offers import GROUPS, Offer, Offers
-from spadework.view.advice.position import bridge_pictures, hex_pictures, picture, seat_color
-from spadework.view.advice.preview import Preview, preview_sequence
-from spadework.view.advice.surroundings import Neighborhood, surroundings
-from spadework.view.advice.turn_ends import can_end_turn, has_turn, is_set_up
-from spadework.view.drawing.live_board import Amounts, ghosts
+from spadework.view.advice.turn_ends import has_turn, is_set_up
 from spadework.view.drawing.tile_icons import Bit, Face, tile_faces
-from spadework.view.text.glossary import explain_thing
-from spadework.view.text.language import language
-from spadework.view.text.wording import wording
 from spadework.web.http.parameters import LONGEST_SEQUENCE
-from spadework.web.screens.explaining import explain_html, named
+from spadework.web.screens.amount_bits import gain_bits, goods_bits
+from spadework.web.screens.explaining import named
 from spadework.web.screens.faction_cards import FactionCard, faction_cards
 from spadework.web.screens.headline import waits_for_others
-from spadework.web.screens.mat_pieces import WAYS
-from spadework.web.screens.mats import goods_bits
 from spadework.web.screens.offering import Offering
 from spadework.web.screens.piece_cache import piece
-from spadework.web.screens.rendering import Say, page_paint, render, speech
+from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 TURN: Final = "turn"
@@ -52,7 +34,6 @@ FEW: Final = 4  # so many offers of a group are shown at once, without a fold
 SOME: Final = 12  # and so many altogether
 MOST_IN_A_ROW: Final = 6  # buttons that are shown without a menu
 MOST_TOLD: Final = 4  # steps of a plan
-MOST_ROWS: Final = 4  # of the menu at a place before its fold
 
 
 class OfferButton(msgspec.Struct, frozen=True):
@@ -122,7 +103,7 @@ def decision_html(view: ViewedGame, offering: Offering) -> str:
         carried=[] if view.plan else [(known.name, say(known.trouble)) for known in view.carried],
         can_end=can_end or _is_complete(view),
         is_turn=is_turn,
-        is_undoable=_is_undoable(view),
+        is_undoable=is_undoable(view),
         is_placing=is_placing,
         is_short=sum(group.count for group in groups) <= MOST_IN_A_ROW
         and not is_turn
@@ -159,7 +140,7 @@ def _is_complete(view: ViewedGame) -> bool:
     return view.turn_is_over or answers or waits_for_others(view)
 
 
-def _is_undoable(view: ViewedGame) -> bool:
+def is_undoable(view: ViewedGame) -> bool:
     """Whether what the viewer answers next can be taken back."""
     seat = view.acting_seat
     if seat is None or view.plan is not None:
@@ -219,7 +200,7 @@ def _choice(state: State, offer: Offer, say: Say) -> OfferButton:
         " ".join(offer.places),
         next((place for place in offer.places if ":" in place), ""),
         tuple(goods_bits(offer.costs)),
-        tuple(_gain(offer.change)),
+        tuple(gain_bits(offer.change)),
         next((known[place] for place in offer.places if place in known), ()),
         tuple(_worth(state, offer)),
     )
@@ -230,243 +211,3 @@ def _worth(state: State, offer: Offer) -> list[Bit]:
     worth = worth_at(state, offer.seat, offer.places)
     amounts = [] if worth is None else [("coin", worth.coins), ("point", worth.points)]
     return [Bit(icon, str(n)) for icon, n in amounts if n]
-
-
-# --- what an action would bring
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A number that changes: from what to what."""
-
-    icon: str
-    name: str
-    good: str
-    old: int
-    new: int
-
-
-@dataclass(frozen=True)
-class MenuRow:
-    """A whole intention as a button of the menu at a place."""
-
-    text: str
-    label: str
-    means: str  # what is done before it
-    price: list[Bit]
-    gain: list[Bit]
-    is_usual: bool
-    model: str = ""  # the structure that stands there afterwards
-    land: str = ""  # or what the land has become
-    source: str = ""  # what its spades come from
-    others: tuple[MenuRow, ...] = ()  # the same, with spades from elsewhere
-
-
-def menu_html(view: ViewedGame, place: str) -> str:
-    """What the viewer can do at *place*, best first; empty where nothing can be done."""
-    seat = view.acting_seat
-    state = view.game.state
-    found = [] if seat is None else intentions_at(state, seat, place)
-    if seat is None or not found:
-        return ""
-    say = speech(view.viewer.language, state.rules)
-    rows = _rows(state, found, say)
-    hex = state.rules.board.index.get(place)
-    front = [row for row in rows if row.is_usual][:MOST_ROWS] or rows[:MOST_ROWS]
-    return render(
-        "menu.html",
-        view.viewer.language,
-        place=place if hex is not None else "",
-        terrain=say(state.rules.terrains[state.terrain[hex]])
-        if hex in state.rules.board.land
-        else "",
-        color=seat_color(state, state.seats[seat]) if seat < len(state.seats) else "",
-        front=front,
-        others=[row for row in rows if row not in front],
-    )
-
-
-def _rows(state: State, found: list[Intention], say: Say) -> list[MenuRow]:
-    """Intentions as rows; those that differ only in where the spades come from share one."""
-    by_aim: dict[tuple[Action, ...], list[MenuRow]] = {}
-    for intention in found:
-        aim = intention.aim if intention.spades else intention.actions
-        by_aim.setdefault(aim, []).append(_row(state, intention, say))
-    return [replace(first, others=tuple(others)) for first, *others in by_aim.values()]
-
-
-def _row(state: State, intention: Intention, say: Say) -> MenuRow:
-    return MenuRow(
-        intention.text,
-        say(intention.label),
-        ", ".join(say(means) for means in _means(intention)),
-        goods_bits(intention.effect.costs),
-        _gain(intention.effect),
-        intention.is_usual,
-        _model(state, intention.actions[-1]),
-        _land(state, intention.actions[-1]),
-        say(intention.source or BOUGHT) if intention.spades else "",
-    )
-
-
-def _gain(change: Change) -> list[Bit]:
-    """Goods, points and steps on the cults that come of something."""
-    gain = goods_bits(change.gains, "+")
-    if change.total_points:
-        gain.append(Bit("point", f"{change.total_points:+}"))
-    return gain + [Bit(cult, f"{steps:+}") for cult, steps in change.cult_steps.items()]
-
-
-def _model(state: State, action: Action) -> str:
-    """The structure that an action puts on the board; empty if it puts none."""
-    if isinstance(action, Upgrade):
-        return state.rules.kinds[action.kind].name
-    return state.rules.kinds[0].name if isinstance(action, Build) else ""
-
-
-def _land(state: State, action: Action) -> str:
-    """The terrain that an action leaves on the board; empty if it changes none."""
-    return state.rules.terrains[action.target] if isinstance(action, Transform) else ""
-
-
-def _means(intention: Intention) -> list[Text]:
-    """What is done on the way: digging is counted, and everything else is named."""
-    *before, last = intention.actions
-    pairs = zip(before, intention.means, strict=True)
-    named = [means for action, means in pairs if not isinstance(action, Transform)]
-    if not intention.spades:
-        return named
-    work = Text("dig {n}") if isinstance(last, Transform) else Text("dig {n}, build")
-    return [work.of(n=intention.spades), *named]
-
-
-BOUGHT: Final = Text("bought")
-
-
-def preview_html(view: ViewedGame, action_text: str) -> str:
-    """What the actions called *action_text* would bring the viewer, or why they cannot be done."""
-    state = view.game.state
-    actions = read_sequence(state.rules, action_text)
-    seat = view.acting_seat
-    if actions is None or seat is None or played(state, seat, actions) is None:
-        return explain_html(view, action_text)
-    say = speech(view.viewer.language, state.rules)
-    effect = preview_sequence(state, actions, seat)
-    *before, last = actions
-    start = played(state, seat, before)
-    assert start is not None, f"'{action_text}' was played before"
-    words = wording(state.rules, last, faction_of(state, seat))
-    hexes = [place for place in words.places if place in state.rules.board.index]
-    around = _surroundings(start, seat, last)
-    sentences = effect.besides_goods() + (around.sentences(state.rules) if around else [])
-    return render(
-        "preview.html",
-        view.viewer.language,
-        action=action_text,
-        label=say(words.label),
-        means=[named(state, action.text, say) for action in before],
-        place=", ".join(hexes),
-        can_end=_ends_with(view, seat, actions),
-        price=goods_bits(effect.costs, "−"),
-        gain=_gain(effect),
-        differences=_differences(state, seat, effect, say),
-        sentences=[say(sentence) for sentence in sentences],
-        explanation=_explanation(state, words.places, seat, view.viewer.language, say),
-        mistakes=[
-            (mistake.id, say(mistake.title), say(mistake.sentence))
-            for mistake in warnings(start, seat, last, view.viewer.silenced)
-        ],
-        ghost=_ghost(state, start, last, effect, _chips(around) if around else {}),
-        id=view.id,
-    )
-
-
-def _ends_with(view: ViewedGame, seat: int, actions: Sequence[Action]) -> bool:
-    """Whether a turn could be ended after *actions* that does not end by itself."""
-    state = view.game.state
-    if view.plan is not None and is_set_up(state):
-        return False
-    return _is_undoable(view) and can_end_turn(state, seat, actions)
-
-
-def _explanation(
-    state: State, places: tuple[str, ...], seat: int, code: str, say: Say
-) -> list[str]:
-    """What the tile or faction is that the action takes, and what a card is worth now."""
-    found = [
-        explain_thing(state.rules, place, language(code), faction_of(state, seat))
-        for place in places
-        if ":" in place and place not in WAYS
-    ]
-    told = [sentence for thing in found[:1] if thing is not None for sentence in thing.sentences]
-    worth = worth_at(state, seat, places)
-    return told if worth is None else told + [say(line) for line in worth.sentences(state.rules)]
-
-
-def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Difference]:
-    if seat >= len(state.seats):
-        return []
-    owner = state.seats[seat]
-    rows = [
-        ("point", Text("points"), owner.points, effect.total_points),
-        ("coin", Text("coins"), owner.coins, effect.coins),
-        ("worker", Text("workers"), owner.workers, effect.workers),
-        ("priest", Text("priests"), owner.priests, effect.priests),
-        ("key", Text("keys"), owner.keys, effect.keys),
-        ("bowl", Text("bowl I"), owner.bowl1, effect.bowls[0]),
-        ("bowl", Text("bowl II"), owner.bowl2, effect.bowls[1]),
-        ("bowl", Text("bowl III"), owner.bowl3, effect.bowls[2]),
-    ]
-    return [
-        Difference(icon, say(name), name.pattern.replace(" ", "-"), old, old + change)
-        for icon, name, old, change in rows
-        if change
-    ]
-
-
-def _surroundings(state: State, seat: int, action: Action) -> Neighborhood | None:
-    """What lies around a first dwelling; None for all other actions."""
-    if isinstance(action, Build) and isinstance(state.answered_by(action, seat), FirstDwelling):
-        return surroundings(state, seat, action.hex)
-    return None
-
-
-def _chips(around: Neighborhood) -> dict[str, Amounts]:
-    """Beside every hex in reach: the spades that it takes, and how it is reached."""
-    jumps = {ground.hex: [("spade", ground.spades), ("range", 1)] for ground in around.by_jump}
-    ships = {
-        ground.hex: [("spade", ground.spades), ("shipping", around.shipping)]
-        for ground in around.by_ship
-    }
-    return {**jumps, **ships, **{g.hex: [("spade", g.spades)] for g in around.beside}}
-
-
-def _ghost(
-    state: State, start: State, action: Action, effect: Preview, chips: Mapping[str, Amounts]
-) -> str:
-    """What *action*, played after others that led from *state* to *start*, puts on the board."""
-    decision = start.answered_by(action, effect.seat)
-    if decision is None or len(state.seats) <= effect.seat:
-        return ""
-    after = start.copy()
-    action.apply(after, decision)
-    before = picture(state, "")
-    # What is asked next may not be settled yet, so only the pieces are looked at.
-    return ghosts(
-        before,
-        replace(before, hexes=hex_pictures(after), bridges=bridge_pictures(after)),
-        page_paint(),
-        {**chips, **_takers(after, effect)},
-    )
-
-
-def _takers(after: State, effect: Preview) -> dict[str, Amounts]:
-    """Beside the new structures: what those who may take power would gain and lose."""
-    board = after.rules.board
-    near = [other for name in effect.structures for other in after.adjacent[board.index[name]]]
-    chips: dict[str, Amounts] = {}
-    for leech in effect.leeches:
-        own = [hex for hex in near if after.owner[hex] == leech.seat]
-        price = [("point", -leech.points)] if leech.points else []
-        chips |= {board.names[hex]: [("power", leech.power), *price] for hex in own[:1]}
-    return chips

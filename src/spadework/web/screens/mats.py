@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -435,18 +435,3 @@ def _tiles(state: State, seat: Seat) -> list[Tile]:
         Tile(f"{family}:{code}", code, known[f"{family}:{code}"], count=count)
         for family, code, count in found
     ]
-
-
-GOOD_ICONS: Final[Mapping[str, str]] = {
-    "coins": "coin",
-    "workers": "worker",
-    "priests": "priest",
-    "power": "power",
-    "power tokens": "token",
-    "keys": "key",
-}
-
-
-def goods_bits(goods: Mapping[str, int], sign: str = "") -> list[Bit]:
-    """Amounts by name as icons."""
-    return [Bit(GOOD_ICONS[name], f"{sign}{n}") for name, n in goods.items()]

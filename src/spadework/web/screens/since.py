@@ -13,8 +13,8 @@ from spadework.view.advice.change import Change, combined, faction_of
 from spadework.view.drawing.tile_icons import Bit
 from spadework.view.text.log import ACTION, HEADING, Chronicle, LogLine
 from spadework.view.text.wording import Wording, wording
+from spadework.web.screens.amount_bits import GOOD_ICONS
 from spadework.web.screens.history import goes_without_saying, history, told
-from spadework.web.screens.mats import GOOD_ICONS
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
+from spadework.web.screens.action_preview import preview_html
 from spadework.web.screens.board import board_html
 from spadework.web.screens.consent import consent_html
-from spadework.web.screens.decision import decision_html, menu_html, preview_html
+from spadework.web.screens.decision import decision_html
 from spadework.web.screens.explaining import explain_html
 from spadework.web.screens.headline import headline
 from spadework.web.screens.history import (
@@ -20,6 +21,7 @@ from spadework.web.screens.mat_pieces import in_turn_order, mats_html, turns
 from spadework.web.screens.mats import Mat, make_mats
 from spadework.web.screens.more import more_html
 from spadework.web.screens.offering import offering
+from spadework.web.screens.place_menu import menu_html
 from spadework.web.screens.plans import plan_bar
 from spadework.web.screens.since import since_html
 from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_html, tracks_html
