@@ -104,6 +104,14 @@ class Game:
             raise IllegalAction(refused(action, reason))
         self.state.play(action, NOBODY if actor is None else actor)
 
+    def play_recorded(self, text: str, who: int | str) -> None:
+        """Let a seat, or the faction of that name, play the action of exactly this text.
+
+        So records have it, where nothing but the action stands in the text.
+        """
+        action = self.state.rules.table.parse(text)
+        self.play(action, self.seat_called(who) if isinstance(who, str) else who)
+
     def _resolve(
         self, what: Action | str | SupportsIndex, seat: int | None
     ) -> tuple[Action, int | None]:

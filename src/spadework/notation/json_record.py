@@ -40,7 +40,7 @@ def read_json(catalog: Catalog, text: str) -> Game:
     game = start_game(catalog, record.headers)
     for number, (who, what) in enumerate(record.actions):
         try:
-            game.play(game.state.rules.table.parse(what), game.seat_called(who))
+            game.play_recorded(what, who)
         except RuleError as error:
             raise NotationError(error.text, number) from error
     return game

@@ -36,4 +36,4 @@ def replay(catalog: Catalog, record: Record) -> Game:
 def play_on(game: Game, actions: list[tuple[int, str]]) -> None:
     """Let the seats play the actions called so."""
     for seat, text in actions:
-        game.play(game.state.rules.table.parse(text), seat)
+        game.play_recorded(text, seat)

@@ -245,7 +245,7 @@ def _play_row(game: Game, row: str, number: int) -> None:
     try:
         seat = game.seat_called(name.strip())
         for text in actions.split(". "):
-            game.play(game.state.rules.table.parse(text.strip()), seat)
+            game.play_recorded(text.strip(), seat)
     except RuleError as error:
         raise NotationError(error.text, number) from error
 

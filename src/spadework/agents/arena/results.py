@@ -63,7 +63,7 @@ class Head(msgspec.Struct, frozen=True):
     """The first line of a file: how its games were played."""
 
     format: str
-    settings: object = None
+    settings: dict[str, object] | None = None
 
 
 class ResultsFile:
@@ -126,7 +126,7 @@ class ResultsFile:
         if head.format != FORMAT:
             raise RuleError(Text("{file} is no file of arena results", file=str(self._path)))
         ours, theirs = self._tournament.settings(), head.settings
-        if not isinstance(theirs, dict):
+        if theirs is None:
             raise RuleError(
                 Text("{file} does not say how its games were played", file=str(self._path))
             )

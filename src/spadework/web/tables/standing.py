@@ -143,7 +143,7 @@ def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:
         for seat, text in draft:
             begun = len(game.record)
             for each in texts_in(text):
-                game.play(game.state.rules.table.parse(each), seat)
+                game.play_recorded(each, seat)
             steps.append(tuple(game.record[begun:]))
     except RuleError:
         return replace(standing, steps=(), drafted=standing.game)
