@@ -94,7 +94,7 @@ async def sign_up(request: Asked) -> Response[str] | Redirect:
     visitor = Visitor(request)
     form = filled_in(await visitor.fields(), SignUpForm)
     guest, token = visitor.browser.digest, new_secret()
-    check_sign_ins(request)
+    await check_sign_ins(request)
     try:
         name = checked_name(form.name)
         check_password(form.password, name)

@@ -79,7 +79,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
 from spadework.web.storage.archive_search import ArchiveSearch
-from spadework.web.storage.attempts import Attempts
+from spadework.web.storage.attempts import Attempts, SharedLimit
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.database import Database, open_database, prepare_database
 from spadework.web.storage.friends import Friends
@@ -262,6 +262,7 @@ def _pages() -> Router:
 def _open_server(brought: Brought, settings: Settings, database: Database, key: str) -> ServerParts:
     catalog = brought.catalog
     archive = Archive(database, settings.quota)
+    attempts = Attempts(database)
     hub = Hub()
     tables = Tables(catalog, archive, brought.finished_games, hub, settings.open_tables)
     return ServerParts(
@@ -279,18 +280,19 @@ def _open_server(brought: Brought, settings: Settings, database: Database, key: 
         gate=Gate(key),
         hosts=Hosts(settings.names, settings.host),
         moves=Limit(settings.rates.moves),
-        new_games=Limit(settings.rates.new_games),
+        new_games=SharedLimit("new-games", settings.rates.new_games, attempts),
         streams=Crowd(settings.limits.streams, settings.limits.streams_of_one),
         streams_of_accounts=Crowd(settings.limits.streams, settings.limits.streams_of_account),
         pictures=Limit(settings.rates.pictures),
         accounts=Accounts(database),
         passwords=Passwords(settings.password_cost),
-        sign_ins=Limit(settings.rates.sign_ins),
-        attempts=Attempts(database, settings.rates.sign_ins),
+        sign_ins=SharedLimit("sign-ins", settings.rates.sign_ins, attempts),
+        attempts=SharedLimit("attempts", settings.rates.sign_ins, attempts),
         tickets=Tickets(database),
         moderation=Moderation(database),
         tokens=Tokens(database),
         of_accounts=Limit(settings.rates.moves),
+        plays=SharedLimit("plays", settings.rates.moves, attempts),
         chat=Chat(database),
         notebook=Notebook(database),
         plans=Plans(database),
@@ -301,8 +303,8 @@ def _open_server(brought: Brought, settings: Settings, database: Database, key: 
             catalog, archive, WaitingTables(database), Friends(database), Ratings(database), hub
         ),
         matchmaking=Matchmaking(catalog, archive, Seeks(database), hub),
-        joins=Limit(settings.rates.joins),
-        words=Limit(settings.rates.words),
+        joins=SharedLimit("joins", settings.rates.joins, attempts),
+        words=SharedLimit("words", settings.rates.words, attempts),
         wishes=WishList(database),
         pushes=Pushes(database),
         outward=Outward(near=settings.is_near_allowed),

@@ -236,6 +236,7 @@ def _settings(
             max(Rates.pictures, options.rate // 25),
             max(Rates.sign_ins, options.rate // 150),
             max(Rates.words, options.rate // 25),
+            max(Rates.joins, options.rate // 50),
         ),
         secure_cookies=secure_cookies,
         names=tuple(names or ()),

@@ -47,7 +47,7 @@ class ModerationForm(msgspec.Struct, frozen=True):
 async def report(request: Asked, name: Name) -> Response[str]:
     """Tell the moderators of somebody."""
     visitor = Visitor(request)
-    check_sign_ins(request)
+    await check_sign_ins(request)
     text = filled_in(await visitor.fields(), ReportForm).text.strip()
     if not text:
         raise RuleError(WHAT)

@@ -172,7 +172,7 @@ async def drop_password(request: Asked) -> Response[str] | Redirect:
 async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> PasskeyOptions:
     """What a device is asked that shall open a new account; who has the name already is told."""
     visitor = Visitor(request)
-    check_sign_ins(request)
+    await check_sign_ins(request)
     site, name = _site(visitor), checked_name(data.name)
     if await visitor.server.accounts.called(name):
         raise Taken(name)
@@ -190,7 +190,7 @@ async def begin_signing_up(request: Asked, data: JSONBody[ToSignUp]) -> PasskeyO
 async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]:
     """Make an account that a passkey opens; the games and seats of this browser become its own."""
     visitor = Visitor(request)
-    check_sign_ins(request)
+    await check_sign_ins(request)
     name, claim = checked_name(data.name), claim_of(data.credential)
     if not await _is_open(visitor, claim.challenge, None):
         raise RuleError(NOT_GOOD)
@@ -211,7 +211,7 @@ async def sign_up(request: Asked, data: JSONBody[SignedUp]) -> Response[Entered]
 async def begin_entering(request: Asked) -> PasskeyOptions:
     """What a device is asked that knows somebody; nobody learns here whom it knows."""
     visitor = Visitor(request)
-    check_sign_ins(request)
+    await check_sign_ins(request)
     site = _site(visitor)
     return PasskeyOptions(options_to_enter(site, await _challenge(visitor, None)))
 
@@ -225,7 +225,7 @@ async def begin_entering(request: Asked) -> PasskeyOptions:
 async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
     """Begin a session for whom a device has signed."""
     visitor = Visitor(request)
-    check_sign_ins(request)
+    await check_sign_ins(request)
     server, claim = visitor.server, claim_of(data.credential)
     if not await _is_open(visitor, claim.challenge, None):
         raise RuleError(NOT_GOOD)

@@ -31,7 +31,7 @@ from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
 from spadework.web.storage.archive_search import ArchiveSearch
-from spadework.web.storage.attempts import Attempts
+from spadework.web.storage.attempts import SharedLimit
 from spadework.web.storage.chat import Chat
 from spadework.web.storage.moderation import Moderation
 from spadework.web.storage.notes import Notebook
@@ -87,18 +87,19 @@ class ServerParts:
     gate: Gate
     hosts: Hosts
     moves: Limit
-    new_games: Limit
+    new_games: SharedLimit
     streams: Crowd
     streams_of_accounts: Crowd
     pictures: Limit
     accounts: Accounts
     passwords: Passwords
-    sign_ins: Limit
-    attempts: Attempts
+    sign_ins: SharedLimit
+    attempts: SharedLimit  # at one account
     tickets: Tickets
     moderation: Moderation
     tokens: Tokens
     of_accounts: Limit  # requests by token
+    plays: SharedLimit  # those of them that change something
     chat: Chat
     notebook: Notebook
     plans: Plans
@@ -107,8 +108,8 @@ class ServerParts:
     archive_search: ArchiveSearch
     lobby: Lobby
     matchmaking: Matchmaking
-    joins: Limit
-    words: Limit
+    joins: SharedLimit
+    words: SharedLimit
     wishes: WishList
     pushes: Pushes
     outward: Outward

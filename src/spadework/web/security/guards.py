@@ -16,6 +16,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import SIGNED_IN, Asked, SignedIn, browser_of, server_of, signed_in
 from spadework.web.security.access import CSRF_FIELD, CSRF_HEADER, SECRET, TOKEN, digest
 from spadework.web.security.rates import Limit, network_of
+from spadework.web.storage.attempts import SharedLimit
 from spadework.web.storage.tokens import PLAY, READ
 
 # Guards are coroutines: others would be run by threads, and wait while all threads are at work.
@@ -125,13 +126,15 @@ async def may_read(connection: Connection, _: BaseRouteHandler) -> None:
 
 async def may_play(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse tokens that are for reading, and those of people: they play on the pages."""
-    mine = signed_in(_request(connection))
+    request = _request(connection)
+    mine = signed_in(request)
     if mine is None or mine.token is None or PLAY not in mine.token.scopes:
         raise RequestRefused(403, Text("This token is for reading alone."))
     if not mine.account.is_program:
         raise RequestRefused(
             403, Text("Programs play as accounts that are marked as such; this one is a person's.")
         )
+    await _check_everywhere(server_of(request).plays, mine.account.key)
 
 
 async def is_person(connection: Connection, _: BaseRouteHandler) -> None:
@@ -153,9 +156,9 @@ async def not_too_many_games(connection: Connection, _: BaseRouteHandler) -> Non
     """Refuse who makes games by the dozen: from one address, or in the name of one account."""
     request = _request(connection)
     new_games, mine = server_of(request).new_games, signed_in(request)
-    _check(request, new_games)
+    await _check_everywhere(new_games, client_of(request))
     if mine is not None:
-        _check(request, new_games, mine.account.key)
+        await _check_everywhere(new_games, mine.account.key)
 
 
 def count(request: Asked) -> None:
@@ -211,36 +214,41 @@ def check_pictures(request: Asked) -> None:
     _check(request, server_of(request).pictures)
 
 
-def check_sign_ins(request: Asked) -> None:
+async def check_sign_ins(request: Asked) -> None:
     """Refuse who makes accounts or tries to get into some by the dozen, from one address."""
-    _check(request, server_of(request).sign_ins)
+    await _check_everywhere(server_of(request).sign_ins, client_of(request))
 
 
 async def check_attempts(request: Asked, what: str) -> None:
     """Refuse who tries the same by the dozen, from one address or from many, at any server."""
-    check_sign_ins(request)
-    wait = await server_of(request).attempts.wait(what)
-    if wait:
-        raise _too_quick(wait)
+    await check_sign_ins(request)
+    await _check_everywhere(server_of(request).attempts, what)
 
 
 async def not_too_many_words(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who writes by the dozen what is kept, as one person or as many."""
     request = _request(connection)
-    _check(request, server_of(request).words)
+    await _check_everywhere(server_of(request).words, client_of(request))
 
 
 async def not_too_many_joins(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who opens and joins tables by the dozen."""
     request = _request(connection)
     mine = signed_in(request)
-    _check(request, server_of(request).joins, mine.account.key if mine else "")
+    client = mine.account.key if mine else client_of(request)
+    await _check_everywhere(server_of(request).joins, client)
 
 
 def _check(request: Asked, limit: Limit, client: str = "") -> None:
     client = client or client_of(request)
     if not limit.allows(client):
         raise _too_quick(limit.wait(client))
+
+
+async def _check_everywhere(limit: SharedLimit, client: str) -> None:
+    wait = await limit.wait(client)
+    if wait:
+        raise _too_quick(wait)
 
 
 def _too_quick(wait: float) -> RequestRefused:
