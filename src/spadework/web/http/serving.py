@@ -19,13 +19,17 @@ from litestar import Litestar
 from spadework.agents.players.roster import told_without_net
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
+from spadework.view.text.language import SOURCE
 from spadework.web.http.app import create_app
 from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.connections import BACKLOG, Config
 from spadework.web.http.head_requests import answering_heads
 from spadework.web.http.settings import Limits, Settings
 from spadework.web.http.visitor import ServerParts
+from spadework.web.screens.rendering import environment
+from spadework.web.screens.translated import translate_all
 
+SETTLED: Final = 1.0  # seconds after the start in which whoever waits for it gets the first page
 COLLECTIONS: Final = (50_000, 20, 50)  # new things before the youngest are looked at, and so on
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # and what this computer calls itself
 OUTSIDE: Final[dict[int, str]] = {
@@ -129,7 +133,21 @@ def run(app: Litestar, listener: socket.socket, limits: Limits) -> int:
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
     try:
-        asyncio.run(Server(app, limits).serve(sockets=[listener]))
+        asyncio.run(_answer(Server(app, limits), listener))
     except KeyboardInterrupt:
         print()
     return 0
+
+
+async def _answer(server: Server, listener: socket.socket) -> None:
+    translating = asyncio.create_task(_translate_soon())
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        translating.cancel()
+
+
+async def _translate_soon() -> None:
+    """Let the first table be as quick as all others, and nobody wait at the start for that."""
+    await asyncio.sleep(SETTLED)
+    await translate_all(environment(SOURCE))

@@ -18,6 +18,7 @@ from spadework.view.drawing.icons import emblem, icon, landscape, model, tokens
 from spadework.view.drawing.paint import Named
 from spadework.view.text.language import language, languages
 from spadework.web.screens.signs import faction_sign, name_sign
+from spadework.web.screens.translated import Translated
 
 Say = Callable[..., str]
 PACKAGE: Final = "spadework.web"
@@ -26,7 +27,7 @@ MOST_PARTS: Final = 4096  # drawings of small parts that are kept, of each kind
 
 def render(template: str, code: str, **context: object) -> str:
     """The template with *context*, in the language *code*."""
-    return _environment(language(code).code).get_template(template).render(**context)
+    return environment(language(code).code).get_template(template).render(**context)
 
 
 def macro(template: str, name: str, code: str) -> Callable[..., str]:
@@ -35,7 +36,7 @@ def macro(template: str, name: str, code: str) -> Callable[..., str]:
     A template is put together anew whenever it is rendered, with all that it imports.
     """
     found: Callable[..., str] = getattr(
-        _environment(language(code).code).get_template(template).module, name
+        environment(language(code).code).get_template(template).module, name
     )
     return found
 
@@ -59,7 +60,7 @@ def static(name: str) -> str:
 
 
 @cache
-def _environment(code: str) -> Environment:
+def environment(code: str) -> Environment:
     """Templates that speak the language *code*: what they share is put together once for each."""
     made = Environment(
         loader=PackageLoader(PACKAGE),
@@ -68,6 +69,7 @@ def _environment(code: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,  # files of the package do not change while it runs
+        bytecode_cache=_translated(),
     )
     spoken = language(code)
     plain = cache(spoken.say)  # what templates say is always the same
@@ -102,6 +104,11 @@ def _environment(code: str) -> Environment:
         Markup=Markup,
     )
     return made
+
+
+@cache
+def _translated() -> Translated:
+    return Translated()
 
 
 def _kept(made: Environment, name: str) -> Callable[..., str]:
