@@ -12,7 +12,7 @@ from support.databases import Kept, sqlite_file
 from support.two_players import FIELDS
 from support.web_table import running
 from trials import people, stored_games
-from trials.chaos import chaos, races
+from trials.chaos import chaos, races, seat_races
 from trials.load import carry
 from trials.stored_games import fill, models
 
@@ -26,6 +26,11 @@ def test_nothing_is_lost_while_parts_of_the_house_die(kind: str) -> None:
 
 def test_of_two_requests_for_one_turn_one_is_taken() -> None:
     assert races("sqlite", 25, seed=1) == 25
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_of_two_people_who_want_one_seat_one_gets_it(kind: str) -> None:
+    assert seat_races(kind, 12, seed=1) == 12
 
 
 def test_load_is_measured_while_pages_listen() -> None:

@@ -26,6 +26,7 @@ from spadework.notation.game import Game
 from spadework.web.bench import Client, late_game
 from trials.house import COMMAND, Postgresql, Process, Server, database, running
 from trials.people import Lost, Person
+from trials.seats import SeatRaces
 
 PEOPLE: Final = 6
 BOT_GAMES: Final = 3
@@ -34,6 +35,7 @@ FULL: Final = 0.05  # of all faults: no room on the disk for a while
 STOPPED: Final = 0.1  # a process that hangs
 COMES_BACK: Final = 0.9
 POWER_CUT: Final = 0.02  # of the database
+RACES_EACH: Final = 50  # for seats, by the same people: nobody's page of the lobby becomes long
 BOTS: Final = {
     "game": "terra_mystica",
     "map": "base",
@@ -230,12 +232,33 @@ def races(kind: str, number: int, seed: int) -> int:
     return number
 
 
+def seat_races(kind: str, number: int, seed: int) -> int:
+    """Two people want the last seat of a table, so many times: one gets it, the other is told so.
+
+    They ask two servers, as chance has it the same one; nobody races for ever.
+    """
+    with database(kind) as (place, _):
+        servers = [Server(place, "--workers", "0") for _ in range(2)]
+        with running([*servers]), ThreadPoolExecutor(2) as pool, Progress() as progress:
+            task = progress.add_task("races for seats", total=number)
+            random = Random(seed)
+            for start in range(0, number, RACES_EACH):
+                people = SeatRaces([server.address for server in servers], f"{start}")
+                for _ in range(start, min(start + RACES_EACH, number)):
+                    people.race(pool, random)
+                    progress.advance(task)
+                people.check(place)
+                people.leave()
+    return number
+
+
 def main() -> None:
     """Run what the command asks for."""
     parser = argparse.ArgumentParser(prog="trials.chaos", description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), action="append")
     parser.add_argument("--faults", type=int, default=1000)
     parser.add_argument("--races", type=int, default=10_000)
+    parser.add_argument("--seat-races", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     for kind in options.database or ("sqlite", "postgresql"):
@@ -244,6 +267,9 @@ def main() -> None:
         if options.races:
             done = races(kind, options.races, options.seed)
             print(f"{kind}: {done} races for one turn, each won by one", flush=True)
+        if options.seat_races:
+            done = seat_races(kind, options.seat_races, options.seed)
+            print(f"{kind}: {done} races for one seat, each won by one", flush=True)
 
 
 if __name__ == "__main__":

@@ -113,11 +113,15 @@ class Client:
 
     def submit(self, path: str, fields: dict[str, str]) -> str:
         """Send a form; where it leads."""
-        form = urlencode({**fields, "_csrf_token": self.token})
-        kind = {"content-type": "application/x-www-form-urlencoded"}
-        status, place, _ = self._ask("POST", path, form.encode(), kind)
+        status, place = self.try_to_submit(path, fields)
         assert status == 303, f"{path}: {status} {place[:300]!r}"
         return place.decode()
+
+    def try_to_submit(self, path: str, fields: dict[str, str]) -> tuple[int, bytes]:
+        """Send a form; the status, and where it leads or the page that says why it does not."""
+        form = urlencode({**fields, "_csrf_token": self.token})
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        return self._ask("POST", path, form.encode(), kind)[:2]
 
     def _ask(
         self, method: str, path: str, body: bytes, headers: dict[str, str]
