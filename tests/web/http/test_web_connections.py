@@ -331,3 +331,26 @@ def test_a_flood_of_nonsense_is_one_line(tmp_path: Path, caplog: pytest.LogCaptu
     finally:
         caplog.handler.removeFilter(limit)
     assert len(caplog.records) == 1
+
+
+CHUNKED = (
+    b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize("is_answered", [False, True])
+def test_a_body_that_cannot_be_read_is_the_clients_mistake_and_no_error_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, is_answered: bool
+) -> None:
+    with caplog.at_level(logging.ERROR), serving(tmp_path, PATIENT) as server:
+        with server.connect() as client:
+            client.sendall(CHUNKED if is_answered else CHUNKED + b"ZZZ\r\n")
+            answer = client.recv(65_536)
+            if is_answered:
+                client.sendall(b"ZZZ\r\n")
+            answer += everything(client)
+        until(lambda: not server.asking, "nobody is answered any more")
+    assert answer.startswith(b"HTTP/1.1 403" if is_answered else b"HTTP/1.1 400")
+    assert answer.count(b"HTTP/1.1") == 1
+    assert [record.getMessage() for record in caplog.records] == []

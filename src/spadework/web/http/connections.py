@@ -141,6 +141,16 @@ class Connection(H11Protocol):
         super().data_received(data)
         self._look()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, and let whoever answers its beginning speak to nobody."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:  # it has its answer, or a part of it
+            self.transport.close()
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self._look()
