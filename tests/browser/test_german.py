@@ -23,7 +23,8 @@ READ = """() => {
   for (const element of document.querySelectorAll("body, body *:not(script, style, template)")) {
     for (const name of ["title", "aria-label", "alt", "placeholder"])
       found.push(element.getAttribute(name) ?? "");
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    found.push(...texts.map((node) => node.data));
   }
   return found;
 }"""
@@ -74,7 +75,9 @@ def test_numbers_are_written_as_in_german(server: Server, open_page: Open) -> No
     page.goto(f"{url}/analysis")
     expect(page.locator("#found")).to_have_attribute("data-parts", "0")
     assert not english_numbers(page)
-    assert GERMAN_NUMBER.search(page.locator(".losses-sum").inner_text()), "it has a part of a point"
+    assert GERMAN_NUMBER.search(page.locator(".losses-sum").inner_text()), (
+        "it has a part of a point"
+    )
 
 
 def english_numbers(page: Page) -> list[str]:

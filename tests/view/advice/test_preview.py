@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -189,6 +190,33 @@ def test_sentences_tell_costs_points_and_neighbors() -> None:
         "A trading post stands on E6.",
         "Lets the Witches take 1 power for nothing.",
     ]
+
+
+def test_what_the_name_of_an_action_says_is_not_said_again() -> None:
+    game = first_turn()
+    own(game, WITCHES, bowls=(5, 7, 0))
+    effect = look(game, "upgrade E6 to TP")
+    assert effect.besides_goods(["E6"]) == [
+        "Scores 3 points (scoring tile).",
+        "Lets the Witches take 1 power for nothing.",
+    ]
+    assert effect.besides_goods()[-1] == "A trading post stands on E6."
+    climbing = look(game, "send priest to fire for 2")
+    assert "Moves 2 steps up on fire." in climbing.besides_goods()
+    assert "Moves 2 steps up on fire." not in climbing.besides_goods(["cult:fire"])
+    passing = look(game, next(a.text for a in game.offers() if a.text.startswith("pass")))
+    assert passing.besides_goods() == ["Takes no more actions in this round."]
+    assert len(passing.sentences()) > 1, (
+        "the cards are drawn beside it, and told where they are not"
+    )
+
+
+def test_several_who_may_take_power_are_told_in_one_line() -> None:
+    effect = look(first_turn(), "upgrade E6 to TP")
+    takers = (Leech(0, 1, 0), Leech(1, 3, 2))
+    told = replace(effect, leeches=takers).besides_goods(["E6"])[-1]
+    one, other = effect.names
+    assert told == f"Lets others take power: {one} 1 for nothing, {other} 3 for 2 points."
 
 
 def test_what_is_given_up_is_named() -> None:

@@ -44,10 +44,30 @@ def test_goods_are_converted_and_rounds_left_at_the_own_mat() -> None:
 
 def test_the_own_mat_tells_what_is_special_and_those_of_others_name_no_zeros() -> None:
     pieces = fragments(viewed(first_turn(), seats=(HALFLINGS,)))
-    assert re.search(r'class="ability"[^>]*>[^<]*[Ss]pade', pieces["hand"])
+    told = abilities_on(pieces["hand"])
+    assert re.search("[Ss]pade", told)
+    assert "With the stronghold:" in told
     counts = re.findall(r'class="built-count">.*?</span>(\d+)</span>', pieces["mats"])
     assert counts
     assert "0" not in counts
+
+
+def test_a_mat_tells_only_the_abilities_that_still_count() -> None:
+    game = first_turn()
+    own(game, HALFLINGS, bowls=(5, 1, 0))
+    seat = game.state.seats[HALFLINGS]
+    assert "3 spades at once" in abilities_on(fragments(viewed(game, seats=(HALFLINGS,)))["hand"])
+    seat.abilities = seat.faction.stages[1]  # its stronghold stands
+    told = abilities_on(fragments(viewed(game, seats=(HALFLINGS,)))["hand"])
+    assert "Every spade" in told
+    assert "stronghold" not in told
+
+
+def abilities_on(mat: str) -> str:
+    """The abilities that an own mat tells."""
+    found = re.search(r'<ul class="ability".*?</ul>', mat, re.DOTALL)
+    assert found
+    return found.group()
 
 
 def test_a_mat_shows_the_income_that_every_structure_uncovers() -> None:

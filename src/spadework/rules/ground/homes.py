@@ -71,12 +71,13 @@ class Unlocking(Ability):
 
     def describe(self, rules: Ruleset) -> list[Text]:
         return [
+            Text("Builds on every unlocked terrain."),
             Text(
-                "Builds on every unlocked terrain. Instead of taking a priest, a terrain is "
-                "unlocked: for {price}, or {dear} where it is somebody's home.",
+                "Instead of taking a priest, a terrain is unlocked: for {price}, or {dear} where "
+                "it is somebody's home.",
                 price=self.usual.text,
                 dear=self.dear.text,
-            )
+            ),
         ]
 
 

@@ -7,7 +7,7 @@ The action is played on a copy; the position itself stays as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from spadework.core.amounts import count
 from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
-from spadework.core.text import Text, game_word
+from spadework.core.text import Text, game_word, in_a_row
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.order import is_loose
 from spadework.rules.cults.favors import TakeFavor
@@ -27,7 +27,7 @@ from spadework.rules.ships.docks import markers_of, ships_of
 from spadework.rules.ships.trade_facts import has_trade
 from spadework.view.advice.change import Change, change, faction_of, seat_in
 from spadework.view.text.amounts import amounts
-from spadework.view.text.deeds import deeds
+from spadework.view.text.deeds import deeds, swapped_cards
 from spadework.view.text.tiles import source_words
 
 
@@ -64,6 +64,7 @@ class Preview(Change):
     ships: tuple[str, ...]  # where own ships stand now that did not, one each
     markers: tuple[str, ...]  # hexes with a new trade marker of one's own
     deeds: tuple[Text, ...]  # what it decides besides, in words
+    cards: tuple[Text, ...]  # bonus cards returned and taken, in words
     questions: tuple[Text, ...]  # what the seat is asked next, besides town and favor tiles
     names: tuple[str, ...]  # of the seats
     sources: Mapping[str, Text]  # of the points, in words
@@ -72,15 +73,21 @@ class Preview(Change):
     def sentences(self) -> list[Text]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
         goods, points = self._goods_in_words(), self._bowls_and_points_in_words()
-        own = self._told([*goods, *points, *self._pieces_in_words()])
-        told = [*own, *self.deeds, *self._told(self._others_in_words())]
+        own = self._told([*goods, *points, *self._pieces_in_words(), *self._steps_in_words()])
+        told = [*own, *self.deeds, *self.cards, *self._told(self._others_in_words())]
         return told or [Text("Changes nothing by itself.")]
 
-    def besides_goods(self) -> list[Text]:
-        """The effect in short lines, less the goods; what is seen on the board comes last."""
+    def besides_goods(self, places: Collection[str] = ()) -> list[Text]:
+        """The effect in short lines, less the goods; what is seen on the board comes last.
+
+        Whoever names the action and its *places* has said already what happens there, and draws the
+        card that is taken; several who may take power are told in one line.
+        """
         points = self._told(self._bowls_and_points_in_words())
-        others = self._told(self._others_in_words())
-        return [*points, *self.deeds, *others, *self._told(self._pieces_in_words())]
+        others = self._told([*self._choices_in_words(), *self._takers_in_words()])
+        asked = self._told(self._asked_in_words())
+        pieces = self._told([*self._pieces_in_words(places), *self._steps_in_words(places)])
+        return [*points, *self.deeds, *others, *asked, *pieces]
 
     def _told(self, lines: list[Text]) -> list[Text]:
         return [line.told_in(self.words) for line in lines]
@@ -110,21 +117,33 @@ class Preview(Change):
                 lines.append(Text("Loses {points} ({source}).", points=points, source=source))
         return lines
 
-    def _pieces_in_words(self) -> list[Text]:
+    def _pieces_in_words(self, known: Collection[str] = ()) -> list[Text]:
+        """What changes on the board, but for the hexes of which it is *known*."""
         lines = [
             Text("{hex} becomes {terrain}.", hex=hex, terrain=Text(terrain))
             for hex, terrain in self.terrains.items()
+            if hex not in known
         ]
         lines += [
             Text("A {kind} stands on {hex}.", kind=game_word(kind.replace(" ", "_")), hex=hex)
             for hex, kind in self.structures.items()
+            if hex not in known
         ]
         for ends in self.bridges:
             start, _, end = ends.partition(":")
+            if start in known and end in known:
+                continue
             lines.append(Text("A bridge joins {hex} and {other}.", hex=start, other=end))
         lines += [Text("A {kind} stands on {hex}.", kind=Text("{ship}"), hex=h) for h in self.ships]
         lines += [Text("A trade marker lies under {hex}.", hex=hex) for hex in self.markers]
+        return lines
+
+    def _steps_in_words(self, known: Collection[str] = ()) -> list[Text]:
+        """Steps on cults, but for those that are *known*."""
+        lines: list[Text] = []
         for name, n in self.cult_steps.items():
+            if f"cult:{name}" in known:
+                continue
             steps, cult = count(abs(n), "step"), Text(name)
             if n > 0:
                 lines.append(Text("Moves {steps} up on {cult}.", steps=steps, cult=cult))
@@ -133,21 +152,45 @@ class Preview(Change):
         return lines
 
     def _others_in_words(self) -> list[Text]:
+        each = [self._taker_in_words(leech) for leech in self.leeches]
+        return [*self._choices_in_words(), *each, *self._asked_in_words()]
+
+    def _choices_in_words(self) -> list[Text]:
+        """The tiles that it brings."""
         lines: list[Text] = []
         if self.town_tiles:
             lines.append(Text("Founds {towns}.", towns=count(self.town_tiles, "town")))
         if self.favor_tiles:
             tiles = count(self.favor_tiles, "favor tile")
             lines.append(Text("Brings {tiles} of choice.", tiles=tiles))
-        for leech in self.leeches:
-            lines.append(
-                Text(
-                    "Lets the {who} take {n} power for {price}.",
-                    who=Text(self.names[leech.seat]),
-                    n=leech.power,
-                    price=count(leech.points, "point") if leech.points else Text("nothing"),
-                )
+        return lines
+
+    def _takers_in_words(self) -> list[Text]:
+        """Who may take power: one in a sentence, several in a row."""
+        if len(self.leeches) < 2:
+            return [self._taker_in_words(leech) for leech in self.leeches]
+        takers = [
+            Text(
+                "{who} {n} for {price}",
+                who=Text(self.names[leech.seat]),
+                n=leech.power,
+                price=_for_power(leech),
             )
+            for leech in self.leeches
+        ]
+        return [Text("Lets others take power: {takers}.", takers=in_a_row(takers))]
+
+    def _taker_in_words(self, leech: Leech) -> Text:
+        return Text(
+            "Lets the {who} take {n} power for {price}.",
+            who=Text(self.names[leech.seat]),
+            n=leech.power,
+            price=_for_power(leech),
+        )
+
+    def _asked_in_words(self) -> list[Text]:
+        """What others gain without a question, and what is asked next."""
+        lines: list[Text] = []
         for gift in self.gifts:
             gained = {"power": gift.power, "coins": gift.coins}
             goods = amounts({name: n for name, n in gained.items() if n})
@@ -155,6 +198,11 @@ class Preview(Change):
             lines.append(Text("Brings the {who} {goods}.", who=who, goods=goods))
         lines += [Text("Next: {question}.", question=question) for question in self.questions]
         return lines
+
+
+def _for_power(leech: Leech) -> Text:
+    """What power from a neighbor costs."""
+    return count(leech.points, "point") if leech.points else Text("nothing")
 
 
 def preview(state: State, action: Action, seat: int | None = None) -> Preview:
@@ -168,6 +216,7 @@ def preview_sequence(state: State, actions: Sequence[Action], seat: int | None =
     after = state.copy()
     spades = 0
     done: list[Text] = []
+    cards: list[Text] = []
     for place, action in enumerate(actions):
         before = after.copy()
         decision = before.answered_by(action, actor)
@@ -180,6 +229,7 @@ def preview_sequence(state: State, actions: Sequence[Action], seat: int | None =
         else:
             action.apply(after, decision)
         done += deeds(before, after, decision, action)
+        cards += swapped_cards(before, decision, action)
     while not is_loose(state.rules) and after.pending and after.pending[-1].is_idle(after):
         after.pending[-1].lapse(after)  # what follows without a choice, such as a single trade
     old = seat_in(state, actor)
@@ -203,6 +253,7 @@ def preview_sequence(state: State, actions: Sequence[Action], seat: int | None =
         ships=_new_places(state, after, actor, ships_of),
         markers=_new_places(state, after, actor, markers_of),
         deeds=tuple(done),
+        cards=tuple(cards),
         questions=tuple(
             state.question_to(d)
             for d in own[::-1]

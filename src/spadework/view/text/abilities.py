@@ -37,6 +37,27 @@ def abilities(rules: Ruleset, faction: Faction) -> list[Text]:
     return lines
 
 
+def abilities_now(
+    rules: Ruleset, faction: Faction, stage: int, *, is_set_up: bool
+) -> tuple[list[Text], dict[int, list[Text]]]:
+    """What is special about a faction that is playing: what it can do, and what is still to come.
+
+    *stage* says which large structures stand. Once they do, what they brought at once is over; so
+    is what a faction does during the set-up, when that is behind it. What is to come is told by the
+    kind of structure that brings it.
+    """
+    over = [] if is_set_up else _set_up(rules, faction)
+    now = [line for line in lasting_abilities(rules, faction) if line not in over]
+    coming: dict[int, list[Text]] = {}
+    for place, (kind, gained) in enumerate(grown_abilities(rules, faction).items()):
+        if stage >> place & 1:
+            gifts = _structure_gifts(rules, faction, [kind])
+            now += [line for line in gained if line not in gifts]
+        elif gained:
+            coming[kind] = gained
+    return now, coming
+
+
 def lasting_abilities(rules: Ruleset, faction: Faction) -> list[Text]:
     """What the faction can do from the beginning, set-up first."""
     return [

@@ -44,18 +44,20 @@ def _done(action: Action, state: State, decision: Decision) -> list[Text]:
 
 @_done.register
 def _(action: Pass, state: State, decision: Decision) -> list[Text]:
+    return [Text("Takes no more actions in this round.")]
+
+
+def swapped_cards(state: State, decision: Decision, action: Action) -> list[Text]:
+    """The bonus cards that *action* returns and takes, in the words of who acts."""
+    if not isinstance(action, Pass | TakeCard):
+        return []
+    lines: list[Text] = []
     old = seat_in(state, decision.seat).bonus
-    lines = [Text("Takes no more actions in this round.")]
-    if old != NO_TILE:
+    if isinstance(action, Pass) and old != NO_TILE:
         lines.append(Text("Returns the {bonus_card} with {gives}.", gives=_card(state, old)))
     if action.card != NO_TILE:
         lines.append(_taken(state, action.card))
-    return lines
-
-
-@_done.register
-def _(action: TakeCard, state: State, decision: Decision) -> list[Text]:
-    return [_taken(state, action.card)]
+    return [state.worded_for(decision.seat, line) for line in lines]
 
 
 def _taken(state: State, card: int) -> Text:

@@ -15,7 +15,7 @@ from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
-from spadework.core.text import Text, game_word, in_a_row, listed
+from spadework.core.text import NO_TEXT, Text, game_word, in_a_row, listed
 from spadework.loose_order.cults import Lower
 from spadework.loose_order.digging import Dig
 from spadework.loose_order.turns import Resign
@@ -65,19 +65,23 @@ GOODS: Final = {
 
 @dataclass(frozen=True)
 class Wording:
-    """An action in words: a *label*, and the sentence of the log, which lacks ``{who}`` does it."""
+    """An action in words: a *label*, and the sentence of the log, which lacks ``{who}`` does it.
+
+    A *brief* label is for where that which is taken is drawn beside it; empty if there is none.
+    """
 
     group: str
     label: Text
     told: Text
     places: tuple[str, ...] = ()
+    brief: Text = NO_TEXT
 
 
 def wording(rules: Ruleset, action: Action, faction: Faction | None = None) -> Wording:
     """The words for *action*, in those of the game and of the *faction* that would take it."""
     found = _worded(action, rules)
     label, told = rules.worded(found.label, faction), rules.worded(found.told, faction)
-    return Wording(found.group, label, told, found.places)
+    return Wording(found.group, label, told, found.places, rules.worded(found.brief, faction))
 
 
 @singledispatch
@@ -272,7 +276,7 @@ def _(action: TakeCard, rules: Ruleset) -> Wording:
     gives = in_a_row(bonus_words(rules, card))
     label = Text("Take the {bonus_card} with {gives}", gives=gives)
     told = Text("The {who} take the {bonus_card} with {gives}.", gives=gives)
-    return Wording("card", label, told, (f"bonus:{card.code}",))
+    return Wording("card", label, told, (f"bonus:{card.code}",), Text("Take the {bonus_card}"))
 
 
 @_worded.register
@@ -283,7 +287,7 @@ def _(action: Pass, rules: Ruleset) -> Wording:
     gives = in_a_row(bonus_words(rules, card))
     told = Text("The {who} pass and take the {bonus_card} with {gives}.", gives=gives)
     label = Text("Pass for {gives}", gives=gives)
-    return Wording("pass", label, told, (f"bonus:{card.code}", PASSING))
+    return Wording("pass", label, told, (f"bonus:{card.code}", PASSING), Text("Pass"))
 
 
 @_worded.register

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
 from spadework.core.text import Text
+from spadework.rules.cults.priests import SendPriest
 from spadework.rules.ground.terraforming import Build, FirstDwelling
 from spadework.view.advice.card_worth import worth_at
 from spadework.view.advice.change import faction_of
@@ -17,6 +19,7 @@ from spadework.view.advice.preview import Preview, preview_sequence
 from spadework.view.advice.surroundings import Neighborhood, surroundings
 from spadework.view.advice.turn_ends import can_end_turn, is_set_up
 from spadework.view.drawing.live_board import Amounts, ghosts
+from spadework.view.drawing.tile_icons import tile_faces
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
 from spadework.view.text.wording import wording
@@ -54,12 +57,16 @@ def preview_html(view: ViewedGame, action_text: str) -> str:
     words = wording(state.rules, last, faction_of(state, seat))
     hexes = [place for place in words.places if place in state.rules.board.index]
     around = _surroundings(start, seat, last)
-    sentences = effect.besides_goods() + (around.sentences(state.rules) if around else [])
+    drawn = tile_faces(state.rules)
+    face = next((drawn[place] for place in words.places if words.brief and place in drawn), ())
+    sentences = effect.besides_goods([*hexes, *_told_cult(state.rules, last, effect)])
+    sentences += around.sentences(state.rules) if around else []
     return render(
         "preview.html",
         view.viewer.language,
         action=action_text,
-        label=say(words.label),
+        label=say(words.brief if face else words.label),
+        face=face,
         means=[named(state, action.text, say) for action in before],
         place=", ".join(hexes),
         can_end=_ends_with(view, seat, actions),
@@ -75,6 +82,14 @@ def preview_html(view: ViewedGame, action_text: str) -> str:
         ghost=_ghost(state, start, last, effect, _chips(around) if around else {}),
         id=view.id,
     )
+
+
+def _told_cult(rules: Ruleset, action: Action, effect: Preview) -> list[str]:
+    """The cult of a priest, if all the steps are taken that the name of the action says."""
+    if not isinstance(action, SendPriest):
+        return []
+    name = rules.cults.names[action.track]
+    return [f"cult:{name}"] if effect.cult_steps.get(name) == action.steps else []
 
 
 def _ends_with(view: ViewedGame, seat: int, actions: Sequence[Action]) -> bool:

@@ -19,6 +19,7 @@ from spadework.rules.power.spaces import space_price
 from spadework.rules.ships.docks import markers_of, ships_of
 from spadework.rules.ships.trade_facts import has_trade, trade_of
 from spadework.view.advice.forecast import Coming, forecast
+from spadework.view.advice.turn_ends import is_set_up
 from spadework.view.drawing.tile_icons import (
     Bit,
     Face,
@@ -28,7 +29,7 @@ from spadework.view.drawing.tile_icons import (
     space_face,
     tile_faces,
 )
-from spadework.view.text.abilities import abilities
+from spadework.view.text.abilities import abilities_now
 from spadework.view.text.glossary import trade_lines
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
@@ -125,6 +126,15 @@ class Incoming:
 
 
 @dataclass(frozen=True)
+class Special:
+    """An ability in words; if a structure is to bring it, which one and how that is said."""
+
+    words: str
+    kind: str = ""
+    intro: str = ""
+
+
+@dataclass(frozen=True)
 class Mat:
     """All a seat owns."""
 
@@ -142,7 +152,7 @@ class Mat:
     specials: list[Tile]
     tiles: list[Tile]
     income: Incoming
-    abilities: list[str]
+    abilities: list[Special]
     trades: list[str]  # how the seat trades and what that brings, a sentence each
     order: LeechOrder | None
     clock: ShownClock | None = None
@@ -178,17 +188,26 @@ def _mat(view: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
-        abilities=_abilities(rules, seat, view.viewer.language),
+        abilities=_abilities(state, seat, view.viewer.language),
         trades=_trades(rules, seat, say) if has_trade(rules) else [],
         order=view.orders.get(seat.index),
         clock=shown_clock(view, seat.index),
     )
 
 
-def _abilities(rules: Ruleset, seat: Seat, code: str) -> list[str]:
-    """What is special about the faction, a sentence each."""
+def _abilities(state: State, seat: Seat, code: str) -> list[Special]:
+    """What is special about the faction from now on."""
+    rules, faction = state.rules, seat.faction
     say = speech(code)
-    return [say(rules.worded(line, seat.faction)) for line in abilities(rules, seat.faction)]
+    now, coming = abilities_now(rules, faction, seat.abilities.stage, is_set_up=is_set_up(state))
+    found = [Special(say(rules.worded(line, faction))) for line in now]
+    for kind, lines in coming.items():
+        intro = rules.worded(Text("With the {kind}:", kind=kind_name(rules, kind)), faction)
+        found += [
+            Special(say(rules.worded(line, faction)), rules.kinds[kind].name, say(intro))
+            for line in lines
+        ]
+    return found
 
 
 def _trades(rules: Ruleset, seat: Seat, say: Say) -> list[str]:
