@@ -81,6 +81,18 @@ def test_the_form_offers_every_map_faction_and_option() -> None:
             assert f'<option value="{faction.id}"' in html
 
 
+def test_the_form_draws_each_map_once() -> None:
+    for html in (new_page(Viewer(), {}), new_page(Viewer(), {}, at_lobby=True)):
+        drawings = re.findall(r'<svg class="thumbnail".*?</svg>', html, re.DOTALL)
+        whole = [drawing for drawing in drawings if "<use" not in drawing]
+        paths = [re.sub(' id="[^"]*"', "", drawing) for drawing in whole]
+        assert len(whole) == len(set(paths)) > 4
+        assert len(drawings) > 2 * len(whole), "all others point to one of them"
+        names = re.findall(r'<use href="#(map-\d+)"', "".join(drawings))
+        assert all(f'id="{name}"' in "".join(whole) for name in names)
+        assert len(html) < 360_000
+
+
 def test_the_first_page_is_small() -> None:
     html = table_page(viewed(played("base", 200)))
     folder = files("spadework.web") / "static"

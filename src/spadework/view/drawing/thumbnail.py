@@ -69,15 +69,26 @@ def thumbnail(
     )
 
 
-def named(drawing: str, name: str) -> str:
-    """A drawing that others on the same page can be copies of."""
-    return drawing.replace("<g ", f'<g id="{name}" ', 1)
+class DrawnOnce:
+    """The pictures of one page, in its order: one that comes again is a line that names the first.
 
+    >>> once = DrawnOnce()
+    >>> picture = '<svg viewBox="0 0 2 2"><g fill="red"><path d="M0 0"/></g></svg>'
+    >>> print(once(picture), once(picture), sep="\\n")
+    <svg viewBox="0 0 2 2"><g id="map-0" fill="red"><path d="M0 0"/></g></svg>
+    <svg viewBox="0 0 2 2"><use href="#map-0"/></svg>
+    """
 
-def copy_of(drawing: str, name: str) -> str:
-    """The same *drawing* once more, which is on the page under that *name*: a line instead."""
-    opening = drawing[: drawing.index(">") + 1]
-    return f'{opening}<use href="#{name}"/></svg>'
+    def __init__(self) -> None:
+        self._names: Final[dict[str, str]] = {}
+
+    def __call__(self, drawing: str) -> str:
+        is_known = drawing in self._names
+        name = self._names.setdefault(drawing, f"map-{len(self._names)}")
+        if not is_known:
+            return drawing.replace("<g ", f'<g id="{name}" ', 1)
+        opening = drawing[: drawing.index(">") + 1]
+        return f'{opening}<use href="#{name}"/></svg>'
 
 
 def _piece(piece: Built, x: float, y: float, paint: Named | None) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from spadework.core.text import NO_TEXT, Text, in_a_row
-from spadework.view.drawing.thumbnail import copy_of, named
+from spadework.view.drawing.thumbnail import DrawnOnce
 from spadework.web.bots.levels import PERSON
 from spadework.web.meeting.terms_words import admission_in_words, pace_in_words, terms_in_words
 from spadework.web.meeting.usual_terms import USUAL_TERMS
@@ -111,14 +111,8 @@ def lobby_tables(viewer: Viewer, lobby: ViewedLobby) -> str:
 
 def _maps_drawn_once(cards: Iterable[TableCard]) -> list[TableCard]:
     """*cards* of which each map is drawn once: all who look fetch them at every change."""
-    names: dict[str, str] = {}
-    found = []
-    for one in cards:
-        is_known = one.picture in names
-        name = names.setdefault(one.picture, f"map-{len(names)}")
-        drawn = copy_of(one.picture, name) if is_known else named(one.picture, name)
-        found.append(replace(one, picture=drawn) if one.picture else one)
-    return found
+    once = DrawnOnce()
+    return [replace(one, picture=once(one.picture)) if one.picture else one for one in cards]
 
 
 def waiting_page(

@@ -7,6 +7,7 @@ from typing import Final
 
 from spadework.core.text import NO_TEXT, Text
 from spadework.rules.ships.trade_facts import has_trade
+from spadework.view.drawing.thumbnail import DrawnOnce
 from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
 from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.final import final_page, result_picture
@@ -60,6 +61,7 @@ def new_page(
         viewer.language,
         viewer=viewer,
         games=games_in_form(),
+        once=DrawnOnce(),
         presets=[(preset, _map_of(preset)) for preset in PRESETS],
         levels=OPPONENTS,
         chosen=chosen,
