@@ -87,7 +87,8 @@ def test_trials_of_the_same_position_come_to_the_same() -> None:
     first, second = weighed(family_net(), [state, state.copy()], WITCHES, 1, (0, 7))
     assert first == second
     assert 60 < first[WITCHES] < 220
-    others = {weighed(family_net(), [state], WITCHES, 3, (chance,))[0] for chance in range(4)}
+    # The net is rather sure here: about two of three trials go by what is likeliest everywhere.
+    others = {weighed(family_net(), [state], WITCHES, 3, (chance,))[0] for chance in range(12)}
     assert len(others) > 1
 
 
