@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from train.lessons import Finished
-from train.net import Net, judge
+from train.net import FIRST_WORD, KINDS, WORDS, Net, judge, places_of
 from train.selfplay import (
     ANSWERS,
     BEST,
@@ -20,8 +20,12 @@ from train.selfplay import (
     ENDED,
     GROUPS,
     KIND,
+    LEANING,
+    LEANINGS,
     LOOKED,
     MOST_ANSWERS,
+    NO_LEANING,
+    NOT_CHOSEN,
     POSITION_SIZE,
     SEARCHED,
     SEATS,
@@ -31,7 +35,8 @@ from train.selfplay import (
 
 PLAYING, OVER, DISCARDED = 0, 1, 2
 MOST_GAMES = 4_000_000  # of a run
-TRUST = 1.0  # points that weigh as much as an answer being e times as likely
+E_TIMES = 1.0  # points that weigh as much as an answer being e times as likely
+LIKED, LIKING = 0.2, 1.5  # the share of answers that a leaning says something of, and how much
 
 
 class Store:
@@ -47,10 +52,12 @@ class Store:
         self.settings = torch.zeros(capacity, dtype=torch.int16, device=device)
         self.chosen = torch.zeros(capacity, dtype=torch.int64, device=device)
         self.logs = torch.zeros(capacity, device=device)
+        self.trust = torch.zeros(capacity, device=device)
         self.values = torch.zeros(capacity, SEATS, device=device)
         self.forced = torch.zeros(capacity, dtype=torch.bool, device=device)
         self.searched = torch.zeros(capacity, dtype=torch.bool, device=device)
         self.older = torch.zeros(capacity, dtype=torch.bool, device=device)
+        self.leanings = torch.zeros(capacity, dtype=torch.int64, device=device)
         self.shares = torch.zeros(capacity, MOST_ANSWERS, dtype=torch.float16, device=device)
         self.games = np.zeros(capacity, np.int64)
         self.numbers = np.zeros((capacity, crew.exchange.numbers.shape[-1]), np.int16)
@@ -71,8 +78,8 @@ class Store:
     @property
     def _held(self) -> list[Tensor]:
         """What there is of every row on the device."""
-        told = [self.counts, self.settings, self.chosen, self.logs, self.values]
-        marks = [self.forced, self.searched, self.older]
+        told = [self.counts, self.settings, self.chosen, self.logs, self.trust, self.values]
+        marks = [self.forced, self.searched, self.older, self.leanings]
         return [self.positions, self.answers, *told, *marks, self.shares]
 
     def take(self, groups: list[tuple[int, int]]) -> slice:
@@ -108,6 +115,8 @@ class Store:
         self.chosen[rows] = told[:, CHOSEN].long()
         self.searched[rows] = told[:, KIND] == SEARCHED
         self.older[rows] = told[:, BY_OLDER] == 1
+        self.leanings[rows] = told[:, LEANING].long()
+        self.trust[rows] = 1.0
         return rows
 
     def keep(self, rows: slice) -> None:
@@ -138,6 +147,7 @@ class Store:
             self.settings[here],
             self.chosen[here],
             self.logs[here],
+            self.trust[here],
             self.values[here, 0],
             self.forced[here],
             self.searched[here],
@@ -163,7 +173,8 @@ class Answers:
     """What was thought of a batch of questions."""
 
     chosen: Tensor
-    logs: Tensor  # how likely that answer was
+    logs: Tensor  # how likely the net finds that answer
+    trust: Tensor  # how much of what comes of it the net can take for its own, from 0 to 1
     values: Tensor
     best: Tensor  # the likeliest answers, -1 where there are no more
     forced: Tensor
@@ -173,7 +184,7 @@ class Answers:
 class Thinker:
     """Answers the questions of workers in batches, as a graph where there is a GPU.
 
-    A share of the answers is *forced*: one of the best, each as likely.
+    A share of the answers is *forced*: one of the best, each as likely, or what a worker chose.
     """
 
     def __init__(
@@ -196,6 +207,9 @@ class Thinker:
         self.answers = torch.zeros(batch, MOST_ANSWERS, dtype=torch.int32, device=device)
         self.counts = torch.ones(batch, dtype=torch.int16, device=device)
         self.settings = torch.zeros(batch, dtype=torch.int16, device=device)
+        self.told = torch.full((batch,), NOT_CHOSEN, dtype=torch.int64, device=device)
+        self.leanings = torch.zeros(batch, dtype=torch.int64, device=device)
+        self._likings = likings().to(device)
         self.tried = torch.full((batch, BEST), -1, dtype=torch.int64, device=device)
         self.worths = torch.zeros(batch, BEST, device=device)
         self.warmth = torch.ones((), device=device)
@@ -224,16 +238,29 @@ class Thinker:
         likeliest = logs.topk(BEST)
         there = torch.arange(BEST, device=self._device) < self.counts.unsqueeze(1)
         best = torch.where(there, likeliest.indices, -1)
-        shares = torch.log_softmax(improved(logs, self.tried, self.worths), -1)
+        found = improved(logs, self.tried, self.worths)
+        shares = torch.log_softmax(found + self._liked(), -1)
         noise = -torch.log(-torch.log(torch.rand_like(logits).clamp(1e-9, 1 - 1e-7)))
         free = (shares + self.warmth * noise).argmax(-1)
         drawn = torch.rand_like(likeliest.values).masked_fill(~there, -1.0).argmax(-1)
         any_of_best = best.gather(1, drawn.unsqueeze(1)).squeeze(1)
         is_tried = (self.tried >= 0).any(-1)
-        is_forced = (torch.rand_like(logs[:, 0]) < self.forced) & ~is_tried
-        chosen = torch.where(is_forced, any_of_best, free)
-        log = logs.gather(1, chosen.unsqueeze(1)).squeeze(1)
-        return Answers(chosen, log, values, best, is_forced, shares.exp())
+        is_told = self.told != NOT_CHOSEN
+        is_forced = (torch.rand_like(logs[:, 0]) < self.forced) & ~is_tried | is_told
+        chosen = torch.where(is_told, self.told, torch.where(is_forced, any_of_best, free))
+        places = chosen.unsqueeze(1)
+        log = logs.gather(1, places).squeeze(1)
+        # A leaning makes some answers more frequent than the net would: they count for less.
+        off = (log - shares.gather(1, places).squeeze(1)).exp().clamp(max=1.0)
+        leans = self.leanings != NO_LEANING
+        trust = torch.where(leans, off, 1.0).masked_fill(is_forced, 0.0)
+        return Answers(chosen, log, trust, values, best, is_forced, shares.exp())
+
+    def _liked(self) -> Tensor:
+        """By how much whoever is asked likes its answers more than the net does, as logits."""
+        first, second, _ = places_of(self.answers.long(), self.counts)
+        row = self._likings[self.leanings]
+        return row.gather(1, sort_of(first)) + row.gather(1, sort_of(second))
 
     @torch.no_grad()
     def think(self, store: Store, rows: slice, tried: Tensor, worths: Tensor) -> Answers:
@@ -243,6 +270,8 @@ class Thinker:
         self.answers[:count].copy_(store.answers[rows])
         self.counts[:count].copy_(store.counts[rows])
         self.settings[:count].copy_(store.settings[rows])
+        self.told[:count].copy_(store.chosen[rows])
+        self.leanings[:count].copy_(store.leanings[rows])
         is_searched = store.searched[rows].unsqueeze(1)
         self.tried[:count].copy_(torch.where(is_searched, tried.to(self._device).long(), -1))
         self.worths[:count].copy_(worths)
@@ -252,6 +281,25 @@ class Thinker:
             self._graph.replay()
             found = self._found
         return Answers(*[part[:count] for part in vars(found).values()])
+
+
+def likings() -> Tensor:
+    """How much more each leaning likes each sort of answer, as logits; nothing where there is none.
+
+    The same for every run and machine.
+    """
+    shape = (LEANINGS, KINDS + WORDS + 1)
+    drawing = torch.Generator().manual_seed(1)
+    found = LIKING * torch.randn(shape, generator=drawing)
+    found[torch.rand(shape, generator=drawing) > LIKED] = 0.0
+    found[NO_LEANING] = 0.0
+    found[:, -1] = 0.0  # no second place
+    return found
+
+
+def sort_of(places: Tensor) -> Tensor:
+    """What sort of answers places in the net's table belong to: of hexes what is done there."""
+    return torch.where(places < FIRST_WORD, places % KINDS, places - FIRST_WORD + KINDS)
 
 
 def improved(logs: Tensor, tried: Tensor, worths: Tensor) -> Tensor:
@@ -264,7 +312,7 @@ def improved(logs: Tensor, tried: Tensor, worths: Tensor) -> Tensor:
     chances = logs.gather(1, places).exp() * is_tried
     total = chances.sum(-1, keepdim=True).clamp(min=1e-9)
     mean = (chances * worths).sum(-1, keepdim=True) / total
-    return logs.scatter_add(1, places, (worths - mean) / TRUST * is_tried)
+    return logs.scatter_add(1, places, (worths - mean) / E_TIMES * is_tried)
 
 
 def collect(
@@ -336,14 +384,11 @@ def _answered(
     if older is not None:
         theirs = older.think(store, rows, tried, worths)
         found.chosen = torch.where(store.older[rows], theirs.chosen, found.chosen)
-    # What a worker has chosen itself is as good as forced.
-    told = store.chosen[rows]
-    is_told = told >= 0
-    found.chosen = torch.where(is_told, told, found.chosen)
     store.chosen[rows] = found.chosen
     store.logs[rows] = found.logs
+    store.trust[rows] = found.trust
     store.values[rows] = found.values
-    store.forced[rows] = found.forced | is_told
+    store.forced[rows] = found.forced
     store.shares[rows] = found.shares.half()
     return found
 

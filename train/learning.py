@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import torch
@@ -11,6 +12,9 @@ from torch.nn.functional import smooth_l1_loss
 from train.lessons import Games
 from train.net import Net, judge
 from train.playing import Maps, Weights, device_and_kind
+
+SURE = 0.97  # chances from which an answer is next to certain
+RARE = 0.002  # and up to which it need not become less likely any more
 
 
 @dataclass
@@ -26,6 +30,7 @@ class Rates:
     others: float = 0.25  # weight of the values of other seats
     search: float = 1.0  # of what a search found
     norm: float = 0.5
+    sure: float = 1.0  # the share of answers next to certain that is learned from
 
 
 class Learner:
@@ -110,16 +115,20 @@ def learn(
     imitate: bool,
 ) -> Figures:
     """Go through the games *epochs* times."""
-    rows = len(games.positions)
     advantages = _even(games)
     totals = torch.zeros(7, device=learner.device)
     steps = 0
     pace = Pace(learner.device)
-    batch = min(rates.batch, rows)
+    # What is next to certain has next to nothing to teach about answers, and there is enough of it.
+    part = torch.where(games.logs > math.log(SURE), rates.sure, 1.0)
+    batch = min(rates.batch, max(1, int(0.9 * float(part.sum()))))
     for _ in range(rates.epochs):
-        order = torch.randperm(rows).to(learner.device)
-        for start in range(0, rows - batch + 1, batch):
+        drawn = (torch.rand_like(part) < part).nonzero().squeeze(1)
+        order = drawn[torch.randperm(len(drawn)).to(learner.device)]
+        for start in range(0, len(order) - batch + 1, batch):
             some = order[start : start + batch]
+            weights = 1.0 / part[some]  # each stands for those that were left out, too
+            weights = weights / weights.sum()
             logits, values = judge(
                 learner.work,
                 games.positions[some],
@@ -133,37 +142,38 @@ def learn(
             chosen = games.chosen[some].unsqueeze(1)
             log = logs.gather(1, chosen).squeeze(1)
             chances = logs.exp()
-            entropy = -(chances * logs).sum(-1).mean()
+            entropy = -((chances * logs).sum(-1) * weights).sum()
             targets = games.targets[some]
             known = ~targets.isnan()
             wrong = smooth_l1_loss(values, targets.nan_to_num(), reduction="none") * known
             value = wrong[:, 0].sum() / known[:, 0].sum().clamp(min=1)
             value = value + rates.others * wrong[:, 1:].sum() / known[:, 1:].sum().clamp(min=1)
             if imitate:
-                policy = -log.mean()
+                policy = -(log * weights).sum()
                 loss = policy + rates.value * value
                 ratio_off = torch.zeros((), device=learner.device)
                 divergence = torch.zeros((), device=learner.device)
             else:
                 change = log - games.logs[some]
-                ratio = change.exp()
-                advantage = advantages[some]
-                limited = ratio.clamp(1 - rates.clip, 1 + rates.clip)
-                own = games.own[some].float()
-                gain = torch.min(ratio * advantage, limited * advantage)
-                policy = -(gain * own).sum() / len(some)
+                own = games.own[some]
+                gain = gains(
+                    change, games.logs[some], advantages[some], own, games.forced[some], rates.clip
+                )
+                policy = -(gain * weights).sum()
                 # Where answers were tried, the net is to find as likely what the search found so.
                 searched = games.searched[some].float()
                 surprise = -(games.shares[some].float() * logs).sum(-1)
-                search = (surprise * searched).sum() / len(some)
+                search = (surprise * searched * weights).sum()
                 loss = policy + rates.search * search
                 loss = loss + rates.value * value - rates.entropy * entropy
                 # Of an answer that was not the net's own choice nobody noted how likely it was.
-                all_own = own.sum().clamp(min=1)
+                own = own * weights
+                all_own = own.sum().clamp(min=1e-6)
+                ratio = change.exp()
                 ratio_off = (((ratio - 1).abs() > rates.clip) * own).sum() / all_own
                 divergence = ((ratio - 1 - change) * own).sum() / all_own
             learner.step(loss, rates)
-            found = (logits.argmax(-1) == chosen.squeeze(1)).float().mean()
+            found = ((logits.argmax(-1) == chosen.squeeze(1)) * weights).sum()
             sure = known[:, 0]
             rest = (targets[sure, 0] - values[sure, 0]).var() / targets[sure, 0].var()
             totals += torch.stack(
@@ -174,11 +184,25 @@ def learn(
     return Figures(*(totals / max(1, steps)).tolist())
 
 
+def gains(
+    change: Tensor, logs: Tensor, advantages: Tensor, own: Tensor, forced: Tensor, clip: float
+) -> Tensor:
+    """What every row gains by the *change* of its answer's likelihood, which *logs* tell as it was.
+
+    A forced answer is learned from as if the net had chosen it: so it comes up again where it was
+    good, however rare it had become.
+    """
+    ratio = change.exp()
+    gain = torch.min(ratio * advantages, ratio.clamp(1 - clip, 1 + clip) * advantages)
+    need_not_fall = (advantages < 0) & (logs < math.log(RARE))
+    return gain * (own + (forced & ~need_not_fall))
+
+
 def _even(games: Games) -> Tensor:
     """The advantages, of the same spread in every setting, as scales of points differ."""
     found = games.advantages.clone()
     for setting in games.settings.unique():
-        here = (games.settings == setting) & games.own
-        some = found[here]
-        found[here] = (some - some.mean()) / (some.std() + 1e-6)
+        here = games.settings == setting
+        own = found[here & (games.own > 0)]
+        found[here] = (found[here] - own.mean()) / (own.std() + 1e-6)
     return found

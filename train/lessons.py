@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from train.net import POINTS_UNIT
-from train.selfplay import POINTS, SEAT, SEAT_COUNT, SEATS, SETTING
+from train.selfplay import LEANING, NO_LEANING, POINTS, SEAT, SEAT_COUNT, SEATS, SETTING
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class Finished:
     settings: Tensor
     chosen: Tensor
     logs: Tensor
+    trust: Tensor
     values: Tensor  # of whoever was asked
     forced: Tensor
     searched: Tensor
@@ -43,7 +44,8 @@ class Games:
     logs: Tensor
     advantages: Tensor
     targets: Tensor  # of the values; NaN where no seat is, or nothing is known
-    own: Tensor  # whether the answer was the net's own choice, neither forced nor of a search
+    own: Tensor  # how far the answer was the net's own choice: 0 where it was forced or searched
+    forced: Tensor
     searched: Tensor  # rows whose answers were tried
     shares: Tensor  # how likely a search finds each answer the best
     points: dict[int, list[float]]  # final points by setting
@@ -69,6 +71,7 @@ def lessons(rows: Finished, lam: float) -> Games:
     targets[np.arange(SEATS)[None] >= counts[:, None]] = np.nan
     values = rows.values.cpu().numpy() * POINTS_UNIT
     forced = rows.forced.cpu().numpy()
+    trust = rows.trust.cpu().numpy()
     advantages = _advantages(
         rows.games,
         seats,
@@ -76,9 +79,9 @@ def lessons(rows: Finished, lam: float) -> Games:
         np.take_along_axis(finals, seats[:, None], 1)[:, 0],
         values,
         lam,
-        forced,
+        trust,
     )
-    targets[:, 0] = advantages + values
+    targets[:, 0] = trust * advantages + values
     targets[forced, 0] = np.nan
     points, winners = _points(rows, seats, counts)
     return Games(
@@ -90,7 +93,8 @@ def lessons(rows: Finished, lam: float) -> Games:
         rows.logs,
         torch.from_numpy(advantages).to(device),
         torch.from_numpy(targets / POINTS_UNIT).to(device),
-        ~rows.forced & ~rows.searched,
+        rows.trust.masked_fill(rows.searched, 0.0),
+        rows.forced,
         rows.searched,
         rows.shares,
         points,
@@ -101,14 +105,15 @@ def lessons(rows: Finished, lam: float) -> Games:
 def _points(
     rows: Finished, seats: np.ndarray, counts: np.ndarray
 ) -> tuple[dict[int, list[float]], dict[int, list[float]]]:
-    """By setting, the points of all seats and of the winner, of games without others."""
+    """By setting, points of all seats and of the winner, of games without others or leanings."""
     points: dict[int, list[float]] = {}
     winners: dict[int, list[float]] = {}
     found, first = np.unique(rows.games, return_index=True)
     played = np.unique(rows.games * SEATS + seats) // SEATS
     own_seats = dict(zip(*np.unique(played, return_counts=True), strict=True))
+    with_leanings = set(np.unique(rows.games[rows.told[:, LEANING] != NO_LEANING]).tolist())
     for game, row in zip(found.tolist(), first.tolist(), strict=True):
-        if own_seats[game] < counts[row]:
+        if own_seats[game] < counts[row] or game in with_leanings:
             continue
         final = rows.finals[row, : counts[row]]
         setting = int(rows.told[row, SETTING])
@@ -124,12 +129,13 @@ def _advantages(
     finals: np.ndarray,
     values: np.ndarray,
     lam: float,
-    forced: np.ndarray,
+    trust: np.ndarray,
 ) -> np.ndarray:
     """Generalized advantages of every decision, along the decisions of its seat in its game.
 
     What comes of a forced answer is no merit or fault of those before it, nor of the position: they
-    see no farther than to it.
+    see no farther than to it, and past one that a leaning made frequent only as far as it is
+    trusted.
     """
     order = np.lexsort((np.arange(len(games)), seats, games))
     key = games[order] * SEATS + seats[order]
@@ -144,16 +150,16 @@ def _advantages(
     worth = np.zeros(shape, np.float32)
     points[sequence, step] = now[order]
     worth[sequence, step] = values[order]
-    unasked = np.zeros(shape, bool)
-    unasked[sequence, step] = forced[order]
+    trusted = np.zeros(shape, np.float32)
+    trusted[sequence, step] = trust[order]
     points[np.arange(len(first)), lengths] = finals[order][first]
     found = np.zeros(shape, np.float32)
     ahead = np.zeros(len(first), np.float32)
     for t in range(longest - 1, -1, -1):
         there = t < lengths
         delta = points[:, t + 1] - points[:, t] + worth[:, t + 1] - worth[:, t]
-        ahead = np.where(there & ~unasked[:, t], delta + lam * ahead, 0.0)
-        found[:, t] = ahead
+        found[:, t] = np.where(there, delta + lam * ahead, 0.0)
+        ahead = trusted[:, t] * found[:, t]
     result = np.zeros(len(games), np.float32)
     result[order] = found[sequence, step]
     return result

@@ -12,7 +12,7 @@ from torch import Tensor
 from train.collecting import Store, Thinker, collect
 from train.lessons import Games, lessons
 from train.net import Net, links
-from train.selfplay import Crew, Duty, rules_of
+from train.selfplay import GROUPS, Crew, Duty, rules_of
 from train.settings import SETTINGS
 
 Weights = dict[str, Tensor]
@@ -24,7 +24,7 @@ class Terms:
 
     shape: tuple[int, int, int]  # of the net
     duties: tuple[Duty, ...]
-    games: int  # of a group, two groups a worker
+    games: int  # of a group
     groups: int  # answered at once
     settings: tuple[int, ...]
     rows: int  # learned from at once
@@ -35,7 +35,7 @@ class Terms:
     @property
     def flight(self) -> int:
         """Games that are played at the same time."""
-        return len(self.duties) * 2 * self.games
+        return len(self.duties) * GROUPS * self.games
 
 
 @dataclass(frozen=True)

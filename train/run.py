@@ -48,7 +48,7 @@ def main() -> None:
         "--machines", type=int, default=0, help="of a Ray cluster that play; 0: this"
     )
     parser.add_argument("--machine-gpus", type=float, default=0.0, help="that each of them takes")
-    parser.add_argument("--games", type=int, default=128, help="of a group, two groups a worker")
+    parser.add_argument("--games", type=int, default=128, help="of a group, three groups a worker")
     parser.add_argument("--groups", type=int, default=8, help="answered at once")
     parser.add_argument("--rows", type=int, default=1_000_000, help="learned from at once")
     parser.add_argument("--batch", type=int, default=32768)
@@ -75,6 +75,11 @@ def main() -> None:
     parser.add_argument("--mixed", type=int, default=0, help="workers with other opponents")
     parser.add_argument("--older", type=float, default=0.6, help="share of games with older nets")
     parser.add_argument("--hand-made", type=float, default=0.2, help="and with greedy players")
+    parser.add_argument("--leaning", type=int, default=0, help="workers whose seats may lean")
+    parser.add_argument("--leaning-seats", type=float, default=0.4, help="share of their seats")
+    parser.add_argument(
+        "--sure", type=float, default=1.0, help="share learned from of what is next to certain"
+    )
     parser.add_argument("--snapshot", type=int, default=20, help="rounds between kept versions")
     parser.add_argument("--save-every", type=int, default=5, help="rounds")
     parser.add_argument("--planned", type=float, default=100e6, help="decisions of the whole run")
@@ -91,7 +96,7 @@ def main() -> None:
     torch.manual_seed(chosen.seed)
     torch.set_float32_matmul_precision("high")
     # Who learns lets go of the interpreter sooner than usual: who plays needs it often and briefly.
-    sys.setswitchinterval(0.0005)
+    sys.setswitchinterval(0.0001)
 
     playable = [i for i, s in enumerate(SETTINGS) if chosen.settings in s.name]
     maps = Maps(device, kind)
@@ -169,15 +174,16 @@ def main() -> None:
         del store, games
         learner.start_afresh()
 
-    plain = chosen.workers - chosen.mixed - chosen.searching
+    plain = chosen.workers - chosen.mixed - chosen.searching - chosen.leaning
     if plain < 0:
-        parser.error("more workers search or have other opponents than there are")
+        parser.error("more workers search, lean or have other opponents than there are")
     duties = [Duty()] * plain
     duties += [Duty(older=chosen.older, hand_made=chosen.hand_made)] * chosen.mixed
     searching = Duty(
         searches=chosen.searched, searches_favors=chosen.searched_favors, turns=chosen.turns
     )
     duties += [searching] * chosen.searching
+    duties += [Duty(leaning=chosen.leaning_seats)] * chosen.leaning
     duties = [replace(duty, any_favor=chosen.any_favor) for duty in duties]
     terms = Terms(
         shape=net.shape,
@@ -219,7 +225,8 @@ def main() -> None:
             told |= {
                 "points": means(games.points),
                 "searched": int(games.searched.sum()),
-                "forced": len(games.logs) - int((games.own | games.searched).sum()),
+                "forced": int(games.forced.sum()),
+                "trusted": round(float(games.own[~games.forced & ~games.searched].mean()), 4),
             }
             told |= {name: round(found, 4) for name, found in vars(figures).items()}
             tell(**told, waited=round(time.perf_counter() - played, 1))
@@ -238,6 +245,7 @@ def main() -> None:
             entropy=chosen.entropy + part * (chosen.last_entropy - chosen.entropy),
             epochs=chosen.epochs,
             batch=chosen.batch,
+            sure=chosen.sure,
         )
         done += brought.rows
         rounds += 1
@@ -255,6 +263,10 @@ def main() -> None:
         if not together:
             learning.result()
     save()
+    torch.save(
+        {key: value.half() for key, value in learner.exact.state_dict().items()},
+        chosen.out / "net.pt",
+    )
     players.dismiss()
     if chosen.judge:
         plainly = replace(terms, duties=(Duty(),) * chosen.workers)
@@ -262,10 +274,6 @@ def main() -> None:
         games = judging.judge(learner.weights())
         judging.dismiss()
         tell(judged=terms.flight, points=means(games.points), winners=means(games.winners))
-    torch.save(
-        {key: value.half() for key, value in learner.exact.state_dict().items()},
-        chosen.out / "net.pt",
-    )
 
 
 def learn_from(

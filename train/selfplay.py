@@ -1,7 +1,7 @@
 """Games of self-play in processes of their own, many at once, which ask for answers in batches.
 
-How this works: a worker has two groups of places, each with a game. While the answers to the
-questions of one group are thought of, it plays on in the other. Questions, answers and results lie
+How this works: a worker has some groups of places, each with a game. While the answers to the
+questions of one group are thought of, it plays on in another. Questions, answers and results lie
 in memory that all processes share; a counter for each group says how often it has asked, another
 how often it was answered. A game that ends is followed by another in its place, dealt from the next
 seed.
@@ -9,7 +9,9 @@ seed.
 A worker may have a `Duty`: some opponents are hand-made players, which it plays itself, or older
 versions of the net; or it searches. Then a place asks about a decision first, lets each of the best
 answers be played on for some turns, one after another, all by questions of this place, and at last
-asks the decision again with what came of them.
+asks the decision again with what came of them. Or some seats have a *leaning*: for a whole game
+they like some kinds of answers more and others less than the net does, so that it sees what comes
+of doing so.
 """
 
 from __future__ import annotations
@@ -40,13 +42,14 @@ from spadework.rules.cults.favors import ChooseFavor
 from train.settings import HEXES, MOST_ANSWERS, SETTINGS, Setting
 
 POSITION_SIZE = len(PLANES) * HEXES + SEATS * SEAT_SIZE + TABLE_SIZE
-GROUPS = 2
+GROUPS = 3  # so that no worker waits for its answers while others are late with their questions
 LONGEST_GAME = 4000  # decisions; a game that does not end would never be heard of
 BEST = 8  # answers that are tried, or forced
+NO_LEANING, LEANINGS = 0, 1024  # how many there are, none among them
 
 # What is told of every question beside the position.
-NUMBERS = 13
-ANSWERS, SEAT, SEAT_COUNT, SETTING, CHOSEN, ENDED, POINTS, KIND, BY_OLDER = (
+NUMBERS = 14
+ANSWERS, SEAT, SEAT_COUNT, SETTING, CHOSEN, ENDED, POINTS, KIND, BY_OLDER, LEANING = (
     0,
     1,
     2,
@@ -56,6 +59,7 @@ ANSWERS, SEAT, SEAT_COUNT, SETTING, CHOSEN, ENDED, POINTS, KIND, BY_OLDER = (
     6,
     11,
     12,
+    13,
 )
 NOT_CHOSEN = -1
 PLAYED, LOOKED, SEARCHED = 0, 1, 2  # kinds: learned from; only looked at; learned from as searched
@@ -72,6 +76,7 @@ class Duty:
     any_favor: float = 0.0  # how often any favor tile is taken, to learn what it is good for
     older: float = 0.0  # the share of games with older versions of the net
     hand_made: float = 0.0  # and with greedy players
+    leaning: float = 0.0  # the share of seats that have a leaning
 
     @property
     def looks(self) -> bool:
@@ -157,6 +162,7 @@ class Place:
         self._planned: list[Action] = []
         self._greedy_seats: list[int] = []
         self._older_seats: list[int] = []
+        self._leanings: list[int] = []
         self.ended = 0  # 1 when a game has ended since the last question, 2 if it was given up
         self.final: list[int] = []  # its points
         self._deal()
@@ -167,6 +173,13 @@ class Place:
     def is_for_older(self) -> bool:
         """Whether an older version of the net is asked."""
         return self.asked.state.pending[-1].seat in self._older_seats
+
+    @property
+    def leaning(self) -> int:
+        """The leaning of whoever is asked, in the game itself."""
+        if self.asked.kind != PLAYED:
+            return NO_LEANING
+        return self._leanings[self.asked.state.pending[-1].seat]
 
     def answer(self, reply: Reply) -> None:
         """Take the answer to the question, and go on to the next."""
@@ -189,6 +202,12 @@ class Place:
         """Let others have at least half of the seats, in the share of games where they play."""
         duty = self._worker.duty
         self._older_seats, self._greedy_seats = [], []
+        self._leanings = [
+            self._random.randrange(1, LEANINGS)
+            if self._random.random() < duty.leaning
+            else NO_LEANING
+            for _ in range(self.state.seat_count)
+        ]
         if not duty.older + duty.hand_made:
             return
         seats = list(range(self.state.seat_count))
@@ -356,6 +375,7 @@ class Worker:
             row[CHOSEN] = asked.chosen
             row[KIND] = asked.kind
             row[BY_OLDER] = place.is_for_older
+            row[LEANING] = place.leaning
             if asked.kind == SEARCHED:
                 exchange.tried[here][n] = -1
                 exchange.tried[here][n, : len(asked.tried)] = asked.tried

@@ -18,7 +18,7 @@ TINY = "--width 8 --table 32 --blocks 1 --workers 1 --games 4 --groups 2 --batch
 def played(rows: int, setting: int, points: float) -> Games:
     """So many rows of a game of one setting."""
     numbers = torch.full((rows,), setting)
-    return Games(*[numbers] * 11, {setting: [points]}, {setting: [points + 10]})
+    return Games(*[numbers] * 12, {setting: [points]}, {setting: [points + 10]})
 
 
 def test_what_machines_bring_becomes_one() -> None:

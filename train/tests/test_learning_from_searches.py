@@ -6,13 +6,15 @@ from random import Random
 import numpy as np
 import pytest
 import torch
-from train.collecting import improved
+from train.collecting import improved, likings, sort_of
+from train.learning import gains
 from train.lessons import _advantages
-from train.net import Look, Net
+from train.net import FIRST_WORD, KINDS, NO_PLACE, Look, Net
 from train.older import OlderNets
 from train.selfplay import (
     BEST,
     LOOKED,
+    NO_LEANING,
     NOT_CHOSEN,
     PLAYED,
     SEARCHED,
@@ -55,10 +57,34 @@ def test_a_forced_blunder_is_not_held_against_the_decisions_before_it() -> None:
     games, seats = np.zeros(3, np.int64), np.zeros(3, np.int64)
     now, finals = np.array([20.0, 20.0, 20.0]), np.full(3, 20.0)
     values = np.array([10.0, 10.0, 0.0])  # the second answer lost ten points
-    free = _advantages(games, seats, now, finals, values, 0.95, np.zeros(3, bool))
-    forced = _advantages(games, seats, now, finals, values, 0.95, np.array([False, True, False]))
+    free = _advantages(games, seats, now, finals, values, 0.95, np.ones(3))
+    forced = _advantages(games, seats, now, finals, values, 0.95, np.array([1.0, 0.0, 1.0]))
+    leaning = _advantages(games, seats, now, finals, values, 0.95, np.array([1.0, 0.1, 1.0]))
     assert free[0] == pytest.approx(-9.5)
     assert forced[0] == 0.0
+    assert leaning[0] == pytest.approx(-0.95)
+    # What comes of the blunder itself is known all the same.
+    assert free[1] == forced[1] == leaning[1] == -10.0
+
+
+def pull(chance: float, advantage: float, own: float, *, forced: bool) -> float:
+    """How strongly a row pulls the likelihood of its answer up, or down."""
+    change = torch.zeros(1, requires_grad=True)
+    row = torch.tensor([chance]).log(), torch.tensor([advantage]), torch.tensor([own])
+    gains(change, *row, torch.tensor([forced]), 0.2).sum().backward()
+    assert change.grad is not None
+    return float(change.grad)
+
+
+def test_an_answer_by_lot_is_learned_from_and_never_dies_out() -> None:
+    assert pull(0.0001, 2.0, 0.0, forced=True) == pull(0.5, 2.0, 1.0, forced=False) == 2.0
+    assert pull(0.3, -2.0, 0.0, forced=True) == -2.0
+    assert pull(0.0001, -2.0, 0.0, forced=True) == 0.0
+    assert pull(0.0001, -2.0, 1.0, forced=False) == -2.0
+
+
+def test_an_answer_made_frequent_by_a_leaning_counts_for_less() -> None:
+    assert pull(0.1, 2.0, 0.25, forced=False) == 0.5
 
 
 @pytest.fixture
@@ -112,6 +138,35 @@ def test_a_look_is_the_same_whether_it_is_learned_or_looked_up() -> None:
     looked_up = look.eval()(numbers)
     assert learned.allclose(looked_up)
     assert looked_up[0, 1].equal(look.weight[4])
+
+
+def test_a_leaning_is_kept_for_a_game_and_has_no_part_in_searches(exchange: Exchange) -> None:
+    worker = Worker(exchange, 0, 5, Duty(leaning=0.5, searches=0.2), [DUEL])
+    place = worker._groups[0][0]
+    found: dict[int, set[int]] = {0: set(), 1: set()}
+    games = []
+    while len(games) < 6:
+        if place.asked.kind == PLAYED:
+            found[place.asked.state.pending[-1].seat].add(place.leaning)
+        else:
+            assert place.leaning == NO_LEANING
+        place.answer(Reply(0, [0, 1, -1, -1, -1, -1, -1, -1], [1.0, 2.0, 0.0, 0.0, 0.0]))
+        if place.ended:
+            games.append(found)
+            found = {0: set(), 1: set()}
+    leanings = [leaning for game in games for seat in game.values() for leaning in seat]
+    assert len(leanings) == 12, "one for each seat of a game"
+    assert 0 < leanings.count(NO_LEANING) < 12
+    exchange.close()
+
+
+def test_likings_are_for_sorts_of_answers_and_nobody_without_a_leaning_has_any() -> None:
+    found = likings()
+    assert not found[NO_LEANING].any()
+    assert found[1].any()
+    assert found.equal(likings()), "the same for every run"
+    places = torch.tensor([KINDS * 7 + 3, KINDS * 90 + 3, FIRST_WORD + 4, NO_PLACE])
+    assert sort_of(places).tolist() == [3, 3, KINDS + 4, found.shape[1] - 1]
 
 
 def test_any_favor_tile_is_taken_so_that_it_is_learned_what_it_is_good_for(
