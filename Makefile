@@ -59,8 +59,8 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(JOBS) --dist wor
 # the project. Once is enough for them, with the engine that players have: the compiled one.
 ONCE := tests/view tests/web tests/browser tests/house tests/agents/arena \
   $(filter-out %/test_golden.py,$(wildcard tests/cli/test_*.py)) \
-  $(wildcard tests/agents/test_*.py tests/notation/test_ledger_*.py) \
-  $(wildcard tests/notation/test_coverage.py tests/games/*/test_*_coverage.py tests/games/*/test_*_cli.py)
+  tests/notation/ledger $(wildcard tests/agents/test_*.py) \
+  $(wildcard tests/notation/conformance/test_coverage.py tests/games/*/test_*_coverage.py tests/games/*/test_*_cli.py)
 
 test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine, and the doctests, on the sources
 	SPADEWORK_EXPECT=interpreted PYTHONPATH=src \

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import spadework as sw
-from notation.test_ledger_display import Page
 from spadework.agents import bot as protocol
 from spadework.agents.bot import Bot
 from spadework.agents.players.agent import Agent
@@ -21,6 +20,7 @@ from spadework.games.catalog import Catalog
 from spadework.notation.files import read_record
 from spadework.notation.ledger.writer import write_ledger
 from support import corpora
+from support.displayed_ledger import Page
 from support.hand_made_agents import FirstOffer, Miser, Thoughtless
 from support.short_record import SET_UP
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from spadework.web.http.settings import Settings
+from support.bots import ODD_WORKER
 from support.table_page import Open
 from support.web_table import PATIENCE, PLENTY, listening
-from web.bots.test_web_bots import ODD_WORKER
 
 SECONDS = 12.0  # until the grandmaster of this worker, who thinks for ever, is given up
 

@@ -5,24 +5,9 @@ The numbers follow from the components: colors, hexes of a terrain, cards on the
 
 import pytest
 
-from spadework.core.state import State
 from spadework.notation.game import Game
+from support.counting import count
 from support.games import CATALOG
-
-
-def count(state: State, depth: int) -> int:
-    """Sequences of *depth* answers."""
-    if depth == 0:
-        return 1
-    offers = state.offers()
-    if depth == 1:
-        return len(offers)
-    total = 0
-    for action in offers:
-        copy = state.copy()
-        copy.answer(copy.question, action)
-        total += count(copy, depth - 1)
-    return total
 
 
 def start(seats: int, factions: list[str], expansions: list[str], **options: str) -> Game:

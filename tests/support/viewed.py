@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import spadework as sw
 from spadework.notation.game import Game
 from spadework.web.tables.viewed_game import NEVER, LeechOrder, Player, Remark, ViewedGame, Viewer
+from support.table_page import START
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve")
 
@@ -42,3 +44,11 @@ def viewed(
         orders=orders or {},
         kept={} if kept is None else kept,
     )
+
+
+def witches_and_nomads(*actions: str) -> sw.Game:
+    """A game of two, up to the first turn and on."""
+    game = sw.new_game(sw.ruleset("terra_mystica"), seats=2, seed=3, factions=["witches", "nomads"])
+    for text in [*START, *actions]:
+        game.play(text)
+    return game

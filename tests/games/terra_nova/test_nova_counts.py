@@ -5,8 +5,8 @@ The numbers follow from the components: colors, hexes of a terrain, tiles on the
 
 import pytest
 
-from rules.test_counts import count
 from spadework.notation.game import Game
+from support.counting import count
 from support.nova_table import CATALOG, position
 
 

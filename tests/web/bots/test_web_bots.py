@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 import spadework as sw
 from spadework.agents.arena.simulation import choose
 from spadework.notation.game import Game
-from spadework.notation.record import Record, record_of
+from spadework.notation.record import record_of
 from spadework.web.bots.levels import SECONDS, patience, simpler
 from spadework.web.bots.seats import playable, think
 from spadework.web.bots.worker import Answer, BotQuestion, Worker
@@ -20,9 +20,9 @@ from spadework.web.bots.workers import WorkerFailed, Workers
 from spadework.web.storage.consequences import asked_seats
 from spadework.web.storage.store import Archive
 from spadework.web.tables.standing import Standing
-from support.web_table import Browser, House, running, until
+from support.bots import ODD_WORKER, question, waiting
+from support.web_table import Browser, running, until
 
-ODD_WORKER = (sys.executable, str(Path(__file__).parents[2] / "support" / "odd_worker.py"))
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}
 ALONE = {"seat1": "novice", "seat2": "novice"}
 
@@ -225,11 +225,6 @@ def test_who_has_many_games_that_wait_cannot_begin_another_with_computer_players
         assert house.browser().begin(**slow)
 
 
-def waiting(house: House, urls: list[str]) -> int:
-    """In how many of these games a computer player has to wait."""
-    return len([url for url in urls if house.server.bots.waiting(url.split("/")[2])])
-
-
 def test_levels_become_simpler_down_to_chance() -> None:
     chain = ["grandmaster"]
     while (name := simpler(chain[-1])) is not None:
@@ -237,19 +232,6 @@ def test_levels_become_simpler_down_to_chance() -> None:
     assert chain == ["grandmaster", "master", "expert", "settler", "novice", "random"]
     assert all(patience(level) >= 5 for level in SECONDS)
     assert patience("grandmaster") > patience("novice")
-
-
-def question(agent: str, actions: list[tuple[int, str]]) -> BotQuestion:
-    """What a worker is asked at the beginning of a game."""
-    headers = {
-        "game": "terra_mystica",
-        "map": "base",
-        "seats": "2",
-        "factions": "witches, nomads",
-        "scoring": "SCORE1, SCORE2, SCORE3, SCORE4, SCORE5, SCORE6",
-        "cards": "BON1, BON2, BON3, BON4, BON5",
-    }
-    return BotQuestion("g", Record(headers, actions), 1, agent, 7)
 
 
 def test_a_worker_answers_for_the_turn_and_always_the_same() -> None:

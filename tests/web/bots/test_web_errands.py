@@ -5,22 +5,18 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-import httpx
 import msgspec
 import pytest
 
-from spadework.notation.game import Game
 from spadework.notation.text import write_text
 from spadework.web.bots import errands
 from spadework.web.bots.errand import Import
 from spadework.web.http.settings import Rates, Settings
-from support.games import deal
-from support.web_table import PATIENCE, PLENTY, listening, running, token_in, until
-from web.bots.test_web_bots import ODD_WORKER, question
+from support.bots import ODD_WORKER, question
+from support.visitors import short_game, visitor
+from support.web_table import PATIENCE, PLENTY, listening, running, until
 
 ODD_ERRAND = str(Path(__file__).parents[2] / "support" / "odd_errand.py")
 ENDLESS = "map endless\n"
@@ -43,44 +39,6 @@ def settings(notes: Path, seconds: float = 600.0, rates: Rates = PLENTY) -> Sett
         errand_command=(sys.executable, ODD_ERRAND, str(notes)),
         seconds_for_errands=seconds,
     )
-
-
-class Visitor:
-    """A browser that can ask for several things at once."""
-
-    def __init__(self, client: httpx.AsyncClient, token: str) -> None:
-        self._client = client
-        self._token = token
-
-    async def get(self, path: str) -> httpx.Response:
-        """Ask for a page."""
-        return await self._client.get(path)
-
-    async def submit(self, path: str, **fields: str) -> httpx.Response:
-        """Send a form."""
-        return await self._client.post(path, data={"_csrf_token": self._token, **fields})
-
-    async def game(self, **fields: str) -> str:
-        """Bring a game along; its address."""
-        came = await self.submit("/import", record=write_text(short_game()), **fields)
-        assert came.status_code == 303, came.text
-        return came.headers["location"]
-
-
-@asynccontextmanager
-async def visitor(address: str) -> AsyncIterator[Visitor]:
-    """A browser at the start page."""
-    limits = httpx.Limits(max_connections=None)
-    async with httpx.AsyncClient(base_url=address, timeout=PATIENCE, limits=limits) as client:
-        yield Visitor(client, token_in((await client.get("/")).text))
-
-
-def short_game() -> Game:
-    """A game after its first actions."""
-    game = deal(1)
-    for _ in range(3):
-        game.play(game.offers()[0])
-    return game
 
 
 async def until_begun(notes: Path, errands: int) -> None:

@@ -1,6 +1,5 @@
 """The server as a process: killed in the middle, stopped while pages listen, news that arrive."""
 
-import json
 import os
 import re
 import signal
@@ -17,6 +16,7 @@ from spadework import open_game
 from spadework.cli import main
 from spadework.web.http import serving
 from spadework.web.http.settings import Settings
+from support.events import news
 from support.two_players import FIELDS, START
 from support.web_server import Server
 from support.web_table import token_in
@@ -189,18 +189,6 @@ def sit_down(address: str, link: str) -> None:
     with httpx.Client(base_url=address, timeout=30) as guest:
         token = token_in(guest.get(link).text)
         assert guest.post(link, data={"_csrf_token": token}).status_code == 303
-
-
-def news(lines: object, wanted: str = "changed") -> dict[str, int]:
-    """The data of the next event called *wanted*."""
-    event = ""
-    for line in lines:  # type: ignore[attr-defined]  # an iterator of httpx
-        if line.startswith("event: "):
-            event = line.removeprefix("event: ")
-        if line.startswith("data: ") and event == wanted:
-            told: dict[str, int] = json.loads(line.removeprefix("data: "))
-            return told
-    pytest.fail("the stream has ended")
 
 
 def test_a_port_that_is_taken_is_named(

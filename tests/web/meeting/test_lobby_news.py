@@ -8,9 +8,9 @@ from spadework.web.http import app
 from spadework.web.http.settings import Settings
 from spadework.web.tables.hub import Hub
 from support.databases import Kept, Postgresql
+from support.events import open_page
 from support.lobby import opened, person
 from support.web_table import listening, running
-from web.storage.test_web_several_servers import open_page
 
 NEVER = 1e6  # seconds
 

@@ -9,11 +9,10 @@ from sqlalchemy import inspect
 
 from support.databases import Kept
 from support.mailbox import Mailbox
-from support.two_players import FIELDS
+from support.two_players import AMONG_FRIENDS, FIELDS
 from support.web_addresses import STREAMS, addresses, filled
 from support.web_program import API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House, running
-from web.people.test_who_may import AMONG_FRIENDS
 
 MOST_PAGES = 150
 MAIL = "planted-mail@home.example"

@@ -13,7 +13,7 @@ import pytest
 
 from spadework.web.storage.moderation import ROLES
 from support.databases import Kept
-from support.two_players import FIELDS
+from support.two_players import AMONG_FRIENDS, FIELDS
 from support.web_addresses import addresses, filled
 from support.web_program import AGAINST_ONE, API, Program, program, token_of
 from support.web_table import PASSWORD, Browser, House
@@ -270,7 +270,6 @@ def test_a_sign_that_no_text_has_is_refused_wherever_it_stands(house: House) -> 
 
 
 # A table of the host's in the lobby: who has its address may look, friends may sit down.
-AMONG_FRIENDS = {**FIELDS, "factions": "choose", "seat2": "person", "admission": "friends"}
 
 
 def at(path: str, url: str) -> str:

@@ -18,8 +18,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 from support.neighbors import CATALOG
 from support.random_games import played
 from support.table_page import START
-from support.viewed import viewed
-from web.screens.test_since import witches_and_nomads
+from support.viewed import viewed, witches_and_nomads
 
 
 def scenes_of(game: Game, after: int) -> list[Scene]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import spadework as sw
 from spadework.core.state import NOBODY
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.since import LONGEST_LOOK_BACK, last_turn
@@ -12,7 +11,7 @@ from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
 from support.random_games import played
 from support.table_page import START
-from support.viewed import viewed
+from support.viewed import viewed, witches_and_nomads
 
 
 def cards(shown: ViewedGame) -> list[str]:
@@ -24,14 +23,6 @@ def cards(shown: ViewedGame) -> list[str]:
         words = re.sub(r"\s+", " ", re.sub("<[^>]*>", "", card)).strip()
         found.append(f"{hexes}|{words}")
     return found
-
-
-def witches_and_nomads(*actions: str) -> sw.Game:
-    """A game of two, up to the first turn and on."""
-    game = sw.new_game(sw.ruleset("terra_mystica"), seats=2, seed=3, factions=["witches", "nomads"])
-    for text in [*START, *actions]:
-        game.play(text)
-    return game
 
 
 def test_a_turn_is_a_card_with_its_hex_and_what_it_brought_everybody() -> None:

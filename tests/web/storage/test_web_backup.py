@@ -7,9 +7,8 @@ from pathlib import Path
 
 from support.command import Command
 from support.databases import Kept, Postgresql, program
-from support.two_players import FIELDS
+from support.two_players import FIELDS, first_round
 from support.web_table import running
-from web.storage.test_web_storage import first_round
 
 
 def test_a_file_is_copied_while_a_server_runs_and_put_back(tmp_path: Path, run: Command) -> None:

@@ -9,9 +9,8 @@ from spadework.web.storage.database import prepare_database
 from spadework.web.storage.sqlite import SqliteFile
 from support.command import Command
 from support.databases import Kept, Postgresql
-from support.two_players import FIELDS
+from support.two_players import FIELDS, first_round
 from support.web_table import Browser, running
-from web.storage.test_web_storage import first_round
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from spadework.web.screens.pages import LATER
 from spadework.web.screens.table import fragments
 from spadework.web.tables.viewed_game import ViewedGame
 from support.random_games import GAMES, played
+from support.two_players import first_round
 from support.viewed import viewed
 from support.web_table import House
-from web.tables.test_web_play import first_round
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -19,8 +19,8 @@ from spadework.web.storage.database import prepare_database
 from support.command import Command
 from support.databases import Kept
 from support.short_record import SET_UP
-from support.two_players import FIELDS
-from support.web_table import Browser, running
+from support.two_players import FIELDS, first_round
+from support.web_table import running
 
 PARTS = ("actions", "drafts", "remarks", "orders", "endings", "links", "holders")
 
@@ -117,16 +117,6 @@ def forgotten(kept: Kept, url: str, days: int) -> None:
     """Nobody has touched a game for so many days."""
     then = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
     kept.rows(f"UPDATE games SET touched = '{then}' WHERE id = '{url.split('/')[2]}'")
-
-
-def first_round(browser: Browser) -> str:
-    """A game in its first round, where a turn can be drafted."""
-    url = browser.begin(**FIELDS)
-    for text in ("build F4", "build F3", "build B4", "build C4", "build I7"):
-        browser.play(url, text)
-    while browser.state(url).round == 0:
-        browser.play(url, browser.state(url).offers()[0].text)
-    return url
 
 
 def test_old_games_are_cleared_while_the_server_runs(run: Command, kept: Kept) -> None:

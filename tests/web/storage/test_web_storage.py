@@ -20,20 +20,10 @@ from spadework.web.storage.store import Archive
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.standing import Standing
 from support.databases import Kept
-from support.two_players import FIELDS, START
+from support.two_players import FIELDS, first_round
 from support.web_table import Browser, running
 
 NEWEST = ScriptDirectory(MIGRATIONS).get_current_head() or ""
-
-
-def first_round(browser: Browser) -> str:
-    """A game of two at one screen, the witches to begin."""
-    url = browser.begin(**FIELDS)
-    for text in START:
-        browser.play(url, text)
-    while browser.state(url).round == 0:
-        browser.play(url, browser.state(url).offers()[0].text)
-    return url
 
 
 def test_everything_about_a_table_is_there_after_a_restart(kept: Kept) -> None:

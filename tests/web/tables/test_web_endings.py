@@ -12,7 +12,7 @@ from spadework import open_game
 from spadework.notation.game import Game
 from spadework.notation.text import write_text
 from spadework.web.tables.standing import with_draft
-from support.two_players import START
+from support.two_players import FIELDS, START, first_round
 from support.web_people import (
     FAMILY,
     LEDGERS,
@@ -24,7 +24,6 @@ from support.web_people import (
     sit_down,
 )
 from support.web_table import Browser, House, running, until
-from web.tables.test_web_play import FIELDS, first_round
 
 OVER = "The game is over"
 ENDS = "This ends the game"
@@ -315,7 +314,7 @@ def chips(person: Person) -> list[str]:
 
 def test_who_drafts_while_another_seat_is_asked_goes_on_with_the_turn(house: House) -> None:
     host = house.browser()
-    url = host.begin(**{**FIELDS, "option.loose_order": "on"})
+    url = host.begin(**FIELDS, seed="3", **{"option.loose_order": "on"})
     for text in [*START, "card BON3", "card BON5", "upgrade F4 to TP"]:
         assert host.play(url, text).status_code == 200, text
     assert host.say(url, "turn", stay=True).status_code == 200

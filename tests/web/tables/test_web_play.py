@@ -7,20 +7,10 @@ import pytest
 from spadework.web.tables.standing import act, end_turn
 from spadework.web.tables.table import Table
 from support import two_players
-from support.two_players import START
-from support.web_table import Browser, House
+from support.two_players import first_round
+from support.web_table import House
 
 FIELDS = {**two_players.FIELDS, "seed": "3"}
-
-
-def first_round(browser: Browser) -> str:
-    """A game of two at one screen, the witches to begin."""
-    url = browser.begin(**FIELDS)
-    for text in START:
-        assert browser.play(url, text).status_code == 200
-    while browser.state(url).round == 0:
-        browser.play(url, browser.state(url).offers()[0].text)
-    return url
 
 
 def test_a_game_is_drafted_undone_and_ended(house: House) -> None:

@@ -27,13 +27,13 @@ from spadework.web.tables.standing import act
 from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import ViewedGame, Viewer
 from spadework.web.tables.viewing import view_of
+from support.bots import ODD_WORKER, waiting
+from support.events import news
 from support.two_players import FIELDS
+from support.visitors import visitor
 from support.web_server import Server
 from support.web_table import PATIENCE, PLENTY, running, until
 from support.web_table import listening as listening_server
-from web.bots.test_web_bots import ODD_WORKER, waiting
-from web.bots.test_web_errands import visitor
-from web.http.test_web_server import news
 
 PAIR = {"game": "terra_mystica", "map": "base", "players": "2", "factions": "deal", "seed": "5"}
 HOST = "host"
