@@ -53,7 +53,8 @@ browser: $(VENV)/.dev-tools ## find or install the browser the tests look throug
 	@$(BIN)/python tools/find_browser.py
 
 # Many processes read the same modules: their bytecode is kept, even where it is not as a rule.
-PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+KEEPING_BYTECODE := PYTHONDONTWRITEBYTECODE=
+PYTEST := $(KEEPING_BYTECODE) $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # These look at what is never compiled: screens, server, commands, ledgers, tournaments, the files of
 # the project. Once is enough for them, with the engine that players have: the compiled one.
@@ -117,8 +118,9 @@ bench-table: build $(VENV)/.dev-tools browser ## measure how fast a table with f
 lock: $(VENV)/.python ## pin what a server needs, with hashes, in requirements-server.txt
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	@$(LIST_REQUIREMENTS) left-out > $(VENV)/lock/left-out.txt
 	$(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-	  --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \
+	  --excludes $(VENV)/lock/left-out.txt --generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \
 	  --output-file requirements-server.txt pyproject.toml
 
 clean: ## remove .venv, build outputs and caches
@@ -142,22 +144,30 @@ LIST_REQUIREMENTS = $(BIN)/python -c 'import sys, tomllib; \
   p = tomllib.load(open("pyproject.toml", "rb")); \
   print(*{"build": p["build-system"]["requires"], \
           "run": p["project"]["dependencies"], \
-          "dev": p["project"]["optional-dependencies"]["dev"]}[sys.argv[1]], sep="\n")'
+          "dev": p["project"]["optional-dependencies"]["dev"], \
+          "left-out": p["tool"]["spadework"]["left-out-of-servers"]}[sys.argv[1]], sep="\n")'
 
-# mypy is compiled itself: bytecode of its modules would serve nobody.
-$(VENV)/.build-tools: pyproject.toml | $(VENV)/.python
+# uv needs a fifth of pip's time. It knows nothing of how pip was told to reach its packages, and
+# not every computer has a uv: pip does what it cannot.
+$(VENV)/.uv: | $(VENV)/.python
+	-@$(PIP) install uv 2>$(VENV)/no-uv.txt
+	@touch $@
+
+INSTALL = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install --no-compile $(1)
+
+$(VENV)/.build-tools: pyproject.toml $(VENV)/.uv
 	@$(LIST_REQUIREMENTS) build > $(VENV)/build-tools.txt
-	$(PIP) install --no-compile --requirement $(VENV)/build-tools.txt
+	$(call INSTALL,--requirement $(VENV)/build-tools.txt)
 	@touch $@
 
 $(VENV)/.run-tools: pyproject.toml $(VENV)/.build-tools
 	@$(LIST_REQUIREMENTS) run > $(VENV)/run-tools.txt
-	$(PIP) install --requirement $(VENV)/run-tools.txt
+	$(call INSTALL,--requirement $(VENV)/run-tools.txt)
 	@touch $@
 
 $(VENV)/.dev-tools: pyproject.toml $(VENV)/.run-tools
 	@$(LIST_REQUIREMENTS) dev > $(VENV)/dev-tools.txt
-	$(PIP) install --requirement $(VENV)/dev-tools.txt
+	$(call INSTALL,--requirement $(VENV)/dev-tools.txt)
 	@touch $@
 
 $(VENV)/.recipe: FORCE | $(VENV)/.python
@@ -169,6 +179,7 @@ $(VENV)/.wheel: $(SOURCES) setup.py $(wildcard tools/c_*.py) README.md $(VENV)/.
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.wheel $(VENV)/.run-tools
-	$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/*.whl
+	$(call INSTALL,--no-deps --force-reinstall $(VENV)/wheel/*.whl)
 	@$(BIN)/python tools/installed.py
+	@$(KEEPING_BYTECODE) $(BIN)/python -c 'import spadework.web.http.serving'
 	@touch $@

@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "requirements-server.txt"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LEFT_OUT = set(PROJECT["tool"]["uv"]["exclude-dependencies"])
+LEFT_OUT = set(PROJECT["tool"]["spadework"]["left-out-of-servers"])
 
 pytestmark = pytest.mark.skipif(
     sys.version_info[:2] != (3, 11), reason="the packages that are installed differ"
