@@ -25,7 +25,6 @@ from spadework.games.catalog import Catalog
 from spadework.notation.conformance.corpus import RecordedGame, read_corpus
 from spadework.notation.game import Game
 from spadework.notation.ledger.reader import read_ledger
-from spadework.notation.strict_order import LOOSE
 from spadework.rules.power.leech import TakePower
 from spadework.rules.power.spaces import TakeSpace
 from spadework.view.text.scored import points_by_kind
@@ -78,11 +77,10 @@ def recorded(path: Path, catalog: Catalog) -> Iterator[tuple[str, Game]]:
 def dealt_as(game: Game, catalog: Catalog) -> Game:
     """A new game with all that lay on the table of *game*, before the first dwelling."""
     before = game.setup
-    options = {name: value for name, value in before.options.items() if name != LOOSE}
     setup = Setup(
         game=before.game,
         expansions=before.expansions,
-        options=options,
+        options=catalog.strict_rules(game.state.rules).options.chosen(),
         map=before.map,
         seats=before.seats,
         seed=before.seed,

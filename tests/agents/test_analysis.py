@@ -17,7 +17,6 @@ from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.cli import judging, main
 from spadework.core.errors import RuleError
 from spadework.core.state import State
-from spadework.loose_order.order import is_loose
 from support import corpora
 from support.hand_made_agents import Miser
 from support.short_record import SET_UP
@@ -125,7 +124,7 @@ def test_a_finished_game_ends_with_its_points() -> None:
 def test_ledgers_are_judged_too_and_say_how_many_turns_were_passed_over() -> None:
     record = corpora.ledgers()[0]
     game = sw.open_game("\n".join(record.ledger))
-    assert is_loose(game.state.rules)
+    assert not game.state.rules.order.is_strict
     found = analyze(game, Miser())
     passes = sum(entry.action.text.startswith("pass") for entry in game.record)
     assert len(found.turns) + found.passed_over > passes

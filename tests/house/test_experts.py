@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from experts import Deal, Habits, dealt_as, habits, played_anew, recorded, tables
 from spadework.games.catalog import Catalog
-from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 from support import corpora
 from support.command import write_corpus
@@ -34,8 +33,8 @@ def test_a_deal_has_the_factions_and_tiles_of_the_record(games: list[tuple[str, 
     game = games[0][1]
     deal = dealt_as(game, CATALOG)
     before, now = game.state, deal.state
-    assert is_loose(before.rules)
-    assert not is_loose(now.rules)
+    assert not before.rules.order.is_strict
+    assert now.rules.order.is_strict
     assert [seat.faction.id for seat in now.seats] == [seat.faction.id for seat in before.seats]
     assert now.round_tiles == before.round_tiles
     assert deal.setup.bonus_cards == game.setup.bonus_cards

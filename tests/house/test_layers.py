@@ -117,6 +117,11 @@ def test_a_layer_imports_only_from_those_below_it() -> None:
             "from spadework.rules.ships import docks",
             "spadework.rules.flow.income -> spadework.rules.ships.docks",
         ),
+        (
+            "web/time/clocks.py",
+            "from spadework.loose_order.order import LooseOrder",
+            "spadework.web.time.clocks -> spadework.loose_order.order",
+        ),
     ],
 )
 def test_a_wrong_import_is_noticed(tmp_path: Path, module: str, line: str, said: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 import spadework as sw
 from spadework.core.state import Decision
-from spadework.loose_order.order import LooseOrder, is_loose
+from spadework.loose_order.order import LooseOrder
 from spadework.loose_order.translation import loosely
 from spadework.loose_order.variants import strictly
 from spadework.notation.game import Game
@@ -30,7 +30,7 @@ def told(game: Game, text: str) -> list[str]:
 def test_the_table_has_the_same_actions_but_for_goods_given_away() -> None:
     strict = sw.ruleset("terra_mystica", *EXPANSIONS)
     loose = sw.ruleset("terra_mystica", *EXPANSIONS, options=LOOSE)
-    assert is_loose(loose) and not is_loose(strict)
+    assert strict.order.is_strict and not loose.order.is_strict
     more = [a.text for a in loose.table.all if a.text not in strict.table.by_text]
     assert [text.split()[-1] for text in more] == ["nothing"] * 5
     kept = [a.text for a in loose.table.all if a.text not in more]
@@ -48,7 +48,8 @@ def test_the_table_has_the_same_actions_but_for_goods_given_away() -> None:
     ids=lambda asked: type(asked).__name__,
 )
 def test_a_question_of_loose_order_is_one_of_the_rulebook_again(asked: Decision) -> None:
-    for order in (LooseOrder(lasting_ordination=False), LooseOrder(lasting_ordination=True)):
+    for lasting in (False, True):
+        order = LooseOrder("loose_order", lasting_ordination=lasting)
         loose = order.adapt(asked)
         assert isinstance(loose, type(asked)) and type(loose) is not type(asked)
         assert order.adapt(loose) is loose

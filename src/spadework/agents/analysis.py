@@ -24,8 +24,7 @@ from spadework.agents.players.agent import Agent, Candidate, Plan
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
 from spadework.notation.game import Game
-from spadework.notation.ledger.order import turn_of
-from spadework.rules.flow.turns import EndTurn
+from spadework.rules.flow.turns import EndTurn, turn_of
 
 ALTERNATIVES: Final = 3
 # The trials that say which of the other turns is best, and those that compare it; 0 is the

@@ -22,7 +22,6 @@ from spadework.notation.files import Replay, read_record
 from spadework.notation.ledger.display import is_display
 from spadework.notation.ledger.row import ledger_row
 from spadework.notation.ledger.writer import write_ledger
-from spadework.notation.strict_order import in_strict_order
 
 LONGEST_LINE: Final = 16_000_000  # bytes; the longest records take a few hundred thousand
 
@@ -73,7 +72,7 @@ class Bot:
 
     def _turn(self, record: str) -> Reply:
         replay = read_record(self._catalog, record)
-        state = in_strict_order(self._catalog, replay.game.state)
+        state = self._catalog.by_the_rules(replay.game.state)
         if state.over:
             raise RuleError(Text("the game is over: there is nothing to decide"))
         turn = planned_turn(self._make(), state)

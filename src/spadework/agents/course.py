@@ -15,8 +15,7 @@ from spadework.agents.chances import chances
 from spadework.agents.thinking.learned_net import LearnedNet
 from spadework.core.state import NOBODY, State
 from spadework.notation.game import Game
-from spadework.notation.ledger.order import turn_of
-from spadework.notation.strict_order import in_strict_order
+from spadework.rules.flow.turns import turn_of
 
 WORTH_TELLING: Final = 0.05  # of a chance, by which a turn has changed it
 
@@ -67,7 +66,7 @@ def _positions(game: Game) -> Iterator[State]:
 
 
 def _outlook(game: Game, net: LearnedNet, state: State, at: int, start: int, ended: int) -> Outlook:
-    strict = in_strict_order(game.catalog, state)
+    strict = game.catalog.by_the_rules(state)
     if strict.over:
         expected = [float(seat.points) for seat in strict.seats]
     else:

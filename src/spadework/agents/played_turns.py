@@ -1,7 +1,7 @@
 """The turns of a record that can be judged, each with the positions before and after it.
 
-Set-up and answers about power are no turns. In records of loose order a turn can begin while its
-own seat still has something to answer; such turns are passed over, too.
+Set-up and answers about power are no turns. Where questions may be answered late, a turn can begin
+while its own seat still has something to answer; such turns are passed over, too.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 
 from spadework.core.state import Action, State
 from spadework.notation.game import Entry, Game
-from spadework.notation.ledger.order import turn_of
-from spadework.notation.strict_order import in_strict_order
+from spadework.rules.flow.turns import turn_of
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ def played_turns(game: Game) -> tuple[list[PlayedTurn], int]:
     for start, (state, entry) in enumerate(game.replay()):
         if turn_of(state) != last and _begins_turn(state, entry):
             last = turn_of(state)
-            before = in_strict_order(game.catalog, state, entry.seat)
+            before = game.catalog.by_the_rules(state, entry.seat)
             if before.question.is_turn and before.question.seat == entry.seat:
                 found.append(_played(game, start, state, before))
             else:
@@ -79,6 +78,6 @@ def _played(game: Game, start: int, state: State, before: State) -> PlayedTurn:
             break
         after.play(entry.action, seat)
         own.append(entry.action)
-    strict = in_strict_order(game.catalog, after)
-    end = in_strict_order(game.catalog, game.state)
+    strict = game.catalog.by_the_rules(after)
+    end = game.catalog.by_the_rules(game.state)
     return PlayedTurn(start, tuple(own), before, strict, end)

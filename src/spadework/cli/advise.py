@@ -14,7 +14,6 @@ from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
-from spadework.notation.strict_order import in_strict_order
 from spadework.view.advice.preview import preview_sequence
 
 MOST_OTHERS: Final = 3
@@ -33,7 +32,7 @@ def run_advise(options: argparse.Namespace) -> int:
     agent = judge_of(options)
     catalog = Catalog()
     game = read_record(catalog, load(options.file), options.at, chosen_options(options.option)).game
-    state = in_strict_order(catalog, game.state)
+    state = catalog.by_the_rules(game.state)
     if state.over:
         raise RuleError(Text("the game is over: there is nothing to decide"))
     for line in _told(state, agent.plan(state.copy(), explain=True), agent.name):

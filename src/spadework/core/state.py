@@ -67,6 +67,10 @@ class Action:
         """Why the rules keep *seat* from doing this; empty where only the moment is wrong."""
         return NO_TEXT
 
+    def spades_bought(self, state: State, asked: Decision) -> int:
+        """The spades that are paid for as an answer to *asked*, besides those in hand."""
+        return 0
+
 
 def action_of(rules: Ruleset, text: str) -> Action:
     """The action called *text* under *rules*."""

@@ -12,7 +12,7 @@ from spadework.core.errors import SetupError
 from spadework.core.options import Option, Options, as_recorded, of_printing
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import State
+from spadework.core.state import NOBODY, State
 from spadework.core.text import Text
 from spadework.games.maps import map_names, read_map
 from spadework.games.merchants.expansion import Merchants
@@ -133,6 +133,25 @@ class Catalog:
         if len(self._made) > self._most:
             self._made.popitem(last=False)
         return found
+
+    def strict_rules(self, rules: Ruleset) -> Ruleset:
+        """*rules* in the order of the rulebook; themselves where they have it."""
+        if rules.order.is_strict:
+            return rules
+        options = {n: v for n, v in rules.options.chosen().items() if n != rules.order.option}
+        return self.ruleset(rules.name, rules.expansions, options, rules.map_name)
+
+    def by_the_rules(self, state: State, first: int = NOBODY) -> State:
+        """A copy of *state* that goes on by the rulebook, whatever order its record is kept in.
+
+        If the record lets a seat act *first* while offers of power are open, so does the copy:
+        others are asked when its turn is over, and its own offers are declined by the action.
+        """
+        return state.rules.order.by_the_rules(state, self.strict_rules(state.rules), first)
+
+    def position_for(self, state: State, seat: int) -> State | None:
+        """A copy by the rulebook with the question to *seat* first; None if it is not asked."""
+        return state.rules.order.position_for(state, self.strict_rules(state.rules), seat)
 
     def setup(
         self,

@@ -9,6 +9,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import NO_TEXT, Text
+from spadework.core.worded import WordedAction
 from spadework.rules.cults.favors import ChooseFavor
 from spadework.rules.cults.priests import SendPriest, more_steps
 from spadework.rules.cults.steps import CultSteps, Step, StepsOnCults, lower, top_is_free
@@ -106,12 +107,15 @@ def _reactions(state: State, seat: Seat) -> int:
     return due + len(events)
 
 
-class Lower(Action):
+class Lower(WordedAction):
     """Step down before a town tile, so that another cult gets the key."""
 
-    def __init__(self, track: int, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, track: int, cult: str) -> None:
+        label = Text("Step down on {cult}", cult=Text(cult))
+        told = Text("The {who} step down on {cult}.", cult=Text(cult))
+        super().__init__(f"lower {cult}", "cult", label, told, place=f"cult:{cult}")
         self.track: Final = track
+        self.cult: Final = cult
 
     def apply(self, state: State, decision: Decision) -> None:
         lower(state.seats[decision.seat], self.track, 1, state.rules.cults.top)
@@ -142,7 +146,7 @@ class Lowering(Mechanic):
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
         names = rules.cults.names
-        table.add(LOWER, [Lower(i, f"lower {name}") for i, name in enumerate(names)])
+        table.add(LOWER, [Lower(i, name) for i, name in enumerate(names)])
 
 
 class LooseLowering(Lowering):
@@ -158,4 +162,4 @@ class LooseLowering(Lowering):
 def loose_lower(action: Action) -> Action:
     """The same action in loose order."""
     assert isinstance(action, Lower)
-    return LooseLower(action.track, action.text)
+    return LooseLower(action.track, action.cult)

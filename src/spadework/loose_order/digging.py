@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.actions import DIG, NOTHING, ActionTable
+from spadework.core.amounts import count
 from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
+from spadework.core.worded import WordedAction
 from spadework.rules.ground.eruption import erupts
 from spadework.rules.ground.hexes import NO_PRICE
 from spadework.rules.ground.spades import affordable_spades
@@ -16,15 +18,21 @@ from spadework.rules.ground.spades import affordable_spades
 MOST_DUG: Final = 20
 
 
-class Dig(Action):
+class Dig(WordedAction):
     """Buy spades before using them."""
 
     def __init__(self, n: int) -> None:
-        super().__init__(f"dig {n}")
+        spades = count(n, "spade")
+        label = Text("Buy {goods}", goods=spades)
+        told = Text("The {who} buy {goods}.", goods=spades)
+        super().__init__(f"dig {n}", "transform", label, told)
         self.n: Final = n
 
     def mismatch(self, state: State, asked: Decision) -> Text:
         return Text("{spades} are bought with the transformation they are for")
+
+    def spades_bought(self, state: State, asked: Decision) -> int:
+        return 0 if erupts(state.seats[asked.seat]) else self.n
 
 
 class Digging(Mechanic):

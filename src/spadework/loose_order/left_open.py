@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from spadework.core.state import Decision
+from collections import Counter
+from typing import Final
+
+from spadework.core.state import Decision, State
 from spadework.loose_order.ordination import LastingOrdination
-from spadework.rules.cults.steps import ReachTop
+from spadework.rules.cults.favors import TakeFavor
+from spadework.rules.cults.steps import CultSteps, ReachTop
 from spadework.rules.flow.passing import FirstCard
 from spadework.rules.flow.turns import Turn
 from spadework.rules.ground.bonus_spades import BonusSpades
+from spadework.rules.ground.bridges import PlaceBridge
+from spadework.rules.ground.building import FreeTrading
 from spadework.rules.ground.eruption import Eruption
 from spadework.rules.ground.groundwork import Groundwork
+from spadework.rules.ground.homes import UnlockTerrain
 from spadework.rules.ground.ride import Ride
 from spadework.rules.ground.storm import Storm
 from spadework.rules.ground.terraforming import FirstDwelling
+from spadework.rules.ground.towns import TakeTown
 from spadework.rules.power.leech import LeechOffer
 from spadework.rules.power.leech_abilities import TokenForPoints
 from spadework.rules.ships.docks import PlaceDock
@@ -40,3 +48,50 @@ def ends_with_turn(decision: Decision) -> bool:
     if isinstance(decision, Groundwork):
         return not isinstance(decision, BonusSpades) and not holds_turn(decision)
     return isinstance(decision, ReachTop)
+
+
+# What can be given up unasked; the first kind that a decision is of counts.
+THINGS: Final[list[type[Decision]]] = [
+    CultSteps,
+    Eruption,
+    FreeTrading,
+    LeechOffer,
+    PlaceBridge,
+    Ride,
+    Storm,
+    Groundwork,
+    TakeFavor,
+    TakeTown,
+    TokenForPoints,
+    UnlockTerrain,
+]
+
+
+def thing_of(decision: Decision) -> type[Decision] | None:
+    """The kind of thing that *decision* is about, if it can be given up."""
+    for kind in THINGS:
+        if isinstance(decision, kind):
+            return kind
+    return None
+
+
+def how_many(decision: Decision) -> int:
+    """How many of its thing *decision* is about."""
+    if isinstance(decision, CultSteps):
+        return decision.steps
+    if isinstance(decision, PlaceBridge):
+        return decision.bridges
+    if thing_of(decision) is Groundwork:
+        assert isinstance(decision, Groundwork)
+        return decision.spades
+    return 1
+
+
+def things_left(state: State) -> Counter[tuple[int, type[Decision]]]:
+    """What every seat has open, and how many of it."""
+    found: Counter[tuple[int, type[Decision]]] = Counter()
+    for decision in state.pending:
+        thing = thing_of(decision)
+        if thing is not None:
+            found[decision.seat, thing] += how_many(decision)
+    return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import FORGO
+from spadework.core.actions import FORGO, RESIGN
 from spadework.core.order import Order
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
@@ -20,6 +20,7 @@ from spadework.loose_order.cults import must_wait, without_overtaking
 from spadework.loose_order.leech import decline_all
 from spadework.loose_order.left_open import ends_with_turn, keeps_order
 from spadework.loose_order.ordination import LastingOrdination
+from spadework.loose_order.thinking import by_the_rules, carried_out, idle_answer, position_for
 from spadework.loose_order.turns import Resign
 from spadework.loose_order.variants import LOOSE_ACTIONS, LOOSE_DECISIONS
 from spadework.rules.cults.favors import TakeFavor
@@ -32,7 +33,8 @@ from spadework.rules.ground.towns import TakeTown
 class LooseOrder(Order):
     """The order of the play-by-web site."""
 
-    def __init__(self, lasting_ordination: bool) -> None:
+    def __init__(self, option: str, *, lasting_ordination: bool) -> None:
+        self._option: Final = option
         self._lasting_ordination: Final = lasting_ordination
 
     def adapt(self, decision: Decision) -> Decision:
@@ -48,6 +50,10 @@ class LooseOrder(Order):
         return action if variant is None else variant(action)
 
     @property
+    def option(self) -> str:
+        return self._option
+
+    @property
     def is_patient(self) -> bool:
         return True
 
@@ -58,9 +64,12 @@ class LooseOrder(Order):
     def open_decisions(self, state: State) -> list[Decision]:
         if not state.pending or keeps_order(state.pending[-1]):
             return state.pending[-1:]
-        # In the order they were asked; but what belongs to an action comes before the turn.
-        first = [d for d in state.pending if not d.is_turn]
-        return [*first, *[d for d in state.pending if d.is_turn]]
+        return self.in_turn(state.pending)
+
+    def in_turn(self, asked: list[Decision]) -> list[Decision]:
+        """In the order they were asked; but what belongs to an action comes before the turn."""
+        first = [d for d in asked if not d.is_turn]
+        return [*first, *[d for d in asked if d.is_turn]]
 
     def offers(self, state: State) -> list[Action]:
         offers: list[Action] = []
@@ -95,6 +104,9 @@ class LooseOrder(Order):
             return Decision(seat)
         return None
 
+    def departure(self, state: State, seat: int) -> Action | None:
+        return state.rules.table.groups[RESIGN][0] if seat < len(state.seats) else None
+
     def begin_action(self, state: State, seat: Seat) -> None:
         if not seat.actions:
             renew_turn(state, seat)
@@ -105,7 +117,16 @@ class LooseOrder(Order):
     def drop_leftovers(self, state: State, seat: Seat) -> None:
         state.pending = [d for d in state.pending if d.seat != seat.index or not ends_with_turn(d)]
 
+    def by_the_rules(self, state: State, rules: Ruleset, first: int) -> State:
+        return by_the_rules(state, rules, first)
 
-def is_loose(rules: Ruleset) -> bool:
-    """Whether games under *rules* are kept in loose order."""
-    return isinstance(rules.order, LooseOrder)
+    def position_for(self, state: State, rules: Ruleset, seat: int) -> State | None:
+        return position_for(state, rules, seat)
+
+    def carried_out(self, state: State, thought: State, action: Action, seat: int) -> list[Action]:
+        if thought.rules is state.rules:
+            return [action]
+        return carried_out(state, thought, action, seat)
+
+    def idle_answer(self, state: State, seat: int) -> Action | None:
+        return idle_answer(state, seat)

@@ -17,7 +17,7 @@ from spadework.rules.ground.bonus_spades import BonusSpades
 from spadework.rules.ground.eruption import erupts
 from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.storm import Storm
-from spadework.rules.ground.terraforming import Build, Transform, spades_to_buy
+from spadework.rules.ground.terraforming import Build, Transform
 
 
 def loosely(state: State, asked: Decision, action: Action, table: ActionTable) -> list[Action]:
@@ -47,7 +47,7 @@ def _before_transforming(
         return [table.groups[DIG][1]]
     if goes_past_home(state, seat, action):
         return [_stop_at_home(state, asked, action, table)]
-    missing = spades_to_buy(state, asked, action)
+    missing = action.spades_bought(state, asked)
     return [table.groups[DIG][missing]] if missing else []
 
 

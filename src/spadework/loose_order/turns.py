@@ -8,6 +8,7 @@ from spadework.core.ruleset import Mechanic, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
+from spadework.core.worded import WordedAction
 from spadework.loose_order.left_open import holds_turn
 from spadework.rules.flow.turns import EndTurn, Turn, end_turn
 
@@ -63,8 +64,13 @@ class LooseEndTurn(EndTurn):
         return reason
 
 
-class Resign(Action):
+class Resign(WordedAction):
     """Leave the game: structures stay, the bonus card returns to the table."""
+
+    def __init__(self) -> None:
+        label, told = Text("Leave the game"), Text("The {who} leave the game.")
+        settles = [Text("Takes no more actions in this game.")]
+        super().__init__("resign", "turn", label, told, settles=settles)
 
     def apply(self, state: State, decision: Decision) -> None:
         seat = state.seats[decision.seat]
@@ -84,7 +90,7 @@ class Resigning(Mechanic):
     """Leaving the game: in the table of every ruleset, and an answer to no question."""
 
     def fill(self, rules: Ruleset, table: ActionTable) -> None:
-        table.add(RESIGN, [Resign("resign")])
+        table.add(RESIGN, [Resign()])
 
 
 def loose_turn(decision: Decision) -> Decision:

@@ -19,7 +19,6 @@ from spadework import Game, Ruleset, __version__, new_game, ruleset
 from spadework.agents.players.agent import Budget, limited
 from spadework.core.errors import RuleError, SetupError
 from spadework.core.text import Text
-from spadework.loose_order.order import is_loose
 
 LIMIT: Final = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)s|(\d{1,9})n")
 SEED_BYTES: Final = 6  # short enough to be typed, long enough that no two deals have the same
@@ -99,7 +98,7 @@ class Tournament:
     def rules(self) -> Ruleset:
         """What is played by."""
         rules = ruleset(self.game, *self.expansions, map=self.map, options=dict(self.options))
-        if is_loose(rules):
+        if not rules.order.is_strict:
             raise SetupError(
                 Text("loose order is for recorded games; a tournament is played strictly")
             )

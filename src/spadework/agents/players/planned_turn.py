@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from spadework.agents.players.agent import Agent
 from spadework.core.state import Action, State
-from spadework.notation.ledger.order import turn_of
+from spadework.rules.flow.turns import turn_of
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.options import Option
+from spadework.games.terra_mystica.loose_order import LOOSE_OPTIONS, OFF_ON
 from spadework.games.terra_mystica.options import (
-    OFF_ON,
     ON_OFF,
     RENAMED_TABLES,
 )
@@ -67,8 +67,5 @@ def changed_options(tables: StartTables) -> list[Option]:
 OPTIONS_LEFT_OUT: Final = [
     "introductory",
     "spade_tile",
-    "loose_order",
-    "strict_leech",
-    "lasting_ordination",
-    "pass_keeps_actions",
+    *[option.name for option in LOOSE_OPTIONS],
 ]

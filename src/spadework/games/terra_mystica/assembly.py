@@ -8,23 +8,17 @@ from spadework.core.facts import Conversion, Faction, StructureKind
 from spadework.core.forms import Names
 from spadework.core.milestones import ROUND_STARTS
 from spadework.core.options import Options
-from spadework.core.order import Order
 from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
 from spadework.games.terra_mystica.book import GAME
 from spadework.games.terra_mystica.expansion import Box, Draft
 from spadework.games.terra_mystica.factions import LARGE, make_factions
+from spadework.games.terra_mystica.loose_order import way_of_play
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
 from spadework.games.terra_mystica.tiles import TileMaker
 from spadework.games.vocabulary import Vocabulary, make_conversion
-from spadework.loose_order.conversions import given_away
-from spadework.loose_order.cults import Lowering
-from spadework.loose_order.digging import Digging
-from spadework.loose_order.order import LooseOrder
-from spadework.loose_order.rounds import LooseRounds
-from spadework.loose_order.turns import Resigning
-from spadework.loose_order.variants import loose_mechanics
+from spadework.loose_order.way import with_loose_actions
 from spadework.rules.cults.favors import Favors
 from spadework.rules.cults.ordination import Ordaining
 from spadework.rules.cults.priests import Priests
@@ -33,7 +27,6 @@ from spadework.rules.flow.auction import Auction
 from spadework.rules.flow.factions import Factions
 from spadework.rules.flow.income import CultBonuses
 from spadework.rules.flow.passing import CardCoins, Passing
-from spadework.rules.flow.rounds import Rounds
 from spadework.rules.flow.scoring import FinalScoring
 from spadework.rules.flow.turns import Turns
 from spadework.rules.ground.bridges import Bridges
@@ -64,8 +57,8 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     cults = _cults(game)
     sources = ["start", "leech", "shipping", "digging", "towns", "faction", "stronghold"]
     sources += ["conversions", "resources", *cults.names, "area", *book.sources]
-    loose = options.flag("loose_order")
-    mechanics = [*base_mechanics(), *book.mechanics]
+    way = way_of_play(options)
+    mechanics = [*with_loose_actions(base_mechanics(), digging=True), *book.mechanics]
     names = Names(
         kinds=book.kinds,
         terrains=terrains,
@@ -81,8 +74,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         conversions += faction.conversions
     if options.flag("coins_to_points"):
         _sell_coins(factions, conversions, book.coins_per_point)
-    if loose:
-        conversions += given_away()
+    conversions += way.conversions()
     draft = Draft(
         book=book,
         options=options,
@@ -125,9 +117,9 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         area_points=game.row("end_scoring").row("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
         start_points=make_start_points(book, options, map_facts, factions),
-        mechanics=loose_mechanics(mechanics) if loose else mechanics,
-        flow=LooseRounds() if loose else Rounds(),
-        order=LooseOrder(options.flag("lasting_ordination")) if loose else Order(),
+        mechanics=way.mechanics(mechanics),
+        flow=way.flow(),
+        order=way.order(),
         conventions=Conventions(
             order_of_passing=options.flag("variable_turn_order"),
             free_actions_after_passing=options.flag("convert_after_passing"),
@@ -154,7 +146,6 @@ def base_mechanics() -> list[Mechanic]:
         Auction(),
         Homes(),
         Terraforming(),
-        Digging(),
         Tracks(),
         Upgrading(),
         Priests(),
@@ -166,12 +157,10 @@ def base_mechanics() -> list[Mechanic]:
         Favors(),
         TownTiles(),
         Cults(),
-        Lowering(),
         LastSpaces(),
         Ordaining(),
         Leeching(),
         Turns(),
-        Resigning(),
         CardCoins([ROUND_STARTS]),
         CultBonuses(),
         FinalScoring(),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.options import Option
+from spadework.games.terra_mystica.loose_order import LOOSE_OPTIONS, OFF_ON
 from spadework.games.terra_mystica.start_tables import StartTables
 
 ON_OFF: Final = ["on", "off"]
-OFF_ON: Final = ["off", "on"]
 
 # On which map it was taken was not asked before.
 RENAMED_TABLES: Final = {"2017": "original_2017"}
@@ -134,29 +134,7 @@ OPTIONS_OF_PLAY: Final = [
     Option(
         "coins_to_points", OFF_ON, "Three coins may be turned into a point during the game already."
     ),
-    Option(
-        "loose_order",
-        OFF_ON,
-        "Open questions may be answered in any order and late, spades are bought before they are "
-        "used, what is gained may be given up, a site may carry two bridges: as on the play-by-web "
-        "site whose ledgers we read.",
-    ),
-    Option(
-        "strict_leech",
-        OFF_ON,
-        "With loose order: an offer of power lapses once its seat converts or takes a later offer.",
-    ),
-    Option(
-        "lasting_ordination",
-        OFF_ON,
-        "With loose order: the Darklings may ordain priests in a later turn than that of their "
-        "stronghold.",
-    ),
-    Option(
-        "pass_keeps_actions",
-        OFF_ON,
-        "With loose order: passing as the first action of a double turn leaves the second one.",
-    ),
+    *LOOSE_OPTIONS,
 ]
 
 MINI_EXPANSION_OPTIONS: Final = [

@@ -29,7 +29,7 @@ from spadework.games.terra_nova.factions import make_factions, multiples
 from spadework.games.terra_nova.options import make_options
 from spadework.games.terra_nova.tiles import bonus_cards, make_spaces, round_tiles, town_tiles
 from spadework.games.vocabulary import Vocabulary
-from spadework.loose_order.turns import Resigning
+from spadework.loose_order.way import with_loose_actions
 from spadework.rules.flow.closing import Closing
 from spadework.rules.flow.factions import Factions
 from spadework.rules.flow.passing import CardCoins, Passing
@@ -79,7 +79,9 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
     board = make_board(map_facts, _letters(map_facts, terrains))
     sources = ["start", "shipping", "towns", "faction", "palace", "conversions", "resources"]
     sources.append("area")
-    mechanics = _mechanics(book, options, map_facts, board, terrains)
+    mechanics = with_loose_actions(
+        _mechanics(book, options, map_facts, board, terrains), digging=False
+    )
     names = Names(
         kinds=CODES,
         terrains=terrains,
@@ -154,7 +156,6 @@ def _mechanics(
         NeighborPower(),
         Onlooking(),
         Turns(),
-        Resigning(),
         CardCoins([PLACED, ROUND_LEFT]),
         Closing(),
         FinalScoring(keeps_coins=True),

@@ -20,14 +20,13 @@ from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import Text
-from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
 from spadework.rules.cults.ordination import Ordain, Ordination
 from spadework.rules.cults.steps import ClimbToTop, ReachTop, Step
 from spadework.rules.flow.passing import Pass
 from spadework.rules.flow.rounds import FACTIONS
-from spadework.rules.flow.turns import EndTurn, Forgo, Turn
+from spadework.rules.flow.turns import EndTurn, Forgo, Turn, turn_of
 from spadework.rules.ground.terraforming import Build, Transform
 from spadework.rules.power.conversions import Burn, Convert
 from spadework.rules.power.leech import DeclinePower, TakePower
@@ -43,7 +42,7 @@ REACTIONS: Final = (Step, BuyToken, Forgo)
 def tellable(game: Game) -> list[Entry]:
     """The record of *game* in an order that a ledger can tell."""
     record = list(game.record)
-    if is_loose(game.state.rules):
+    if not game.state.rules.order.is_strict:
         _order_picks(game, record)
         _act_in_time(game, record)
         return record
@@ -65,12 +64,6 @@ def tellable(game: Game) -> list[Entry]:
 def goods_of(seat: Seat) -> list[int]:
     """What a seat could spend."""
     return [seat.coins, seat.workers, seat.priests, seat.bowl1, seat.bowl2, seat.bowl3]
-
-
-def turn_of(state: State) -> tuple[int, int, int]:
-    """What tells one turn from another: the round, whose it is and which one of the round."""
-    active = state.active
-    return state.round, active, state.seats[active].turns if active != NOBODY else 0
 
 
 def _rearrange(

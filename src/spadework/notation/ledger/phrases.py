@@ -19,7 +19,7 @@ from spadework.core.state import Action, Decision, State
 from spadework.core.text import Text
 from spadework.games.maps import map_names, read_map
 from spadework.loose_order.cults import Lower
-from spadework.loose_order.order import is_loose
+from spadework.loose_order.left_open import how_many, thing_of
 from spadework.loose_order.translation import loosely
 from spadework.loose_order.turns import Resign
 from spadework.notation.game import Game
@@ -50,8 +50,7 @@ from spadework.rules.power.leech_abilities import BuyToken, TokenForPoints
 
 # A game under strict rules has these whatever its options say: no turn leaves anything for later.
 STRICT: Final = ("strict-chaosmagician-sh", "strict-darkling-sh")
-# Things that are open, as a ledger calls them or says no to them.
-SPADES: Final = "SPADE"
+# What a ledger says where terrains can be unlocked and are not.
 PRIESTS: Final = "unlock-terrain gain-priest"
 TABLES_OF_2017: Final = ("2017", "original_2017")
 
@@ -65,7 +64,7 @@ def heading(game: Game) -> list[str]:
     rules = game.state.rules
     values = rules.options.values
     options = [name for name, (ours, value) in OPTIONS.items() if values.get(ours) == value]
-    if not is_loose(rules):
+    if rules.order.is_strict:
         options += [name for name in STRICT if name not in options]
     unused = [c.code for c in rules.bonus_cards if c.code not in setup.bonus_cards]
     return [
@@ -126,7 +125,7 @@ def _by_kind(table: dict[type[Thing], Phrase], thing: Thing) -> Phrase | None:
 def commands(occasion: Occasion) -> list[str]:
     """What a ledger says for an action; nothing where it goes without saying."""
     state, asked = occasion.state, occasion.decision
-    if is_loose(state.rules):
+    if not state.rules.order.is_strict:
         return _phrase(occasion)
     actions = loosely(state, asked, occasion.action, state.rules.table)
     return [text for action in actions for text in _phrase(Occasion(state, asked, action))]
@@ -293,8 +292,10 @@ def give_up(thing: str, n: int) -> str:
 
 def open_thing(state: State, decision: Decision) -> tuple[str, int]:
     """What a decision is about, in the words of a ledger, and how many of it; ("", 0) for none."""
-    name = _by_kind(OPEN_THINGS, decision)
-    return ("", 0) if name is None else name(state, decision)
+    if isinstance(decision, LeechOffer):
+        return f"decline {_offer(state, decision)}", 1
+    thing = thing_of(decision)
+    return ("", 0) if thing is None else (OPEN_THINGS[thing], how_many(decision))
 
 
 def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[tuple[int, str]]:
@@ -308,43 +309,18 @@ def open_things(state: State, but: tuple[type[Decision], ...] = ()) -> Counter[t
     return things
 
 
-def _spades(state: State, decision: Decision) -> tuple[str, int]:
-    assert isinstance(decision, Groundwork)
-    return SPADES, decision.spades
-
-
-def _bridges(state: State, decision: Decision) -> tuple[str, int]:
-    assert isinstance(decision, PlaceBridge)
-    return "BRIDGE", decision.bridges
-
-
-def _steps(state: State, decision: Decision) -> tuple[str, int]:
-    assert isinstance(decision, CultSteps)
-    return "CULT", decision.steps
-
-
-def _power(state: State, decision: Decision) -> tuple[str, int]:
-    assert isinstance(decision, LeechOffer)
-    return f"decline {_offer(state, decision)}", 1
-
-
-def _one(thing: str) -> Callable[[State, Decision], tuple[str, int]]:
-    return lambda state, decision: (thing, 1)
-
-
-OPEN_THINGS: Final[dict[type[Decision], Callable[[State, Decision], tuple[str, int]]]] = {
-    CultSteps: _steps,
-    Eruption: _one("VOLCANO_TF"),
-    FreeTrading: _one("FREE_TP"),
-    Groundwork: _spades,
-    LeechOffer: _power,
-    PlaceBridge: _bridges,
-    Ride: _one("FREE_D"),
-    Storm: _one("FREE_TF"),
-    TakeFavor: _one("GAIN_FAVOR"),
-    TakeTown: _one("GAIN_TW"),
-    TokenForPoints: _one("GAIN_P3_FOR_VP"),
-    UnlockTerrain: _one(PRIESTS),
+OPEN_THINGS: Final[dict[type[Decision], str]] = {
+    CultSteps: "CULT",
+    Eruption: "VOLCANO_TF",
+    FreeTrading: "FREE_TP",
+    Groundwork: "SPADE",
+    PlaceBridge: "BRIDGE",
+    Ride: "FREE_D",
+    Storm: "FREE_TF",
+    TakeFavor: "GAIN_FAVOR",
+    TakeTown: "GAIN_TW",
+    TokenForPoints: "GAIN_P3_FOR_VP",
+    UnlockTerrain: PRIESTS,
 }
 
 

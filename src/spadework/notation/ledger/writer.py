@@ -21,10 +21,9 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
 from spadework.core.text import Text
-from spadework.loose_order.order import is_loose
 from spadework.loose_order.turns import Resign, is_alone, turn_is_held
 from spadework.notation.game import Entry, Game
-from spadework.notation.ledger.order import goods_of, tellable, turn_of
+from spadework.notation.ledger.order import goods_of, tellable
 from spadework.notation.ledger.phrases import (
     Occasion,
     commands,
@@ -38,7 +37,7 @@ from spadework.notation.ledger.text import read_rows
 from spadework.rules.cults.steps import ClimbToTop, CultSteps, ReachTop, StepsOnCults
 from spadework.rules.flow.passing import Pass
 from spadework.rules.flow.rounds import FACTIONS
-from spadework.rules.flow.turns import EndTurn
+from spadework.rules.flow.turns import EndTurn, turn_of
 from spadework.rules.ground.homes import NewHome
 from spadework.rules.ground.terraforming import FirstDwelling, Transform
 from spadework.rules.ground.town_tiles import ChooseTown
@@ -90,7 +89,8 @@ class _Writing:
             self._write_row(row)
         record = tellable(self._game)
         self._catch_up()
-        write = self._write_loosely if is_loose(self._state.rules) else self._write_strictly
+        is_strict = self._state.rules.order.is_strict
+        write = self._write_strictly if is_strict else self._write_loosely
         for i in range(len(record)):
             write(record, i)
         self._release()

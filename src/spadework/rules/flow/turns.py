@@ -54,6 +54,12 @@ def next_in_turn(state: State, seat: Seat) -> Seat | None:
     return None
 
 
+def turn_of(state: State) -> tuple[int, int, int]:
+    """What tells one turn from another: the round, whose it is and which one of the round."""
+    active = state.active
+    return state.round, active, state.seats[active].turns if active != NOBODY else 0
+
+
 def obstacle_to_acting(state: State, asked: Decision) -> Text:
     """Why *asked* cannot be answered with the action of a turn; empty if it can."""
     if not isinstance(asked, Turn):

@@ -40,13 +40,6 @@ def work_of(state: State, seat: Seat) -> Groundwork:
     return turn_work(state, seat)
 
 
-def spades_to_buy(state: State, asked: Decision, action: Transform) -> int:
-    """Spades that *action*, as an answer to *asked*, takes besides those in hand."""
-    seat = state.seats[asked.seat]
-    work = asked if isinstance(asked, Groundwork) else turn_work(state, seat)
-    return work.spades_to_buy(state, seat, action.hex, action.target, action.detour)
-
-
 class Transform(Action):
     """Turn a hex into another terrain, by the short way or the *detour* round the wheel."""
 
@@ -74,6 +67,11 @@ class Transform(Action):
     def obstacle(self, state: State, seat: Seat) -> Text:
         work = work_of(state, seat)
         return work.obstacle_to_transform(state, seat, self.hex, self.target, self.detour)
+
+    def spades_bought(self, state: State, asked: Decision) -> int:
+        seat = state.seats[asked.seat]
+        work = asked if isinstance(asked, Groundwork) else turn_work(state, seat)
+        return work.spades_to_buy(state, seat, self.hex, self.target, self.detour)
 
 
 class Build(Action):

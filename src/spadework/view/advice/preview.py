@@ -16,11 +16,7 @@ from spadework.core.errors import IllegalAction
 from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import Text, game_word, in_a_row
-from spadework.loose_order.digging import Dig
-from spadework.loose_order.order import is_loose
 from spadework.rules.cults.favors import TakeFavor
-from spadework.rules.ground.eruption import erupts
-from spadework.rules.ground.terraforming import Transform, spades_to_buy
 from spadework.rules.ground.towns import TakeTown
 from spadework.rules.power.leech import LeechOffer
 from spadework.rules.ships.docks import markers_of, ships_of
@@ -223,14 +219,14 @@ def preview_sequence(state: State, actions: Sequence[Action], seat: int | None =
         if decision is None:
             raise IllegalAction(before.refusal(action, actor))
         actor = decision.seat
-        spades += _spades_bought(before, action, decision)
+        spades += action.spades_bought(before, decision)
         if place + 1 < len(actions):
             after.answer(decision, action)
         else:
             action.apply(after, decision)
         done += deeds(before, after, decision, action)
         cards += swapped_cards(before, decision, action)
-    while not is_loose(state.rules) and after.pending and after.pending[-1].is_idle(after):
+    while not state.rules.order.is_patient and after.pending and after.pending[-1].is_idle(after):
         after.pending[-1].lapse(after)  # what follows without a choice, such as a single trade
     old = seat_in(state, actor)
     new = seat_in(after, actor)
@@ -265,18 +261,10 @@ def preview_sequence(state: State, actions: Sequence[Action], seat: int | None =
     )
 
 
-def _spades_bought(state: State, action: Action, decision: Decision) -> int:
-    """Spades that are paid for besides those in hand."""
-    seat = seat_in(state, decision.seat)
-    if isinstance(action, Dig) and not erupts(seat):
-        return action.n
-    return spades_to_buy(state, decision, action) if isinstance(action, Transform) else 0
-
-
 def leeches(state: State, after: State, asked: list[Decision]) -> tuple[Leech, ...]:
     """Who may charge how much for what has been built, in the order they are asked."""
     found: list[Leech] = []
-    for offer in asked if is_loose(state.rules) else asked[::-1]:
+    for offer in state.rules.order.in_turn(asked):
         if isinstance(offer, LeechOffer) and offer.event >= state.events:
             seat = after.seats[offer.seat]
             # A point each after the first; nobody goes below 0 (as in rules.leech).

@@ -11,7 +11,7 @@ from spadework.core.amounts import count
 from spadework.core.facts import NO_TILE
 from spadework.core.state import NOBODY, Action, Decision, State
 from spadework.core.text import Text, in_a_row
-from spadework.loose_order.turns import Resign
+from spadework.core.worded import WordedAction
 from spadework.rules.cults.ordination import Ordain
 from spadework.rules.flow.auction import Bid
 from spadework.rules.flow.passing import Pass, TakeCard
@@ -106,8 +106,8 @@ def _(action: EndTurn, state: State, decision: Decision) -> list[Text]:
 
 
 @_done.register
-def _(action: Resign, state: State, decision: Decision) -> list[Text]:
-    return [Text("Takes no more actions in this game.")]
+def _(action: WordedAction, state: State, decision: Decision) -> list[Text]:
+    return action.settles
 
 
 @_done.register

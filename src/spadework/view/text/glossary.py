@@ -332,7 +332,7 @@ def _conversions(rules: Ruleset) -> list[Text]:
     """What power can be turned into by everybody, in its cheapest form."""
     best: dict[str, Text] = {}
     for c in rules.conversions:
-        # With loose order power may also be given up for nothing.
+        # What is given up for nothing is no conversion to learn.
         if not c.special and c.source == "PW" and c.target in GOODS and c.target not in best:
             goods = count(c.get, GOODS[c.target])
             best[c.target] = Text("{n} power for {goods}", n=c.give, goods=goods)

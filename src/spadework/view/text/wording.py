@@ -16,9 +16,7 @@ from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
 from spadework.core.text import NO_TEXT, Text, game_word, in_a_row, listed
-from spadework.loose_order.cults import Lower
-from spadework.loose_order.digging import Dig
-from spadework.loose_order.turns import Resign
+from spadework.core.worded import WordedAction
 from spadework.rules.cults.favors import ChooseFavor
 from spadework.rules.cults.ordination import Ordain
 from spadework.rules.cults.priests import SendPriest
@@ -89,6 +87,11 @@ def _worded(action: Action, rules: Ruleset) -> Wording:
     raise AssertionError(f"there are no words for {action}")
 
 
+@_worded.register
+def _(action: WordedAction, rules: Ruleset) -> Wording:
+    return Wording(action.group, action.label, action.told, (action.place or SEAT,))
+
+
 # --- structures
 
 
@@ -149,13 +152,6 @@ def _(action: Transform, rules: Ruleset) -> Wording:
 
 
 @_worded.register
-def _(action: Dig, rules: Ruleset) -> Wording:
-    spades = count(action.n, "spade")
-    told = Text("The {who} buy {goods}.", goods=spades)
-    return Wording("transform", Text("Buy {goods}", goods=spades), told, (SEAT,))
-
-
-@_worded.register
 def _(action: BuildBridge, rules: Ruleset) -> Wording:
     a, b = (rules.board.names[hex] for hex in rules.board.bridge_sites[action.site])
     label = Text("Build a bridge between {hex} and {other}", hex=a, other=b)
@@ -204,14 +200,6 @@ def _(action: Lose, rules: Ruleset) -> Wording:
     cult = rules.cults.names[action.track]
     label = Text("Pay with steps on {cult}", cult=Text(cult))
     told = Text("The {who} pay with steps on {cult}.", cult=Text(cult))
-    return Wording("cult", label, told, (f"cult:{cult}",))
-
-
-@_worded.register
-def _(action: Lower, rules: Ruleset) -> Wording:
-    cult = rules.cults.names[action.track]
-    label = Text("Step down on {cult}", cult=Text(cult))
-    told = Text("The {who} step down on {cult}.", cult=Text(cult))
     return Wording("cult", label, told, (f"cult:{cult}",))
 
 
@@ -381,11 +369,6 @@ def _(action: Forgo, rules: Ruleset) -> Wording:
 @_worded.register
 def _(action: EndTurn, rules: Ruleset) -> Wording:
     return Wording("turn", Text("End the turn"), Text("The {who} end their turn."), (SEAT,))
-
-
-@_worded.register
-def _(action: Resign, rules: Ruleset) -> Wording:
-    return Wording("turn", Text("Leave the game"), Text("The {who} leave the game."), (SEAT,))
 
 
 # --- set-up: who acts has no faction yet

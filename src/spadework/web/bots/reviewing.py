@@ -75,7 +75,7 @@ def _missed_chance(turn: PlayedTurn, review: TurnReview) -> float:
 
 def _line(before: State, actions: Sequence[Action], seat: int) -> ReviewedLine:
     told = [action for action in actions if not isinstance(action, EndTurn)]
-    # Actions of loose order cannot be played by the rules.
+    # Actions of another order of answers cannot be played by the rulebook.
     is_strict = all(before.rules.table.has(action) for action in actions)
     brings = preview_sequence(before, told, seat).sentences() if is_strict and told else []
     return ReviewedLine(

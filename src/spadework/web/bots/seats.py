@@ -189,7 +189,7 @@ class Bots:
         try:
             await self._play(table, seat)
         except Conflict:
-            pass  # somebody was quicker, where the order is loose: think again
+            pass  # somebody was quicker, where several may answer: think again
         finally:
             table.thinking.pop(seat, None)
 

@@ -104,6 +104,6 @@ def place_of(state: State, seat: int, players: Sequence[Player]) -> int:
 def has_dropped_out(state: State, seat: int, players: Sequence[Player]) -> bool:
     """Whether nobody plays a seat any more.
 
-    By the rules a seat that has dropped out stays and passes; in loose order it has left.
+    By the rulebook a seat that has dropped out stays and passes; in recorded games it has left.
     """
     return state.seats[seat].dropped or players[seat].has_dropped_out

@@ -16,8 +16,6 @@ from spadework.agents.course import Outlook, turning_points
 from spadework.agents.thinking.learned_net import why_no_net
 from spadework.core.state import State
 from spadework.core.text import NO_TEXT, Text
-from spadework.loose_order.order import is_loose
-from spadework.notation.strict_order import in_strict_order
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import SEPARATOR
 from spadework.view.advice.position import picture
@@ -295,8 +293,8 @@ def _looked(
 
 
 def _steps(view: ViewedGame, turn: ReviewedTurn | None) -> str:
-    # The computer thinks by the rules; in loose order its actions may be called otherwise.
-    if turn is None or turn.better is None or is_loose(view.game.state.rules):
+    # The computer thinks by the rulebook; in another order its actions may be called otherwise.
+    if turn is None or turn.better is None or not view.game.state.rules.order.is_strict:
         return ""
     return SEPARATOR.join(turn.better.actions)
 
@@ -328,7 +326,7 @@ def _drawing(view: ViewedGame, outlook: Outlook, turn: ReviewedTurn | None, say:
 
 
 def _after(view: ViewedGame, before: State, line: ReviewedLine, seat: int) -> State:
-    after = in_strict_order(view.game.catalog, before, seat)
+    after = view.game.catalog.by_the_rules(before, seat)
     for text in line.actions:
         after.play(after.rules.table.parse(text), seat)
     return after

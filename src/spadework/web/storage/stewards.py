@@ -2,8 +2,8 @@
 
 What becomes of a seat is said by the terms of its game. Neither the rulebooks of Terra Mystica nor
 that of Terra Nova say what happens when a player leaves. So a seat that has dropped out stays in
-the game and takes part as little as it can (`web/time/dropping_out.py`); in games in loose order,
-which are played by the habits of the play-by-web site, it leaves as it does there.
+the game and takes part as little as it can (`web/time/dropping_out.py`); recorded games that go on
+by the habits of the play-by-web site know how it leaves there.
 """
 
 from __future__ import annotations

@@ -4,18 +4,16 @@ The rulebooks have no rule for a player who leaves. They do have one for who has
 or does not want to do anything: passing (Terra Mystica, action 8; Terra Nova, dropping out), which
 is all that a seat without a player wants. So it passes at once in every round, takes no power
 from its neighbors, which is always a choice, and gives every other question the answer that does
-least; its structures stay and count. In loose order, by the habits of the play-by-web site, it
-leaves the game as after the command "drop-faction": no more turns, and the bonus card back on the
-table.
+least; its structures stay and count. Where the order of answers lets a seat leave the game, as that
+of recorded games does, it leaves: no more turns, and the bonus card back on the table.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from spadework.core.actions import BURN, CONVERT, DECLINE, END_TURN, FORGO, LOSE, PASS, RESIGN
+from spadework.core.actions import BURN, CONVERT, DECLINE, END_TURN, FORGO, LOSE, PASS
 from spadework.core.state import Action, State
-from spadework.loose_order.order import is_loose
 from spadework.notation.game import Game
 
 # What does least comes first.
@@ -26,8 +24,9 @@ NEEDLESS: Final = (BURN, CONVERT)
 def answers_of_dropped(game: Game, seat: int) -> list[str]:
     """What a seat that is asked answers though nobody plays it."""
     state = game.state
-    if is_loose(state.rules) and seat < len(state.seats):
-        return [state.rules.table.groups[RESIGN][0].text]
+    departure = state.rules.order.departure(state, seat)
+    if departure is not None:
+        return [departure.text]
     decision = next(asked for asked in state.open_decisions() if asked.seat == seat)
     return [_least(state, state.offers_of(decision)).text]
 

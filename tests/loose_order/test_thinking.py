@@ -8,8 +8,6 @@ import pytest
 import spadework as sw
 from spadework.core.state import NOBODY, Decision
 from spadework.games.catalog import Catalog
-from spadework.loose_order.order import is_loose
-from spadework.notation.strict_order import in_strict_order
 from spadework.rules.flow.invariants import broken_invariant, cards_in_play
 from spadework.rules.flow.turns import Turn
 from spadework.rules.power.leech import LeechOffer
@@ -26,7 +24,7 @@ def test_a_recorded_game_can_go_on_by_the_rules_from_any_position(ledger: int) -
     for number, entry in enumerate(game.record):
         if number % 25 == 0:
             first = entry.seat if number % 2 else NOBODY
-            strict = in_strict_order(CATALOG, now.state, first)
+            strict = CATALOG.by_the_rules(now.state, first)
             cards = cards_in_play(strict)
             for _ in range(40):
                 if strict.over:
@@ -40,8 +38,8 @@ def test_the_position_stays_the_same_and_the_record_untouched() -> None:
     game = sw.open_game("\n".join(corpora.some_ledgers(0)[0].ledger))
     loose = game.at(len(game.record) // 2)
     before = loose.copy()
-    strict = in_strict_order(CATALOG, loose)
-    assert not is_loose(strict.rules)
+    strict = CATALOG.by_the_rules(loose)
+    assert strict.rules.order.is_strict
     for ours, theirs in zip(strict.seats, loose.seats, strict=True):
         assert ours.faction is strict.rules.factions[theirs.faction.index]
         assert (ours.points, ours.coins, ours.workers) == (
@@ -64,7 +62,7 @@ def test_power_is_asked_about_before_the_turn_goes_on() -> None:
             usable = [d for d in now.state.pending if isinstance(d, LeechOffer) and d.usable]
             if usable:
                 asked += 1
-                strict = in_strict_order(CATALOG, now.state)
+                strict = CATALOG.by_the_rules(now.state)
                 assert offers_in([strict.question]) == offers_in(usable[:1])
             now.play(entry.action, entry.seat)
     assert asked
@@ -82,7 +80,7 @@ def test_who_acts_first_in_the_record_does_so_by_the_rules_and_others_answer_aft
             turns = [d for d in fresh if d.seat == seat]
             if turns and offers and entry.action in now.state.offers_of(turns[0]):
                 late += 1
-                strict = in_strict_order(CATALOG, now.state, seat)
+                strict = CATALOG.by_the_rules(now.state, seat)
                 assert isinstance(strict.question, Turn) and strict.question.seat == seat
                 others = [d for d in strict.pending if d.seat != seat]
                 assert offers_in(others) == offers_in([d for d in offers[::-1] if d.seat != seat])
@@ -98,7 +96,7 @@ def offers_in(decisions: Sequence[Decision]) -> list[tuple[int, int, int]]:
 
 def test_a_game_by_the_rules_is_only_copied() -> None:
     game = sw.new_game(sw.ruleset("terra_mystica"), seats=2, seed=1, factions=["random"])
-    strict = in_strict_order(CATALOG, game.state)
+    strict = CATALOG.by_the_rules(game.state)
     assert strict is not game.state
     assert strict.rules is game.state.rules
     assert strict.pending == game.state.pending
