@@ -19,6 +19,7 @@ from statistics import mean
 
 from spadework.agents.arena.statistics import Interval, cluster_bootstrap, wilson
 from spadework.agents.arena.tournament import read_entrant, seed_of
+from spadework.agents.players.any_order import play_turn
 from spadework.agents.players.roster import make_agent
 from spadework.core.setup import Setup
 from spadework.games.catalog import Catalog
@@ -105,8 +106,7 @@ def play(game: Game, agent: str, seed: int) -> None:
     ]
     while not game.over:
         seat = game.question.seat
-        for action in agents[seat].plan(game.state).actions:
-            game.play(action, seat)
+        play_turn(agents[seat], game, seat)
 
 
 def habits(game: Game) -> list[Habits]:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from spadework.agents.players.agent import Budget
+from spadework.agents.players.any_order import play_turn
 from spadework.agents.players.roster import make_agent
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
@@ -74,8 +75,7 @@ def played(fields: dict[str, list[str]]) -> Game:
     ]
     while not game.over:
         seat = game.question.seat
-        for action in agents[seat].plan(game.state).actions:
-            game.play(action, seat)
+        play_turn(agents[seat], game, seat)
     return game
 
 

@@ -42,10 +42,11 @@ from spadework.core.facts import (
     TownTile,
 )
 from spadework.core.options import LATER_PRINTING, Options
+from spadework.core.past import Played
 from spadework.core.ruleset import CultFacts, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
-from spadework.core.state import Action, Decision, Played, State
+from spadework.core.state import Action, Decision, State
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record

@@ -255,9 +255,8 @@ def _explain(options: argparse.Namespace) -> int:
     state = replay.game.state
     print(explain(state, options.action))
     seat, text = actor_and_action(state, options.action)
-    action = state.rules.table.by_text.get(text)
-    actor = NOBODY if seat is None else seat
-    if action is not None and state.answered_by(action, actor) is not None:
+    action = state.answer_called(text, NOBODY if seat is None else seat)
+    if action is not None:
         for line in preview(state, action, seat).sentences():
             print(f"  {line}")
     return 0

@@ -131,11 +131,11 @@ class Order:
 
 def with_question_to(state: State, seat: int) -> State | None:
     """A copy with the first open question to *seat* before all others; None if there is none."""
-    for decision in state.open_decisions():
-        if decision.seat == seat:
-            copied = state.copy()
-            if decision is not copied.question:
-                copied.close(decision)
-                copied.ask(decision)
-            return copied
-    return None
+    asked = state.asked_of(seat)
+    if asked is None:
+        return None
+    copied = state.copy()
+    if asked is not copied.question:
+        copied.close(asked)
+        copied.ask(asked)
+    return copied

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex
 
 from spadework.core.errors import IllegalAction, not_by_itself
 from spadework.core.naming import kind_in_words
+from spadework.core.past import Played, all_played, same_past
 from spadework.core.seat import NOTHING
 from spadework.core.text import NO_TEXT, Text
 
@@ -163,42 +164,6 @@ class Store:
         return f"<memory of the {kind_in_words(self)}>"
 
 
-class Played:
-    """An action of the record, who chose it, and what was played *before* it.
-
-    Positions that have come the same way share their past.
-    """
-
-    def __init__(self, before: Played | None, seat: int, action: Action) -> None:
-        self.before: Final = before
-        self.seat: Final = seat
-        self.action: Final = action
-
-    def __repr__(self) -> str:
-        return f"<seat {self.seat + 1}: {self.action.text}>"
-
-
-def all_played(last: Played | None) -> list[Played]:
-    """Everything up to *last*, in the order of play."""
-    found: list[Played] = []
-    while last is not None:
-        found.append(last)
-        last = last.before
-    found.reverse()
-    return found
-
-
-def _same_past(one: Played | None, other: Played | None) -> bool:
-    """Whether the same was played by the same seats in the same order."""
-    while one is not other:
-        if one is None or other is None:
-            return False
-        if one.seat != other.seat or one.action.text != other.action.text:
-            return False
-        one, other = one.before, other.before
-    return True
-
-
 # Is told what has happened to a seat: actions, and what comes without a choice (incomes, scoring).
 Witness = Callable[["State", int, str], None]
 
@@ -287,7 +252,7 @@ class State:
             return True
         if not isinstance(other, State) or self.setup is None or other.setup is None:
             return False
-        return _same_past(self.last, other.last) and self.setup == other.setup
+        return same_past(self.last, other.last) and self.setup == other.setup
 
     def __hash__(self) -> int:
         """Of the record as it is now: play on with a copy of what is a key somewhere."""
@@ -359,6 +324,21 @@ class State:
         """
         return self.rules.order.open_decisions(self)
 
+    def seats_asked(self) -> list[int]:
+        """Who may answer now, first who is to answer first."""
+        found: list[int] = []
+        for decision in self.open_decisions():
+            if decision.seat not in found:
+                found.append(decision.seat)
+        return found
+
+    def asked_of(self, seat: int) -> Decision | None:
+        """The open decision that *seat* answers first; None if it is not asked."""
+        for decision in self.open_decisions():
+            if decision.seat == seat:
+                return decision
+        return None
+
     def answered_by(self, action: Action, seat: int = NOBODY) -> Decision | None:
         """The open decision that *seat* (or whoever is asked) can answer with *action*, if any."""
         outside = self.rules.order.decision_outside(self, action, seat)
@@ -368,6 +348,13 @@ class State:
             if (seat in (NOBODY, decision.seat)) and action in self.offers_of(decision):
                 return decision
         return None
+
+    def answer_called(self, text: str, seat: int = NOBODY) -> Action | None:
+        """The action called *text*, if *seat* (or whoever is asked) can answer with it now."""
+        action = self.rules.table.by_text.get(text)
+        if action is None or self.over or self.answered_by(action, seat) is None:
+            return None
+        return action
 
     def play(self, what: Action | str | SupportsIndex, seat: int = NOBODY) -> None:
         """Let *seat* (or whoever is asked) answer, and go on to the next question.

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, SupportsIndex
 
 from spadework.core.errors import IllegalAction, NotationError
+from spadework.core.past import Played
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
-from spadework.core.state import NOBODY, Action, Decision, Played, State, refused
+from spadework.core.state import NOBODY, Action, Decision, State, refused
 from spadework.core.text import Text
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog

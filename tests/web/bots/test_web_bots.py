@@ -17,7 +17,6 @@ from spadework.web.bots.levels import SECONDS, patience, simpler
 from spadework.web.bots.seats import playable, think
 from spadework.web.bots.worker import Answer, BotQuestion, Worker
 from spadework.web.bots.workers import WorkerFailed, Workers
-from spadework.web.storage.consequences import asked_seats
 from spadework.web.storage.store import Archive
 from spadework.web.tables.standing import Standing
 from support.bots import ODD_WORKER, question, waiting
@@ -150,7 +149,7 @@ def test_looking_at_a_table_sets_its_computer_players_going(tmp_path: Path) -> N
         url = browser.begin(**PAIR, seat1="person", seat2="random")
         table = browser.table(url)
         game = table.standing.game.copy()
-        while 1 not in asked_seats(game):
+        while 1 not in game.state.seats_asked():
             game.play(game.offers()[0])
         table.standing = Standing(game, game)  # without a word to the computer players
         browser.get(url)

@@ -203,7 +203,7 @@ class StepReplay:
             asked = state.question
             late = kind.startswith("exchange")
             if isinstance(asked, LateExchange):
-                if seat >= 0 and late and any(d.seat == seat for d in state.open_decisions()):
+                if late and seat in state.seats_asked():
                     return
                 self._play("forgo", asked.seat)
             elif (

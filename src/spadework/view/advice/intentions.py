@@ -92,7 +92,7 @@ def played(state: State, seat: int, actions: Iterable[Action]) -> State | None:
 
 def intentions_at(state: State, seat: int, place: str) -> list[Intention]:
     """What *seat* can do at *place* (a hex or the key of a thing), best first."""
-    if state.over or all(decision.seat != seat for decision in state.open_decisions()):
+    if seat not in state.seats_asked():
         return []
     hex = state.rules.board.index.get(place)
     plans = _plans_at_thing(state, seat, place) if hex is None else _plans_on(state, seat, hex)

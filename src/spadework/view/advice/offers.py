@@ -118,10 +118,8 @@ def arrange(state: State, decision: Decision) -> Offers:
 
 def offers_for(state: State, seat: int) -> Offers | None:
     """What *seat* may answer now; None if it is not asked."""
-    for decision in state.open_decisions():
-        if decision.seat == seat:
-            return arrange(state, decision)
-    return None
+    asked = state.asked_of(seat)
+    return None if asked is None else arrange(state, asked)
 
 
 def _offer(state: State, decision: Decision, action: Action) -> Offer:

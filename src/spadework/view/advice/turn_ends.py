@@ -30,7 +30,7 @@ def turn_is_over(before: State, now: State, seat: int) -> bool:
     if round_is_over(before, now):
         return True
     if is_set_up(before):
-        return all(decision.seat != seat for decision in now.open_decisions())
+        return seat not in now.seats_asked()
     return now.active != seat or now.seats[seat].turns != before.seats[seat].turns
 
 

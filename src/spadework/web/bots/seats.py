@@ -268,8 +268,8 @@ def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:
     """The actions called *texts* as long as they are legal and *seat* is asked."""
     ahead = game.copy()
     for text in texts:
-        action = ahead.state.rules.table.by_text.get(text)
-        if action is None or ahead.over or ahead.state.answered_by(action, seat) is None:
+        action = ahead.state.answer_called(text, seat)
+        if action is None:
             break
         ahead.play(action, seat)
     return ahead.record[len(game.record) :]
@@ -278,5 +278,6 @@ def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:
 def _by_chance(game: Game, seat: int) -> Action:
     """Any answer of *seat*, which is asked."""
     state = game.state
-    decision = next(asked for asked in state.open_decisions() if asked.seat == seat)
+    decision = state.asked_of(seat)
+    assert decision is not None, f"seat {seat} is not asked"
     return Random(len(game.record)).choice(state.offers_of(decision))

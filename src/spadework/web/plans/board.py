@@ -87,9 +87,8 @@ def brought_up_to_date(game: Game, begun: int, steps: Sequence[Words]) -> list[W
     after = game.copy()
     left: list[Words] = []
     for seat, text in single:
-        action = after.state.rules.table.by_text.get(text)
-        if action is None or after.over or after.state.answered_by(action, seat) is None:
-            continue
-        after.play(action, seat)
-        left.append((seat, text))
+        action = after.state.answer_called(text, seat)
+        if action is not None:
+            after.play(action, seat)
+            left.append((seat, text))
     return left

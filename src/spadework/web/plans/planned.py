@@ -127,8 +127,8 @@ def _tried(game: Game, seat: int, planned: PlannedAhead) -> Outcome:
             parted = min(parted, place)
             _answer_for_others(trial, seat, planned.steps[:place])
         state = trial.state
-        action = state.rules.table.by_text.get(step.text)
-        if action is None or state.answered_by(action, seat) is None:
+        action = state.answer_called(step.text, seat)
+        if action is None:
             return Outcome(reason=explain(state, step.text, seat))
         if parted > place:
             if _brings(state, seat, action) != step.brings:
@@ -183,7 +183,7 @@ def _brings(state: State, seat: int, action: Action) -> dict[str, int]:
 
 
 def _others_are_asked(state: State, seat: int) -> bool:
-    return not state.over and all(asked.seat != seat for asked in state.open_decisions())
+    return not state.over and seat not in state.seats_asked()
 
 
 def _answer_for_others(trial: Game, seat: int, steps: Sequence[PlannedStep]) -> None:

@@ -54,7 +54,8 @@ def headline_text(view: ViewedGame) -> str:
         return say(view.read_only)
     if view.acting_seat is None:
         return _others(view, say, persons, asked)
-    own = next(d for d in state.open_decisions() if d.seat == view.acting_seat)
+    own = state.asked_of(view.acting_seat)
+    assert own is not None, "who acts is asked"
     who = persons[own.seat].name
     several = len(view.viewer.seats) > 1
     if isinstance(own, LeechOffer):
@@ -68,10 +69,8 @@ def headline_text(view: ViewedGame) -> str:
 
 def waits_for_others(view: ViewedGame) -> bool:
     """Whether others have to answer what the viewer has drafted, before the turn can go on."""
-    asked = view.game.state.open_decisions()
-    return bool(view.draft and asked) and all(
-        decision.seat != view.drafting_seat for decision in asked
-    )
+    asked = view.game.state.seats_asked()
+    return bool(view.draft and asked) and view.drafting_seat not in asked
 
 
 def _leech(view: ViewedGame, say: Say, persons: list[Person], offer: LeechOffer) -> str:

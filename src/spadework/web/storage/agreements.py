@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import Connection
 
 from spadework.web.consent.requests import ABANDON, ABANDONED, PAUSE, PAUSED
-from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame, asked_seats
+from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame
 from spadework.web.storage.requests import (
     agree,
     go_on_with_game,
@@ -48,7 +48,7 @@ def halting(
     game: str, request: OpenRequest, players: Sequence[Player], terms: Terms, now: Standing
 ) -> Agreement:
     """All agree that nobody plays on, or that everybody does again."""
-    asked = asked_seats(now.game)
+    asked = now.game.state.seats_asked()
 
     def work(connection: Connection) -> None:
         if request.kind in (PAUSE, ABANDON):

@@ -37,12 +37,12 @@ class WrittenGame:
     @property
     def asked(self) -> list[int]:
         """The seats that may act now."""
-        return asked_seats(self.after)
+        return self.after.state.seats_asked()
 
     @property
     def asked_before(self) -> list[int]:
         """The seats that could act until now."""
-        return asked_seats(self.before) if self.before else []
+        return self.before.state.seats_asked() if self.before else []
 
     @property
     def acted(self) -> set[int]:
@@ -52,13 +52,6 @@ class WrittenGame:
 
 
 Consequence = Callable[[Connection, WrittenGame], None]
-
-
-def asked_seats(game: Game) -> list[int]:
-    """The seats that may act now, first the one to act first."""
-    if game.over:
-        return []
-    return list(dict.fromkeys(decision.seat for decision in game.state.open_decisions()))
 
 
 def turns_of_computer_players(connection: Connection, written: WrittenGame) -> None:

@@ -30,7 +30,7 @@ from spadework.web.http.settings import Quota
 from spadework.web.records.chain import KeptChain
 from spadework.web.security.bounds import check_lengths
 from spadework.web.storage.chain import read_chain, seal, with_links
-from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame, asked_seats
+from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame
 from spadework.web.storage.database import KEY, Database
 from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.kept import (
@@ -349,7 +349,7 @@ def _is_untouched(since: str, *, finished: bool) -> ColumnElement[bool]:
 
 def summary_row(game: Game, players: Sequence[Player]) -> dict[str, object]:
     """What lists of games say about one, so that they need no replay."""
-    asked = asked_seats(game)
+    asked = game.state.seats_asked()
     return {
         "situation": packed(situation(game.state)),
         "asked": asked,

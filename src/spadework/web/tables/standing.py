@@ -205,7 +205,7 @@ def end_turn(standing: Standing, seats: frozenset[int], *, stay: bool = False) -
         )
     entries = list(standing.draft)
     is_open = state.active == owner and not standing.turn_is_over
-    waits = is_open and _asked_of_others(state, owner)
+    waits = is_open and owner not in state.seats_asked()
     if is_open and not waits and not stay:
         end = state.rules.table.groups[END_TURN][0]
         if state.answered_by(end, owner) is None:
@@ -269,12 +269,12 @@ def understand(state: State, seats: frozenset[int], text: str) -> tuple[Action, 
         raise NotYours(LOOKING_ON)
     if state.over:
         raise IllegalAction(Text("the game is over"))
-    asked = [decision.seat for decision in state.open_decisions() if decision.seat in seats]
+    asked = [seat for seat in state.seats_asked() if seat in seats]
     if not asked:
         raise NotYours(_whose_word(state))
-    action = state.rules.table.by_text.get(text)
     for seat in asked:
-        if action is not None and state.answered_by(action, seat) is not None:
+        action = state.answer_called(text, seat)
+        if action is not None:
             return action, seat
     raise IllegalAction(explain(state, text, asked[0]))
 
@@ -285,10 +285,6 @@ def _whose_word(state: State) -> Text:
     asked = state.question
     who, question = state.name_of(asked.seat), state.question_to(asked)
     return Text("it is for {who} to {question}", who=who, question=question)
-
-
-def _asked_of_others(state: State, seat: int) -> bool:
-    return all(decision.seat != seat for decision in state.open_decisions())
 
 
 # --- what has been said for later

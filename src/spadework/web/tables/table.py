@@ -12,7 +12,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.consent.requests import ABANDON, HALTED, UNDO, people_in_play, possible, voters
 from spadework.web.security.access import rematch_id
-from spadework.web.storage.consequences import asked_seats, people_among
+from spadework.web.storage.consequences import people_among
 from spadework.web.storage.kept import Holder, Stored
 from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema.games import WATCH
@@ -304,7 +304,7 @@ class Table:
 
     def asked(self) -> list[int]:
         """The seats that may act now."""
-        return asked_seats(self.standing.game)
+        return self.standing.game.state.seats_asked()
 
     # --- showing
 

@@ -239,16 +239,12 @@ class ViewedGame:
         if self.is_past or state.over or self.turn_is_over or self.read_only:
             return None
         seats = self.viewer.seats if self.drafting_seat is None else {self.drafting_seat}
-        for decision in state.open_decisions():
-            if decision.seat in seats:
-                return decision.seat
-        return None
+        return next((seat for seat in state.seats_asked() if seat in seats), None)
 
     @property
     def asked(self) -> list[int]:
         """The seats that may answer now, the first one first; a draft asks nobody else."""
-        state = self.settled.state
-        return [] if state.over else list(dict.fromkeys(d.seat for d in state.open_decisions()))
+        return self.settled.state.seats_asked()
 
 
 @dataclass(frozen=True)

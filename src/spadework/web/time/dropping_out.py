@@ -27,7 +27,8 @@ def answers_of_dropped(game: Game, seat: int) -> list[str]:
     departure = state.rules.order.departure(state, seat)
     if departure is not None:
         return [departure.text]
-    decision = next(asked for asked in state.open_decisions() if asked.seat == seat)
+    decision = state.asked_of(seat)
+    assert decision is not None, f"seat {seat} is not asked"
     return [_least(state, state.offers_of(decision)).text]
 
 
