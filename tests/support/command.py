@@ -14,7 +14,7 @@ import pytest
 
 import spadework
 from spadework.cli import main
-from spadework.notation.conformance.corpus import Record, RecordedGame
+from spadework.notation.conformance.corpus import CorpusEntry, RecordedGame
 from support import corpora
 from support.short_record import SET_UP
 
@@ -70,7 +70,7 @@ def write_rows(path: Path, rows: list[str]) -> Path:
     return path
 
 
-def write_corpus(path: Path, records: Sequence[Record]) -> Path:
+def write_corpus(path: Path, records: Sequence[CorpusEntry]) -> Path:
     with gzip.open(path, "wb") as lines:
         lines.writelines(msgspec.json.encode(record) + b"\n" for record in records)
     return path

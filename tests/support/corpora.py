@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from spadework.notation.conformance.corpus import Record, RecordedGame, read_corpus
+from spadework.notation.conformance.corpus import CorpusEntry, RecordedGame, read_corpus
 
 ROOT: Final = Path(__file__).parents[2]
 INSIDE: Final = ROOT / "tests" / "corpus"
@@ -25,7 +25,7 @@ def inside() -> list[Path]:
 
 
 @functools.cache
-def records(path: Path) -> list[Record]:
+def records(path: Path) -> list[CorpusEntry]:
     """The records of a corpus file; nobody changes them."""
     return list(read_corpus(path))
 

@@ -4,7 +4,7 @@ from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota
 from spadework.web.meeting.lobby import Lobby
 from spadework.web.meeting.matchmaking import Matchmaking
-from spadework.web.meeting.waiting_table import Person
+from spadework.web.meeting.waiting_table import Member
 from spadework.web.storage.database import Database, prepare_database
 from spadework.web.storage.friends import Friends
 from spadework.web.storage.ratings import Ratings
@@ -51,7 +51,7 @@ def matchmaking_of(database: Database) -> Matchmaking:
     return Matchmaking(Catalog(), Archive(database, NO_LIMIT), Seeks(database), Hub())
 
 
-def people(kept: Kept, *names: str) -> list[Person]:
+def people(kept: Kept, *names: str) -> list[Member]:
     """Accounts of these names, whose keys begin with them."""
     prepare_database(kept.place)
     for number, name in enumerate(names, start=1):
@@ -60,7 +60,7 @@ def people(kept: Kept, *names: str) -> list[Person]:
             " VALUES (%s, %s, %s, %s, '', '')",
             *(number, name * 8, name, name),
         )
-    return [Person(number, name * 8, name) for number, name in enumerate(names, start=1)]
+    return [Member(number, name * 8, name) for number, name in enumerate(names, start=1)]
 
 
 def rate(kept: Kept, key: str, mu: float) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from spadework.core.state import State
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.comparing import Comparison
-from spadework.notation.conformance.corpus import Probe, Record, RecordedGame, probed_games
+from spadework.notation.conformance.corpus import CorpusEntry, Probe, RecordedGame, probed_games
 from spadework.notation.game import Game
 from support import corpora
 from support.corpora import records
@@ -75,13 +75,13 @@ def _games(path: Path) -> dict[str, RecordedGame]:
     return probed_games(path, records(path))
 
 
-def _part(path: Path, part: int) -> list[Record]:
+def _part(path: Path, part: int) -> list[CorpusEntry]:
     """A part of a file: neighbors in it are of one ruleset, or probes on one game."""
     found = sorted(new_records(path), key=_likeness)
     return found[len(found) * part // PARTS : len(found) * (part + 1) // PARTS]
 
 
-def _likeness(record: Record) -> tuple[str, int]:
+def _likeness(record: CorpusEntry) -> tuple[str, int]:
     if isinstance(record, Probe):
         return record.game, record.at
     rows = record.ledger if isinstance(record, RecordedGame) else []
@@ -90,7 +90,7 @@ def _likeness(record: Record) -> tuple[str, int]:
 
 
 @functools.cache
-def new_records(path: Path) -> list[Record]:
+def new_records(path: Path) -> list[CorpusEntry]:
     """The records of a corpus file, less those that the repository has under the same name."""
     ours = corpora.INSIDE / path.name
     if path == ours or not ours.exists():

@@ -43,8 +43,8 @@ from spadework.core.text import Text, in_a_row
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.comparing import ComparedGame, Comparison
 from spadework.notation.conformance.corpus import (
+    CorpusEntry,
     Probe,
-    Record,
     RecordedGame,
     probed_games,
     read_corpus,
@@ -268,7 +268,7 @@ def _explain(options: argparse.Namespace) -> int:
 _comparison = Comparison(Catalog())
 
 
-def _check_here(record: Record, games: dict[str, RecordedGame]) -> ComparedGame:
+def _check_here(record: CorpusEntry, games: dict[str, RecordedGame]) -> ComparedGame:
     """In a worker process: check one record with the worker's own rulesets."""
     return _comparison.check(record, games)
 
@@ -295,7 +295,7 @@ def _conformance(options: argparse.Namespace) -> int:
 
 
 def _results(
-    records: list[Record], games: list[dict[str, RecordedGame]], jobs: int
+    records: list[CorpusEntry], games: list[dict[str, RecordedGame]], jobs: int
 ) -> Iterator[ComparedGame]:
     if jobs == 1:
         yield from map(_check_here, records, games)

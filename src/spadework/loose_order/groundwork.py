@@ -27,7 +27,7 @@ from spadework.rules.ground.spades import spades_needed
 from spadework.rules.ground.storm import Storm
 
 
-class Done:
+class WorkDone:
     """What an action has done: hexes *turned* into home terrain, and the one it has jumped to.
 
     The dwelling stands on the first of them or, with *any_site*, on any. If the last hex fell
@@ -42,14 +42,14 @@ class Done:
         self.short: Final = short
 
 
-NOTHING_YET: Final = Done([], False, NO_HEX, False)
+NOTHING_YET: Final = WorkDone([], False, NO_HEX, False)
 
 
 class LooseSpades(GivenSpades):
     """Spades that an action gives, or what is left when something has been *done* with them."""
 
     def __init__(
-        self, seat: int, spades: int, hexes: int, fixed: bool, done: Done | None = None
+        self, seat: int, spades: int, hexes: int, fixed: bool, done: WorkDone | None = None
     ) -> None:
         super().__init__(seat, spades, hexes, fixed)
         self.done: Final = done or NOTHING_YET
@@ -60,7 +60,7 @@ class LooseSpades(GivenSpades):
         """Whether spades are given up only if they cannot be used."""
         return False
 
-    def left(self, spades: int, hexes: int, done: Done | None) -> LooseSpades:
+    def left(self, spades: int, hexes: int, done: WorkDone | None) -> LooseSpades:
         """What is left of this after something has been *done*, if anything."""
         return LooseSpades(self.seat, spades, hexes, self.fixed, done)
 
@@ -77,7 +77,7 @@ class LooseSpades(GivenSpades):
 
     def forgo(self, state: State, n: int) -> None:
         done = self.done
-        kept = Done(done.turned, done.any_site, done.jump, False)
+        kept = WorkDone(done.turned, done.any_site, done.jump, False)
         begun = None if done is NOTHING_YET else kept
         state.replace(self, self.left(self.spades - n, self.hexes, begun))
 
@@ -125,7 +125,7 @@ class LooseSpades(GivenSpades):
         done = self.done
         home = target == seat.home
         spades = self.spades - used
-        after = Done(
+        after = WorkDone(
             [*done.turned, hex] if home else done.turned,
             self.fixed or state.rules.second_hex_dwelling,
             hex if hex not in seat.reach else done.jump,
@@ -172,14 +172,16 @@ class LooseSpades(GivenSpades):
 class DugSpades(LooseSpades):
     """Spades bought before they are used, for one hex."""
 
-    def __init__(self, seat: int, spades: int, hexes: int = 1, done: Done | None = None) -> None:
+    def __init__(
+        self, seat: int, spades: int, hexes: int = 1, done: WorkDone | None = None
+    ) -> None:
         super().__init__(seat, spades, hexes, False, done)
 
     @property
     def has_to_be_used(self) -> bool:
         return True
 
-    def left(self, spades: int, hexes: int, done: Done | None) -> LooseSpades:
+    def left(self, spades: int, hexes: int, done: WorkDone | None) -> LooseSpades:
         return DugSpades(self.seat, spades, hexes, done)
 
 
@@ -235,7 +237,7 @@ class LooseEruption(Eruption):
 
     def go_on(self, state: State, seat: Seat, hex: int) -> None:
         jump = hex if hex not in seat.reach else NO_HEX
-        state.replace(self, DugSpades(self.seat, 0, 0, Done([hex], False, jump, False)))
+        state.replace(self, DugSpades(self.seat, 0, 0, WorkDone([hex], False, jump, False)))
 
 
 class LooseStorm(Storm):
@@ -252,7 +254,7 @@ class LooseStorm(Storm):
 
     def go_on(self, state: State, seat: Seat, hex: int, target: int) -> None:
         turned = [hex] if target == seat.home else []
-        done = Done(turned, False, NO_HEX, False)
+        done = WorkDone(turned, False, NO_HEX, False)
         state.replace(self, LooseSpades(self.seat, 0, 0, False, done))
 
 
@@ -269,7 +271,7 @@ class LooseRide(Ride):
 class LeftOver(SpadesLeft):
     """What the rulebook would ask about spades left over on the site."""
 
-    def __init__(self, seat: int, spades: int, hexes: int, done: Done) -> None:
+    def __init__(self, seat: int, spades: int, hexes: int, done: WorkDone) -> None:
         super().__init__(seat, spades, hexes, done.turned, done.any_site)
         self.done: Final = done
 

@@ -6,7 +6,7 @@ import pytest
 
 import spadework as sw
 from spadework.agents.players.roster import make_agent
-from spadework.agents.thinking.tree import Node, Settings, Tree
+from spadework.agents.thinking.tree import Node, Tree, TreeSettings
 from spadework.agents.thinking.weights_file import valuation
 from spadework.core.state import State
 
@@ -27,7 +27,7 @@ def in_round(number: int) -> State:
 @pytest.fixture(scope="module")
 def tree() -> Tree:
     state = in_round(2)
-    grown = Tree(state, valuation(state.rules), Settings(patience=PATIENCE))
+    grown = Tree(state, valuation(state.rules), TreeSettings(patience=PATIENCE))
     for _ in range(VISITS):
         grown.visit()
     return grown
@@ -64,7 +64,7 @@ def test_the_searching_seat_looks_at_several_turns_of_its_own(tree: Tree) -> Non
 
 def test_the_last_round_is_played_out() -> None:
     state = in_round(6)
-    grown = Tree(state, valuation(state.rules), Settings())
+    grown = Tree(state, valuation(state.rules), TreeSettings())
     grown.visit()
     # Final points are whole numbers; what the valuation thinks on the way hardly ever is.
     assert all(value == round(value) for value in grown.mean_of(0))
@@ -72,7 +72,7 @@ def test_the_last_round_is_played_out() -> None:
 
 def test_the_worse_half_of_the_rivals_is_given_up() -> None:
     state = in_round(2)
-    grown = Tree(state, valuation(state.rules), Settings(width=5))
+    grown = Tree(state, valuation(state.rules), TreeSettings(width=5))
     for _ in range(10):
         grown.visit()
     assert [grown.visits_by(edge) for edge in range(5)] == [2] * 5, "all get the same"
@@ -84,7 +84,7 @@ def test_the_worse_half_of_the_rivals_is_given_up() -> None:
 
 def test_what_is_far_behind_is_given_up_early() -> None:
     state = in_round(2)
-    grown = Tree(state, valuation(state.rules), Settings(width=3))
+    grown = Tree(state, valuation(state.rules), TreeSettings(width=3))
     for _ in range(3):
         grown.visit()
     seat = grown.root.seat

@@ -7,7 +7,7 @@ from spadework.agents.players.agent import Budget
 from spadework.agents.players.roster import make_agent
 from spadework.agents.players.search import Search, collection_put_off
 from spadework.agents.thinking.weights_file import valuation
-from spadework.agents.thinking.whole_turns import Line, WholeTurns
+from spadework.agents.thinking.whole_turns import LineOfPlay, WholeTurns
 from spadework.core.actions import BURN, CONVERT
 from spadework.core.state import State
 
@@ -16,12 +16,12 @@ BURNS, CONVERSIONS = RULES.table.groups[BURN], RULES.table.groups[CONVERT]
 FREE = [*BURNS, *CONVERSIONS]
 
 
-def turns_of_a_game() -> list[tuple[State, list[Line]]]:
+def turns_of_a_game() -> list[tuple[State, list[LineOfPlay]]]:
     """The positions of a game of greedy players in which a turn is taken, with all its turns."""
     state = sw.new_game(RULES, 4, 8, factions=["random"]).state
     player = make_agent("greedy")
     turns = WholeTurns(valuation(RULES))
-    found: list[tuple[State, list[Line]]] = []
+    found: list[tuple[State, list[LineOfPlay]]] = []
     while not state.over:
         if state.round and state.question.is_turn and state.seats[state.question.seat].actions:
             found.append((state.copy(), turns.best_first(state)))
@@ -30,7 +30,7 @@ def turns_of_a_game() -> list[tuple[State, list[Line]]]:
     return found
 
 
-def texts(lines: list[Line]) -> list[str]:
+def texts(lines: list[LineOfPlay]) -> list[str]:
     return ["; ".join(action.text for action in each.actions) for each in lines]
 
 

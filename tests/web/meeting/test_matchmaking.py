@@ -4,7 +4,7 @@ import asyncio
 
 from spadework.web.meeting.pairing import NEAR, STEPS, WIDENED, Seeker, group_of
 from spadework.web.meeting.usual_terms import USUAL_TERMS
-from spadework.web.meeting.waiting_table import Person
+from spadework.web.meeting.waiting_table import Member
 from spadework.web.storage.database import open_database
 from support.databases import Kept
 from support.lobby import matchmaking_of, people, person, rate
@@ -16,7 +16,7 @@ ROUNDS = 40
 
 def seek(name: str, points: int, since: float = 0.0) -> Seeker:
     """Somebody who looks for opponents."""
-    return Seeker(Person(0, name, name), name, since, points)
+    return Seeker(Member(0, name, name), name, since, points)
 
 
 def names(group: list[Seeker]) -> list[str]:

@@ -15,21 +15,21 @@ from openskill.models import PlackettLuce
 
 
 @dataclass(frozen=True)
-class Rating:
+class Strength:
     """Strength (25 at the start) and how uncertain it is."""
 
     mu: float
     sigma: float
 
 
-def rate(games: Iterable[Sequence[tuple[str, int]]]) -> dict[str, Rating]:
+def rate(games: Iterable[Sequence[tuple[str, int]]]) -> dict[str, Strength]:
     """The agents' ratings after *games* in this order, each a list of agents with their points."""
     model = PlackettLuce()
     start = model.rating()
-    ratings: dict[str, Rating] = {}
+    ratings: dict[str, Strength] = {}
     for game in games:
         for agent, _ in game:
-            ratings.setdefault(agent, Rating(start.mu, start.sigma))
+            ratings.setdefault(agent, Strength(start.mu, start.sigma))
         if len({agent for agent, _ in game}) < 2:
             continue
         teams = [
@@ -38,7 +38,7 @@ def rate(games: Iterable[Sequence[tuple[str, int]]]) -> dict[str, Rating]:
         rated = model.rate(teams, scores=[float(points) for _, points in game])
         for agent in {agent for agent, _ in game}:
             seats = [team[0] for team, (name, _) in zip(rated, game, strict=True) if name == agent]
-            ratings[agent] = Rating(
+            ratings[agent] = Strength(
                 fmean(seat.mu for seat in seats), fmean(seat.sigma for seat in seats)
             )
     return ratings

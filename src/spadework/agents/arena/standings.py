@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
 
-from spadework.agents.arena.rating import Rating, rate
+from spadework.agents.arena.rating import Strength, rate
 from spadework.agents.arena.results import MICROSECONDS, GameResult, SeatResult
 from spadework.agents.arena.statistics import Interval, cluster_bootstrap, percentile, wilson
 
@@ -39,7 +39,7 @@ class AgentResult:
     margin: Interval  # to the best of the other seats
     sources: Mapping[str, float]  # mean points by source
     factions: tuple[FactionResult, ...]
-    rating: Rating
+    rating: Strength
     move_p50: float  # seconds
     move_p95: float
 
@@ -87,7 +87,7 @@ def report(games: Sequence[GameResult]) -> Report:
     )
 
 
-def _agent_result(agent: str, games: Sequence[GameResult], rating: Rating) -> AgentResult:
+def _agent_result(agent: str, games: Sequence[GameResult], rating: Strength) -> AgentResult:
     own = [
         (game, place, seat)
         for game in games

@@ -10,7 +10,7 @@ from spadework.agents.players.agent import Plan, Planner
 from spadework.agents.thinking.explanation import candidates
 from spadework.agents.thinking.tree import distinct
 from spadework.agents.thinking.weights_file import valuation
-from spadework.agents.thinking.whole_turns import Line, WholeTurns, closing
+from spadework.agents.thinking.whole_turns import LineOfPlay, WholeTurns, closing
 from spadework.core.state import Action, State
 
 MOST_CANDIDATES: Final = 8
@@ -43,7 +43,7 @@ class Greedy(Planner):
             turns.evaluated,
         )
 
-    def _take(self, lines: list[Line]) -> Line:
+    def _take(self, lines: list[LineOfPlay]) -> LineOfPlay:
         """One of the best lines, better ones more often."""
         some = distinct(lines, MOST_CANDIDATES)
         best = some[0].value
@@ -51,7 +51,7 @@ class Greedy(Planner):
         return self._random.choices(some, shares)[0]
 
 
-def finished(line: Line, seat: int) -> list[Action]:
+def finished(line: LineOfPlay, seat: int) -> list[Action]:
     """The answers of a line, and the end of the turn where nothing else is left to think about."""
     last = closing(line.state, seat)
     return line.actions if last is None else [*line.actions, last]

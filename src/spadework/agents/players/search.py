@@ -16,7 +16,7 @@ from typing import Final
 from spadework.agents.players.agent import Budget, Candidate, Plan, Planner
 from spadework.agents.thinking.explanation import candidates
 from spadework.agents.thinking.stopwatch import Stopwatch
-from spadework.agents.thinking.tree import Settings, Tree
+from spadework.agents.thinking.tree import Tree, TreeSettings
 from spadework.agents.thinking.weights_file import valuation
 from spadework.core.state import State
 
@@ -35,11 +35,11 @@ class Search(Planner):
     """Thinks within *budget*; nodes are visits of the tree."""
 
     def __init__(
-        self, budget: Budget, settings: Settings | None = None, name: str = "search"
+        self, budget: Budget, settings: TreeSettings | None = None, name: str = "search"
     ) -> None:
         super().__init__(name)
         self._budget: Final = budget
-        self._settings: Final = settings or Settings()
+        self._settings: Final = settings or TreeSettings()
 
     def plan(self, state: State, explain: bool = False) -> Plan:
         """The turn that was left when all others had been given up."""

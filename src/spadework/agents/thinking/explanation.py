@@ -9,7 +9,7 @@ from spadework.agents.players.agent import Candidate
 from spadework.agents.thinking.features import FIXED, PASS_POINTS, final_share
 from spadework.agents.thinking.tree import close_turn
 from spadework.agents.thinking.value import Valuation
-from spadework.agents.thinking.whole_turns import Line
+from spadework.agents.thinking.whole_turns import LineOfPlay
 from spadework.core.state import State
 
 # Where the points to come are expected from, by the features that stand for it.
@@ -34,7 +34,7 @@ SOURCES: Final = {
 
 def candidates(
     judge: Valuation,
-    lines: Sequence[Line],
+    lines: Sequence[LineOfPlay],
     seat: int,
     values: Sequence[float] = (),
     shares: Sequence[float] = (),

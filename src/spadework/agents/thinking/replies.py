@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spadework.agents.thinking.whole_turns import Line, WholeTurns
+from spadework.agents.thinking.whole_turns import LineOfPlay, WholeTurns
 from spadework.core.state import Action, Decision, State
 
 MOST_KNOWN: Final = 4  # turns remembered for one turn of a seat
@@ -23,7 +23,7 @@ class Replies:
         # For each seat and number of turns it has taken since: turns that came to mind.
         self._known: Final[list[list[list[list[Action]]]]] = [[] for _ in range(seats)]
 
-    def reply(self, state: State, taken: int) -> Line:
+    def reply(self, state: State, taken: int) -> LineOfPlay:
         """The turn that whoever is asked is thought to take, having *taken* so many already."""
         by_turn = self._known[state.pending[-1].seat]
         while len(by_turn) <= taken:
@@ -32,7 +32,7 @@ class Replies:
         for actions in known:
             after = played(state, actions)
             if after is not None:
-                return Line(actions, after, 0.0)
+                return LineOfPlay(actions, after, 0.0)
         best = self._turns.best_first(state)[0]
         if len(known) < MOST_KNOWN:
             known.append(best.actions)

@@ -21,7 +21,7 @@ from typing import Final
 
 from spadework.agents.thinking.replies import Replies
 from spadework.agents.thinking.value import Valuation
-from spadework.agents.thinking.whole_turns import Line, WholeTurns, closing
+from spadework.agents.thinking.whole_turns import LineOfPlay, WholeTurns, closing
 from spadework.core.state import Action, State
 
 MOST_BEHIND: Final = 1.5  # points that a turn is thought worse by before it has been tried
@@ -31,7 +31,7 @@ QUICK_PREPARATIONS: Final = 6  # and for those of others
 QUICK_WIDTH: Final = 1
 
 
-class Settings:
+class TreeSettings:
     """How a tree is grown."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Node:
         self.seat: Final = seat
         self.taken: Final = taken  # turns of each seat since the root
         self.has_choice: bool = False  # whether the lines are all that come to mind
-        self.lines: list[Line] = []
+        self.lines: list[LineOfPlay] = []
         self.priors: list[float] = []
         self.children: list[Node | None] = []
         self.visits: int = 0
@@ -75,7 +75,7 @@ class Node:
 class Tree:
     """A search from one position."""
 
-    def __init__(self, state: State, valuation: Valuation, settings: Settings) -> None:
+    def __init__(self, state: State, valuation: Valuation, settings: TreeSettings) -> None:
         self._valuation: Final = valuation
         self._turns: Final = WholeTurns(valuation, OWN_PREPARATIONS)
         self._quick_turns: Final = WholeTurns(valuation, QUICK_PREPARATIONS, QUICK_WIDTH)
@@ -246,7 +246,7 @@ class Tree:
         value = self._valuation.value(followed.state, node.seat, around)
         self._expand(node, self._settings.inner_width)
         others = [x for x in node.lines if not _same_actions(x.actions, followed.actions)]
-        node.lines = [Line(followed.actions, followed.state, value), *others]
+        node.lines = [LineOfPlay(followed.actions, followed.state, value), *others]
         self._share_attention(node)
         node.children = [child, *[None] * len(others)]
 
@@ -265,7 +265,7 @@ class Tree:
         total = sum(shares)
         node.priors = [share / total for share in shares]
 
-    def _descend(self, node: Node, line: Line) -> Node:
+    def _descend(self, node: Node, line: LineOfPlay) -> Node:
         """The node behind an edge: the next position in which somebody has a turn to take."""
         state = close_turn(line.state, node.seat)
         state = self._settle(state)
@@ -316,9 +316,9 @@ def close_turn(state: State, seat: int) -> State:
     return after
 
 
-def distinct(lines: list[Line], most: int) -> list[Line]:
+def distinct(lines: list[LineOfPlay], most: int) -> list[LineOfPlay]:
     """The best lines, those that come to the same position by another order left out."""
-    kept: list[Line] = []
+    kept: list[LineOfPlay] = []
     for line in lines:
         if len(kept) == most:
             break

@@ -23,7 +23,7 @@ WIDTH: Final = 2  # answers to a question of an action that are followed up
 LONGEST_TURN: Final = 24
 
 
-class Line:
+class LineOfPlay:
     """A sequence of answers, the position after it, and what it is worth to the seat."""
 
     def __init__(self, actions: list[Action], state: State, value: float) -> None:
@@ -43,11 +43,11 @@ class WholeTurns:
         self._width: Final = width
         self.evaluated: int = 0
 
-    def best_first(self, state: State) -> list[Line]:
+    def best_first(self, state: State) -> list[LineOfPlay]:
         """Every turn worth a thought, the best one first."""
         decision = state.pending[-1]
         around = self._valuation.look_around(state)
-        lines: list[Line] = []
+        lines: list[LineOfPlay] = []
         if decision.is_turn and state.seats[decision.seat].actions > 0:
             self._take_turn(state, decision.seat, around, lines)
         else:
@@ -57,7 +57,9 @@ class WholeTurns:
 
     # --- the action of the turn, perhaps after conversions
 
-    def _take_turn(self, state: State, seat: int, around: Surroundings, lines: list[Line]) -> None:
+    def _take_turn(
+        self, state: State, seat: int, around: Surroundings, lines: list[LineOfPlay]
+    ) -> None:
         enough = self.evaluated + MOST_EVALUATED
         for prepared in preparations(state, seat, self._preparations):
             if self.evaluated >= enough:
@@ -74,7 +76,7 @@ class WholeTurns:
         action: Action,
         before: list[Action],
         around: Surroundings,
-        lines: list[Line],
+        lines: list[LineOfPlay],
     ) -> None:
         after = state.copy()
         after.answer(after.pending[-1], action)
@@ -86,20 +88,20 @@ class WholeTurns:
         seat: int,
         actions: list[Action],
         around: Surroundings,
-        lines: list[Line],
+        lines: list[LineOfPlay],
         width: int,
     ) -> None:
         """Answer all that *seat* is asked, each question by its most promising answers."""
         if self._is_done(state, seat, actions):
-            lines.append(Line(actions, state, self._value(state, seat, around)))
+            lines.append(LineOfPlay(actions, state, self._value(state, seat, around)))
             return
         decision = state.pending[-1]
         offers = answers_within_turn(state, decision, seat)
-        found: list[Line] = []
+        found: list[LineOfPlay] = []
         for action in offers:
             after = state.copy()
             after.answer(after.pending[-1], action)
-            found.append(Line([*actions, action], after, self._value(after, seat, around)))
+            found.append(LineOfPlay([*actions, action], after, self._value(after, seat, around)))
         found.sort(key=_worth, reverse=True)
         for i, line in enumerate(found):
             if self._is_done(line.state, seat, line.actions):
@@ -135,5 +137,5 @@ def closing(state: State, seat: int) -> Action | None:
     return state.rules.table.groups[END_TURN][0]
 
 
-def _worth(line: Line) -> float:
+def _worth(line: LineOfPlay) -> float:
     return line.value

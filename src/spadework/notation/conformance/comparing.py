@@ -12,9 +12,9 @@ from typing import Final
 
 from spadework.games.catalog import Catalog
 from spadework.notation.conformance.corpus import (
+    CorpusEntry,
     Incomplete,
     Probe,
-    Record,
     RecordedGame,
     StepwiseGame,
     Watch,
@@ -46,7 +46,7 @@ class Comparison:
         self._watch: Final = watch
         self._probed: ProbedGame | None = None
 
-    def check(self, record: Record, games: Mapping[str, RecordedGame]) -> ComparedGame:
+    def check(self, record: CorpusEntry, games: Mapping[str, RecordedGame]) -> ComparedGame:
         """Replay a recorded game, or a probe on one of *games*."""
         if isinstance(record, Incomplete):
             return ComparedGame(record.name, f"the record has no '{record.missing}'")

@@ -111,7 +111,7 @@ class RecordedBoard(msgspec.Struct):
     towns: list[RecordedTown]
 
 
-class Step(msgspec.Struct):
+class RecordedStep(msgspec.Struct):
     """One step of a game, and what everybody has after it; what is not told is None."""
 
     n: int
@@ -141,7 +141,7 @@ class StepwiseGame(msgspec.Struct):
     players: int
     turn_order_mode: str
     setup: StepwiseSetup
-    steps: list[Step]
+    steps: list[RecordedStep]
     final: StepwiseEnd
     factions: list[str] = []
 
@@ -153,7 +153,7 @@ class Incomplete(msgspec.Struct):
     missing: str
 
 
-Record = RecordedGame | Probe | StepwiseGame | Incomplete
+CorpusEntry = RecordedGame | Probe | StepwiseGame | Incomplete
 
 # Ten times and more what recorded games take; a few bytes can unpack to far more than that.
 LONGEST_LINE: Final = 5_000_000  # bytes
@@ -161,7 +161,7 @@ LARGEST_CORPUS: Final = 200_000_000  # bytes
 MOST_RECORDS: Final = 100_000
 
 
-def read_corpus(path: Path) -> Iterator[Record]:
+def read_corpus(path: Path) -> Iterator[CorpusEntry]:
     """The records of a corpus file."""
     try:
         with gzip.open(path, "rb") as file:
@@ -178,7 +178,7 @@ def read_corpus(path: Path) -> Iterator[Record]:
         ) from error
 
 
-def _record(read: object) -> Record | None:
+def _record(read: object) -> CorpusEntry | None:
     """What was *read*, as the kind of record that it is; None if there is no such kind."""
     if not isinstance(read, dict):
         return None
@@ -216,7 +216,7 @@ def _lines(path: Path, file: gzip.GzipFile) -> Iterator[bytes]:
         yield line
 
 
-def probed_games(path: Path, probes: Iterable[Record]) -> dict[str, RecordedGame]:
+def probed_games(path: Path, probes: Iterable[CorpusEntry]) -> dict[str, RecordedGame]:
     """The games that probes refer to, from the corpus files beside theirs."""
     wanted = {probe.game for probe in probes if isinstance(probe, Probe)}
     files = sorted(path.parent.glob("*.jsonl.gz")) if wanted else []

@@ -21,8 +21,8 @@ from spadework.games.catalog import Catalog
 from spadework.notation.conformance.choices import BRIDGES, SHOVELS, choices, kind_of
 from spadework.notation.conformance.corpus import (
     RecordedBoard,
+    RecordedStep,
     RecordedTown,
-    Step,
     StepAction,
     StepwiseEnd,
     StepwiseGame,
@@ -152,7 +152,7 @@ class StepReplay:
 
     # --- one step
 
-    def take(self, step: Step) -> str:
+    def take(self, step: RecordedStep) -> str:
         """Play one recorded step; the first difference it makes, if any."""
         kind = step.action.type
         if step.seat is None:
@@ -183,7 +183,7 @@ class StepReplay:
         by_choice = [s for s in self.snapshots[before:] if s.what not in BY_ITSELF]
         return self._difference(step, by_choice[-1])
 
-    def _automatic(self, step: Step, kind: str) -> str:
+    def _automatic(self, step: RecordedStep, kind: str) -> str:
         what = {"income": "income", "round_end": "round end", "final_scoring": "resources"}[kind]
         self._move_on(-1, kind)
         found = [s for s in self.snapshots if s.what == what]
@@ -277,10 +277,10 @@ class StepReplay:
 
     # --- comparisons
 
-    def _seats_difference(self, step: Step) -> str:
+    def _seats_difference(self, step: RecordedStep) -> str:
         return self._difference(step, self._snapshot("now"))
 
-    def _difference(self, step: Step, ours: Snapshot) -> str:
+    def _difference(self, step: RecordedStep, ours: Snapshot) -> str:
         for seat, wanted in enumerate(step.state_after):
             if wanted != ours.seats[seat]:
                 return f"seat {seat} has {wanted}, here {ours.seats[seat]}"
@@ -371,7 +371,7 @@ class StepReplay:
 
     # --- legal choices
 
-    def _legal_difference(self, step: Step) -> str:
+    def _legal_difference(self, step: RecordedStep) -> str:
         texts = list(choices(self.state))
         counts = Counter(kind_of(text) for text in texts)
         if dict(counts) != step.legal:

@@ -152,7 +152,7 @@ class Chain(msgspec.Struct, frozen=True):
     links: list[str]
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class RecordShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """A record as it is imported and exported as JSON."""
 
     format: str

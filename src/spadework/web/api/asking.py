@@ -35,7 +35,7 @@ WithPreviews = Annotated[
 ]
 
 
-class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TurnToPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Actions to play one after the other, all or none: a whole turn, or an answer.
 
     Where they are part of an own turn, that is ended after them, unless it is not to *end*: then
@@ -48,7 +48,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: bool = True
 
 
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TurnWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word about the turn that is drafted."""
 
     sequence: Count

@@ -22,7 +22,7 @@ from spadework.web.api.answers import (
     Moved,
     OffersShown,
     Position,
-    Record,
+    RecordShown,
     TokenShown,
 )
 from spadework.web.api.asking import (
@@ -31,9 +31,9 @@ from spadework.web.api.asking import (
     NOT_PLAYED,
     REFUSED,
     After,
-    Turn,
+    TurnToPlay,
+    TurnWord,
     WithPreviews,
-    Word,
 )
 from spadework.web.api.positions import position_of
 from spadework.web.api.showing import listed, log_of, offers_of, shown
@@ -103,13 +103,13 @@ async def one_game(request: Asked, id: GameId) -> GameShown:
 
 
 @get("/games/{id:str}/record", responses=NO_SUCH_GAME)
-async def record(request: Asked, id: GameId) -> Record:
+async def record(request: Asked, id: GameId) -> RecordShown:
     """The record: its headers, and every action that was played."""
     visitor = Visitor(request)
     view = visitor.view(await visitor.table(id))
     chained = replace(view, chain=await visitor.server.archive.chain(id))
     written = await EXPORTS["json"].write(chained, visitor.server.errands, visitor.who)
-    return msgspec.json.decode(written, type=Record)
+    return msgspec.json.decode(written, type=RecordShown)
 
 
 @get("/games/{id:str}/position", responses=NO_SUCH_GAME)
@@ -149,7 +149,7 @@ def said_about_a_game(path: str) -> post:
 
 
 @said_about_a_game("actions")
-async def play(request: Asked, id: GameId, data: JSONBody[Turn]) -> Response[GameShown]:
+async def play(request: Asked, id: GameId, data: JSONBody[TurnToPlay]) -> Response[GameShown]:
     """Play a turn or an answer; whatever is wrong with it, nothing happens."""
     texts = [data.actions] if isinstance(data.actions, str) else data.actions
 
@@ -163,13 +163,13 @@ async def play(request: Asked, id: GameId, data: JSONBody[Turn]) -> Response[Gam
 
 
 @said_about_a_game("end")
-async def end(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[GameShown]:
+async def end(request: Asked, id: GameId, data: JSONBody[TurnWord]) -> Response[GameShown]:
     """End the turn that is drafted."""
     return await _changed(request, id, data.sequence, data.draft, end_turn)
 
 
 @said_about_a_game("undo")
-async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[GameShown]:
+async def undo(request: Asked, id: GameId, data: JSONBody[TurnWord]) -> Response[GameShown]:
     """Take the last step of the draft back."""
     return await _changed(request, id, data.sequence, data.draft, take_back)
 

@@ -15,7 +15,7 @@ from spadework.web.http.lobby_pages import waiting_table
 from spadework.web.http.parameters import GameId
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import person_of
-from spadework.web.meeting.waiting_table import Person, WaitingTable
+from spadework.web.meeting.waiting_table import Member, WaitingTable
 from spadework.web.security.guards import may_play, not_too_many_joins
 from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Terms
@@ -115,7 +115,7 @@ async def leave(request: Asked, id: GameId) -> None:
     await visitor.server.lobby.leave(id, _person(visitor))
 
 
-def _person(visitor: Visitor) -> Person:
+def _person(visitor: Visitor) -> Member:
     return person_of(own(visitor).account)
 
 

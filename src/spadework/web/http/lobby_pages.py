@@ -20,7 +20,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.meeting.lobby import LOBBY, person_of
 from spadework.web.meeting.terms_form import terms_in
-from spadework.web.meeting.waiting_table import NOT_THERE, Person, WaitingTable
+from spadework.web.meeting.waiting_table import NOT_THERE, Member, WaitingTable
 from spadework.web.screens.lobby import (
     ViewedLobby,
     lobby_page,
@@ -205,7 +205,7 @@ async def _done(visitor: Visitor, id: str, what: Awaitable[object]) -> Response[
     return Redirect(f"{ADDRESS}/{id}", status_code=303)
 
 
-def _person(visitor: Visitor) -> Person:
+def _person(visitor: Visitor) -> Member:
     return person_of(own(visitor).account)
 
 

@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 from spadework.core.errors import NotationError
 from spadework.core.text import Text
 from spadework.web.http.parameters import At, GameId, PlanNumber
-from spadework.web.http.play_api import REFUSALS, Move, Shown, Word, in_pieces, said_at_a_table
+from spadework.web.http.play_api import REFUSALS, DraftWord, Move, Shown, in_pieces, said_at_a_table
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import board, end_turn, everybody, kept_steps, try_out
@@ -133,7 +133,7 @@ async def draft(
 
 @said_at_a_table("plans/{plan:int}/undo")
 async def undo(
-    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Word]
+    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[DraftWord]
 ) -> Response[Shown]:
     """Take the last step of the plan back."""
     return await _change(
@@ -145,7 +145,7 @@ async def undo(
 
 @said_at_a_table("plans/{plan:int}/turn")
 async def turn(
-    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[Word]
+    request: Asked, id: GameId, plan: PlanNumber, data: JSONBody[DraftWord]
 ) -> Response[Shown]:
     """End the turn of whoever has it in the plan."""
     return await _change(await open_plan(request, id, plan), data.draft, end_turn)

@@ -52,7 +52,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: bool = False
 
 
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DraftWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word about the draft as a whole; to *stay* is to enter it without ending the turn."""
 
     sequence: Count
@@ -60,7 +60,7 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stay: bool = False
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StandingAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a seat answers offers of power from now on: to *accept* none is to be asked again."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -139,13 +139,13 @@ async def draft(request: Asked, id: GameId, data: JSONBody[Move]) -> Response[Sh
 
 
 @said_at_a_table("undo")
-async def undo(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
+async def undo(request: Asked, id: GameId, data: JSONBody[DraftWord]) -> Response[Shown]:
     """Take the last step of the draft back."""
     return await _change(request, id, data.sequence, data.draft, take_back)
 
 
 @said_at_a_table("turn")
-async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Shown]:
+async def turn(request: Asked, id: GameId, data: JSONBody[DraftWord]) -> Response[Shown]:
     """End the turn."""
     return await _change(
         request,
@@ -157,7 +157,7 @@ async def turn(request: Asked, id: GameId, data: JSONBody[Word]) -> Response[Sho
 
 
 @said_at_a_table("orders")
-async def orders(request: Asked, id: GameId, data: JSONBody[Order]) -> Response[Shown]:
+async def orders(request: Asked, id: GameId, data: JSONBody[StandingAnswer]) -> Response[Shown]:
     """Say how a seat answers offers of power from now on."""
 
     def say(now: Standing, seats: frozenset[int]) -> Standing:

@@ -23,7 +23,7 @@ from spadework.web.meeting.beginning import Beginning, adding_game, game_at
 from spadework.web.meeting.waiting_table import (
     NOT_RATED,
     NOT_THERE,
-    Person,
+    Member,
     WaitingTable,
     person_places,
     too_far,
@@ -47,9 +47,9 @@ LOBBY: Final = "lobby"  # what pages of the lobby listen to; no game is called s
 Check = Callable[[NewGame], None]
 
 
-def person_of(account: Account) -> Person:
+def person_of(account: Account) -> Member:
     """An account as others at a table know it."""
-    return Person(account.id, account.key, account.name, account.is_program)
+    return Member(account.id, account.key, account.name, account.is_program)
 
 
 def _anything(made: NewGame) -> None:
@@ -75,7 +75,7 @@ class Lobby:
         self._archive = archive
         self._hub = hub
 
-    async def open(self, host: Person, form: NewGameForm, terms: Terms) -> WaitingTable:
+    async def open(self, host: Member, form: NewGameForm, terms: Terms) -> WaitingTable:
         """Open a table; refused with a sentence if no game could begin there."""
         if len(person_places(form)) < 2:
             raise RuleError(Text("a table in the lobby needs a seat for somebody else"))
@@ -88,7 +88,7 @@ class Lobby:
         self._tell()
         return table
 
-    async def join(self, id: str, person: Person) -> WaitingTable:
+    async def join(self, id: str, person: Member) -> WaitingTable:
         """Sit down at a table; whoever takes the last seat begins the game."""
 
         async def sit_down(table: WaitingTable) -> WaitingTable:
@@ -108,7 +108,7 @@ class Lobby:
 
         return await self._changed(id, sit_down)
 
-    async def too_far(self, person: Person, tables: Iterable[WaitingTable]) -> dict[str, Text]:
+    async def too_far(self, person: Member, tables: Iterable[WaitingTable]) -> dict[str, Text]:
         """Why *person* may not sit down at those of *tables* that go by rating, by their ids."""
         by_rating = [
             table
@@ -119,7 +119,7 @@ class Lobby:
         points = {pool: (await self.ratings.of(person.key, pool)).points for pool in pools}
         return {table.id: too_far(table.terms, points[table.pool]) for table in by_rating}
 
-    async def leave(self, id: str, person: Person) -> None:
+    async def leave(self, id: str, person: Member) -> None:
         """Leave a table, or turn an invitation down; with its host the table goes."""
 
         async def go(table: WaitingTable) -> WaitingTable:
@@ -129,7 +129,7 @@ class Lobby:
 
         await self._changed(id, go)
 
-    async def fill(self, id: str, person: Person, level: str, check: Check = _anything) -> None:
+    async def fill(self, id: str, person: Member, level: str, check: Check = _anything) -> None:
         """Let computer players take the seats that are left, and begin: for the host.
 
         *check* may refuse the game that would begin.
@@ -144,7 +144,7 @@ class Lobby:
 
         await self._changed(id, begin)
 
-    async def invite(self, id: str, person: Person, guest: Account) -> None:
+    async def invite(self, id: str, person: Member, guest: Account) -> None:
         """Invite somebody, who may then sit down whatever the terms say: for the host."""
 
         async def ask(table: WaitingTable) -> WaitingTable:
@@ -172,7 +172,7 @@ class Lobby:
             return changed
 
     async def _begin(
-        self, table: WaitingTable, joining: Person | None, level: str = "", check: Check = _anything
+        self, table: WaitingTable, joining: Member | None, level: str = "", check: Check = _anything
     ) -> None:
         beginning = await self._game(table, level)
         check(beginning.made)
@@ -199,6 +199,6 @@ def _kept(form: NewGameForm) -> NewGameForm:
     return needed
 
 
-def _check_host(table: WaitingTable, person: Person) -> None:
+def _check_host(table: WaitingTable, person: Member) -> None:
     if table.host.account != person.account:
         raise NotYours(Text("only the host of a table can do that"))

@@ -15,7 +15,7 @@ from spadework.web.meeting.beginning import adding_game, game_at
 from spadework.web.meeting.lobby import LOBBY
 from spadework.web.meeting.pairing import Seeker, group_of
 from spadework.web.meeting.usual_terms import Usual, usual_called
-from spadework.web.meeting.waiting_table import NOT_RATED, Person, WaitingTable
+from spadework.web.meeting.waiting_table import NOT_RATED, Member, WaitingTable
 from spadework.web.security.access import new_game_id
 from spadework.web.storage.jobs import PAIRING, Begin, Job, Jobs, doing
 from spadework.web.storage.seeks import Seeks
@@ -34,7 +34,7 @@ class Matchmaking:
         self._archive = archive
         self._hub = hub
 
-    async def look(self, person: Person, id: str) -> str:
+    async def look(self, person: Member, id: str) -> str:
         """Look for opponents of *person* on the usual terms called *id*.
 
         The game, if they are found at once; otherwise nothing.
@@ -49,7 +49,7 @@ class Matchmaking:
         self._tell()
         return next((table.id for table in begun if table.has(person.account)), "")
 
-    async def stop(self, person: Person) -> None:
+    async def stop(self, person: Member) -> None:
         """Look no longer."""
         await self.seeks.drop(person.account)
         self._tell()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from spadework.web.meeting.waiting_table import Person
+from spadework.web.meeting.waiting_table import Member
 from spadework.web.tables.terms import Pace
 
 NEAR: Final = 150  # points: those play together at once
@@ -20,7 +20,7 @@ STEPS: Final[dict[Pace, float]] = {"live": 30.0, "turns": 3600.0}
 class Seeker:
     """Somebody who looks for opponents: since when, and how well they play."""
 
-    person: Person
+    person: Member
     number: str  # that no other seek has
     since: float
     points: int

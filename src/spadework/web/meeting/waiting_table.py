@@ -32,7 +32,7 @@ def too_far(terms: Terms, points: int) -> Text:
 
 
 @dataclass(frozen=True)
-class Person:
+class Member:
     """Somebody with an account, as others at a table know them."""
 
     account: int
@@ -46,12 +46,12 @@ class WaitingTable:
     """A table that waits until all its seats are taken; then it becomes a game of the same id."""
 
     id: str
-    host: Person
+    host: Member
     title: str  # empty: as games are called that nobody has named
     form: NewGameForm
     terms: Terms
-    people: tuple[Person, ...]  # who came first stands first
-    invited: tuple[Person, ...] = ()
+    people: tuple[Member, ...]  # who came first stands first
+    invited: tuple[Member, ...] = ()
     opened: str = ""
     begun: str = ""  # when; empty: it waits
     version: int = 0
@@ -79,7 +79,7 @@ class WaitingTable:
         """Whether somebody is invited who has not sat down yet."""
         return any(person.account == account for person in self.invited) and not self.has(account)
 
-    def joined_by(self, person: Person) -> WaitingTable:
+    def joined_by(self, person: Member) -> WaitingTable:
         """The table with one more person."""
         return replace(self, people=(*self.people, person))
 
@@ -90,7 +90,7 @@ def person_places(form: NewGameForm) -> list[int]:
     return [number for number in numbers if form.seat.get(number, PERSON) == PERSON]
 
 
-def why_not(table: WaitingTable, person: Person, friends: Collection[int], points: int) -> Text:
+def why_not(table: WaitingTable, person: Member, friends: Collection[int], points: int) -> Text:
     """Why somebody cannot sit down at a table; empty if they can.
 
     *friends* are the host's, *points* the rating of who would like to sit down.

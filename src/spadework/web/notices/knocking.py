@@ -11,7 +11,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from spadework.web.notices.door import Door
 
 
-class _Known(AbstractResolver):
+class _OneServer(AbstractResolver):
     """Knows the addresses of one server, and of no other."""
 
     def __init__(self, door: Door) -> None:
@@ -43,7 +43,7 @@ async def knock(
     url: str, door: Door, content: bytes, headers: Mapping[str, str], seconds: float
 ) -> int:
     """Post *content* there; the status of the answer, of which nothing else is read."""
-    connector = TCPConnector(resolver=_Known(door), use_dns_cache=False)
+    connector = TCPConnector(resolver=_OneServer(door), use_dns_cache=False)
     async with (
         ClientSession(connector=connector, timeout=ClientTimeout(total=seconds)) as session,
         session.post(url, data=content, headers=dict(headers), allow_redirects=False) as answer,

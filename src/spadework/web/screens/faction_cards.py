@@ -47,7 +47,7 @@ class Growth:
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedFaction:
     """What is on a faction card in every game."""
 
     id: str
@@ -75,7 +75,7 @@ class Way:
 class FactionCard:
     """A faction that can be had, in one way or by several bids; *taken* says why it cannot."""
 
-    printed: Printed
+    printed: PrintedFaction
     points: int  # to begin with, before a bid
     ways: tuple[Way, ...]
     taken: str
@@ -159,7 +159,7 @@ def _for_beginners(game: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=CARDS_KEPT)
-def _printed(rules: Ruleset, faction: Faction, code: str) -> Printed:
+def _printed(rules: Ruleset, faction: Faction, code: str) -> PrintedFaction:
     spoken = language(code)
 
     def said(sentences: Sequence[Text]) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def _printed(rules: Ruleset, faction: Faction, code: str) -> Printed:
     goods = (("coin", faction.coins), ("worker", faction.workers), ("priest", faction.priests))
     steps = zip(rules.cults.names, faction.cults, strict=True)
     has_home = faction.home >= 0
-    return Printed(
+    return PrintedFaction(
         id=faction.id,
         name=spoken.say(faction.name),
         color=rules.terrains[faction.home] if has_home else ANY_TERRAIN,

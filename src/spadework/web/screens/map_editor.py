@@ -14,7 +14,7 @@ from spadework.web.tables.own_maps import Sketch
 from spadework.web.tables.viewed_game import Viewer
 
 
-class DrawnMap(Protocol):
+class EditedMap(Protocol):
     """A sketch and how it looks."""
 
     @property
@@ -30,7 +30,7 @@ class DrawnMap(Protocol):
         """What it is like."""
 
 
-def editor_page(viewer: Viewer, catalog: Catalog, drawn: DrawnMap) -> str:
+def editor_page(viewer: Viewer, catalog: Catalog, drawn: EditedMap) -> str:
     """The editor with a sketch to begin with."""
     spoken = language(viewer.language)
     offered = next(offered for offered in games_in_form() if offered.game == drawn.sketch.game)

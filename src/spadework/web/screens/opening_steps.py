@@ -24,7 +24,7 @@ OTHER_STEPS: Final = {
 
 
 @dataclass(frozen=True)
-class Step:
+class OpeningStep:
     """One step: its words, and what is drawn; an icon stands before the words, a face for them."""
 
     words: str
@@ -32,27 +32,29 @@ class Step:
     face: Face = ()
 
 
-def opening_steps(faction: str, codes: list[str], code: str) -> list[Step]:
+def opening_steps(faction: str, codes: list[str], code: str) -> list[OpeningStep]:
     """The steps of these *codes* by a seat with *faction*, in the language of that *code*."""
     rules = _rules_with(faction)
     return [_step(rules, each, code) for each in codes]
 
 
-def _step(rules: Ruleset | None, step: str, code: str) -> Step:
+def _step(rules: Ruleset | None, step: str, code: str) -> OpeningStep:
     say = language(code).say
     if step in OTHER_STEPS:
         icon, words = OTHER_STEPS[step]
-        return Step(say(words), icon)
+        return OpeningStep(say(words), icon)
     if rules is None:  # of a game that is not played here any more
-        return Step(step)
+        return OpeningStep(step)
     for kind in rules.kinds:
         if step == kind.code or (step == FIRST_STRUCTURE and kind is rules.kinds[0]):
-            return Step(say(rules.worded(Text("{structure}", structure=kind.title))), kind.name)
+            return OpeningStep(
+                say(rules.worded(Text("{structure}", structure=kind.title))), kind.name
+            )
     key = f"space:{step}"
     told = explain_thing(rules, key, language(code))
     if told is None:
-        return Step(step)
-    return Step(f"{told.title}: {told.sentences[0]}", face=tile_faces(rules)[key])
+        return OpeningStep(step)
+    return OpeningStep(f"{told.title}: {told.sentences[0]}", face=tile_faces(rules)[key])
 
 
 @cache

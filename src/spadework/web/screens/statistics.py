@@ -19,7 +19,7 @@ from spadework.web.records.statistics import BOUNDS
 from spadework.web.screens.known_tiles import tile_called
 from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.new_game_form import titled
-from spadework.web.screens.opening_steps import Step, opening_steps
+from spadework.web.screens.opening_steps import OpeningStep, opening_steps
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.statistics import Subjects, TallyLine, WantedTallies
 from spadework.web.tables.viewed_game import Viewer
@@ -40,7 +40,7 @@ class TallyRow:
     name: str
     emblem: str  # of a faction; empty for anything else
     face: Face  # of a tile; empty for anything else
-    steps: list[Step]  # of an opening; empty for anything else
+    steps: list[OpeningStep]  # of an opening; empty for anything else
     count: str
     wins: str  # percent
     points: str

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.meeting.pairing import Seeker
 from spadework.web.meeting.usual_terms import Usual
-from spadework.web.meeting.waiting_table import Person, WaitingTable
+from spadework.web.meeting.waiting_table import Member, WaitingTable
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import PAIRING, clock, put_job
 from spadework.web.storage.ratings import rating_of
@@ -35,7 +35,7 @@ class Seeks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def put(self, person: Person, usual: Usual) -> None:
+    async def put(self, person: Member, usual: Usual) -> None:
         """Look for opponents on *usual* terms; what the same person was looking for is over."""
         now, number = time(), secrets.token_hex(16)
         row = {
@@ -80,7 +80,7 @@ class Seeks:
         def look(connection: Connection) -> list[Seeker]:
             return [
                 Seeker(
-                    Person(row.id, row.key, row.name),
+                    Member(row.id, row.key, row.name),
                     row.number,
                     row.since,
                     rating_of(connection, row.key, usual.pool).points,

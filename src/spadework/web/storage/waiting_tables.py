@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.meeting.waiting_table import Person, WaitingTable
+from spadework.web.meeting.waiting_table import Member, WaitingTable
 from spadework.web.notices import kinds
 from spadework.web.storage.database import Database
 from spadework.web.storage.notices import put_notice
@@ -86,7 +86,7 @@ class WaitingTables:
 
         await self._database.write(work)
 
-    async def join(self, table: WaitingTable, person: Person) -> None:
+    async def join(self, table: WaitingTable, person: Member) -> None:
         """Let one more person sit at *table*; a `Conflict` if it is not what it was."""
 
         def work(connection: Connection) -> None:
@@ -97,7 +97,7 @@ class WaitingTables:
         await self._database.write(work)
 
     async def begin(
-        self, table: WaitingTable, joining: Person | None, adding: Callable[[Connection], None]
+        self, table: WaitingTable, joining: Member | None, adding: Callable[[Connection], None]
     ) -> None:
         """Let *table* become the game that *adding* keeps, with all who sit and the one *joining*.
 
@@ -112,7 +112,7 @@ class WaitingTables:
 
         await self._database.write(work)
 
-    async def leave(self, table: WaitingTable, person: Person) -> None:
+    async def leave(self, table: WaitingTable, person: Member) -> None:
         """Let somebody go; with the host the table goes. A `Conflict` if it is not what it was."""
 
         def work(connection: Connection) -> None:
@@ -186,7 +186,7 @@ def _tables(connection: Connection, which: ColumnElement[bool]) -> list[WaitingT
 
 
 def _table(
-    row: Row[tuple[object, ...]], sitting: Sequence[Person], invited: Sequence[Person]
+    row: Row[tuple[object, ...]], sitting: Sequence[Member], invited: Sequence[Member]
 ) -> WaitingTable | None:
     """The table of a row; None where a newer program has said what is not known here.
 
@@ -216,7 +216,7 @@ def _table(
 
 def _people(
     connection: Connection, tables: Sequence[str], *, sits: bool
-) -> dict[str, list[Person]]:
+) -> dict[str, list[Member]]:
     """Those who sit at *tables*, or are invited there; who is locked out does not count."""
     rows = WAITING_PEOPLE if sits else INVITATIONS
     order = WAITING_PEOPLE.c.place if sits else ACCOUNTS.c.id
@@ -232,9 +232,9 @@ def _people(
         .where(rows.c.waiting_table.in_(tables), ACCOUNTS.c.locked == "")
         .order_by(order, ACCOUNTS.c.id)
     )
-    people: dict[str, list[Person]] = {}
+    people: dict[str, list[Member]] = {}
     for table, *person in found:
-        people.setdefault(table, []).append(Person(*person))
+        people.setdefault(table, []).append(Member(*person))
     return people
 
 
@@ -254,7 +254,7 @@ def _is_shown(account: int | None) -> ColumnElement[bool]:
     )
 
 
-def _check_seats(connection: Connection, person: Person) -> None:
+def _check_seats(connection: Connection, person: Member) -> None:
     """Refuse who sits at too many tables already."""
     # One after another, or two could both be the last one.
     connection.execute(
@@ -271,7 +271,7 @@ def _check_seats(connection: Connection, person: Person) -> None:
         raise RuleError(Text("you sit at {n} tables that wait; leave one first", n=MOST_SEATS))
 
 
-def _seat(connection: Connection, table: str, person: Person) -> None:
+def _seat(connection: Connection, table: str, person: Member) -> None:
     """Let *person* sit down after all others."""
     here = WAITING_PEOPLE.c.waiting_table == table
     last = connection.scalar(select(func.max(WAITING_PEOPLE.c.place)).where(here)) or 0

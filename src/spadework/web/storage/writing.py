@@ -35,7 +35,7 @@ class WayToWrite(Protocol):
         ...
 
 
-class _Waiting(Generic[Result]):
+class _Work(Generic[Result]):
     """A piece of work that waits, and who is told of its end."""
 
     def __init__(self, work: Callable[[Connection], Result]) -> None:
@@ -76,13 +76,13 @@ class InLine:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._line: SimpleQueue[_Waiting[Any] | None] = SimpleQueue()
+        self._line: SimpleQueue[_Work[Any] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="writing", daemon=True)
         self._thread.start()
 
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Stand in line with *work*."""
-        waiting = _Waiting(work)
+        waiting = _Work(work)
         self._line.put(waiting)
         return waiting.future
 
@@ -99,9 +99,9 @@ class InLine:
             if wanted:
                 self._write(wanted)
 
-    def _next(self) -> tuple[list[_Waiting[Any]], bool]:
+    def _next(self) -> tuple[list[_Work[Any]], bool]:
         """Whoever stands in line by now, and whether nobody comes after them."""
-        together: list[_Waiting[Any]] = []
+        together: list[_Work[Any]] = []
         following = self._line.get()
         while following is not None:
             together.append(following)
@@ -113,7 +113,7 @@ class InLine:
                 return together, False
         return together, True
 
-    def _write(self, together: list[_Waiting[Any]]) -> None:
+    def _write(self, together: list[_Work[Any]]) -> None:
         try:
             connection = self._engine.connect()
             transaction = connection.begin()
@@ -121,7 +121,7 @@ class InLine:
             for waiting in together:
                 waiting.fail(error)
             return
-        failed: dict[_Waiting[Any], Exception] = {}
+        failed: dict[_Work[Any], Exception] = {}
         try:
             with connection, transaction:
                 if len(together) == 1:
@@ -142,11 +142,9 @@ class InLine:
                 waiting.tell()
 
 
-def _done_apart(
-    together: list[_Waiting[Any]], connection: Connection
-) -> dict[_Waiting[Any], Exception]:
+def _done_apart(together: list[_Work[Any]], connection: Connection) -> dict[_Work[Any], Exception]:
     """Do several pieces of work; those left undone by their own fault, and why."""
-    failed: dict[_Waiting[Any], Exception] = {}
+    failed: dict[_Work[Any], Exception] = {}
     for waiting in together:
         try:
             with connection.begin_nested():
@@ -167,7 +165,7 @@ class Abreast:
 
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Have *work* done by the next thread that is free."""
-        waiting = _Waiting(work)
+        waiting = _Work(work)
         self._threads.submit(self._write, waiting)
         return waiting.future
 
@@ -175,7 +173,7 @@ class Abreast:
         """Come to an end when all who wait have written."""
         self._threads.shutdown()
 
-    def _write(self, waiting: _Waiting[Any]) -> None:
+    def _write(self, waiting: _Work[Any]) -> None:
         if not waiting.begins():
             return
         try:
