@@ -42,7 +42,11 @@ def misspell(monkeypatch: pytest.MonkeyPatch) -> Iterator[Misspell]:
     def change(file: str, path: list[str], word: str) -> None:
         def read(text: str, where: str) -> Row:
             row = READ_TOML(text, where)
-            return Row(renamed(row.contents(), path, word), where) if where == file else row
+            if where != file:
+                return row
+            changed = renamed(row.contents(), path, word)
+            assert isinstance(changed, dict)
+            return Row(changed, where)
 
         monkeypatch.setattr(maps, "read_toml", read)
         maps.packaged.cache_clear()
@@ -52,10 +56,14 @@ def misspell(monkeypatch: pytest.MonkeyPatch) -> Iterator[Misspell]:
     maps.packaged.cache_clear()
 
 
-def renamed(table: object, path: list[str], word: str) -> dict[str, object]:
-    """A copy of a *table* in which the last word of *path* is *word*."""
-    assert isinstance(table, dict)
+def renamed(table: object, path: list[str], word: str) -> object:
+    """A copy of a *table* in which the last word of *path* is *word*; rows of a list by number."""
     first, *rest = path
+    if isinstance(table, list):
+        rows = list(table)
+        rows[int(first)] = renamed(rows[int(first)], rest, word)
+        return rows
+    assert isinstance(table, dict)
     assert first in table, f"there is no {first}"
     if rest:
         return {**table, first: renamed(table[first], rest, word)}
@@ -99,6 +107,18 @@ def test_a_misspelled_section_is_told_with_the_one_that_may_be_meant(
         ("merchants.toml", ["game", "bonus_cards"]),
         ("merchants.toml", ["faction", "yetis"]),
         ("merchants.toml", ["canals", "fjords"]),
+        ("merchants.toml", ["trade", "overland_words"]),
+        ("merchants.toml", ["trade", "rewards"]),
+        ("merchants.toml", ["trade", "rewards", "TE"]),
+        ("merchants.toml", ["trade", "rewards", "TE", "gain"]),
+        ("game.toml", ["buildings", "TE", "built"]),
+        ("game.toml", ["cults", "power_on_reaching"]),
+        ("game.toml", ["end_scoring", "area"]),
+        ("game.toml", ["conversions", "0", "give"]),
+        ("game.toml", ["special_actions", "6", "options", "giants_build_elsewhere"]),
+        ("rules.toml", ["special_actions", "3", "options", "inventors_action_on_home_terrain"]),
+        ("factions.toml", ["faction", "auren", "income", "D"]),
+        ("factions.toml", ["faction", "cultists", "options", "cultists_decline_power"]),
         ("merchants.toml", ["canals", "status", "lakes"]),
         ("starting_vp.toml", ["tables", "merchants_lakes", "usual"]),
         ("starting_vp.toml", ["tables", "merchants_lakes", "vp"]),
@@ -119,9 +139,22 @@ def test_so_is_a_word_of_a_table_that_may_be_absent(
     with pytest.raises(SetupError) as refused:
         open_every_file()
     said = str(refused.value)
-    assert said.startswith(", ".join([file, *path[:-1]]) + ": ")
+    place = [step for step in path[:-1] if not step.isdigit()]
+    assert said.startswith(", ".join([file, *place]) + ": ")
     assert f"'{word}x'" in said
     assert said.endswith(f"; is '{word}' meant?")
+
+
+def test_so_is_a_table_of_a_faction(misspell: Misspell) -> None:
+    misspell("factions.toml", ["faction", "auren", "income"], "incomex")
+    with pytest.raises(SetupError) as refused:
+        make_ruleset(Box([], []), {}, "base")
+    assert str(refused.value) == (
+        "factions.toml, faction, auren: nothing reads 'incomex'; is 'income' meant?"
+    )
+    # Where an expansion adds to the table, it is not missing but incomplete.
+    with pytest.raises(SetupError, match="faction, auren, income: 'D' is missing"):
+        open_every_file()
 
 
 @pytest.mark.parametrize("game", Catalog().games())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from spadework.core.errors import SetupError
@@ -49,10 +50,16 @@ class Option:
 
 
 class Options:
-    """The value of every option of a game."""
+    """The value of every option of a game.
 
-    def __init__(self, known: list[Option], chosen: dict[str, str]) -> None:
+    Rows may speak of options *elsewhere*, which the game has with other expansions.
+    """
+
+    def __init__(
+        self, known: list[Option], chosen: dict[str, str], elsewhere: Collection[str] = ()
+    ) -> None:
         self.known: Final = known
+        self._elsewhere: Final = elsewhere
         self.values: Final = {option.name: option.default for option in known}
         for name, value in chosen.items():
             option = self._find(name)
@@ -97,6 +104,10 @@ class Options:
         """*row* with what it says under `options` about the values that are chosen."""
         by_option = row.row("options")
         for name in by_option.names():
+            if name not in self.values and name not in self._elsewhere:
+                raise by_option.unknown(
+                    Text("there is no option '{text}'", text=name), name, list(self.values)
+                )
             by_value = by_option.row(name)
             for value in by_value.names():
                 if name in self.values and value not in self._find(name).values:

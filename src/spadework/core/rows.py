@@ -160,6 +160,16 @@ class Row:
             raise self.wrong(Text("'{name}' is not a table", name=name))
         return Row(value, f"{self.where}, {name}", self._asked)
 
+    def needed(self, name: str) -> Row:
+        """A table inside this one, which has to be there."""
+        if name not in self._contents:
+            asked = self._asked.get(self.where, set()) if self._asked is not None else set()
+            meant = get_close_matches(name, [word for word in self._contents if word not in asked])
+            if meant:
+                raise self.unknown(Text("nothing reads '{text}'", text=meant[0]), meant[0], [name])
+            raise self.wrong(Text("'{name}' is missing", name=name))
+        return self.row(name)
+
     def rows(self, name: str) -> list[Row]:
         """A list of tables; absent means none."""
         found: list[Row] = []

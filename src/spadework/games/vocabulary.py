@@ -11,6 +11,7 @@ from spadework.core.forms import Names
 from spadework.core.lasting import Lasting
 from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
+from spadework.core.text import Text
 from spadework.rules.power.goods import Goods, read_price
 
 
@@ -73,6 +74,13 @@ class Vocabulary:
 
 def make_conversion(row: Row, *, special: bool) -> Conversion:
     """A free exchange of one good for another; a *special* one is that of a faction."""
-    give, get = row.row("give"), row.row("get")
-    (source,), (target,) = give.names(), get.names()
+    give, get = row.needed("give"), row.needed("get")
+    source, target = _one_good(give), _one_good(get)
     return Conversion(give.number(source), source, get.number(target), target, special)
+
+
+def _one_good(row: Row) -> str:
+    """The only word of a *row*."""
+    if len(row.names()) != 1:
+        raise row.wrong(Text("it takes one good, not {n}", n=len(row.names())))
+    return row.names()[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.board import Board
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
@@ -14,17 +16,23 @@ from spadework.games.terra_mystica.expansion import Draft
 from spadework.rules.ground.reach_abilities import jumps_of
 from spadework.rules.ships.trade_facts import Trade, TradeReward
 
+TRADE: Final = (
+    *("yard", "markers", "most_on_map", "pieces", "homes", "overland_words", "move_action"),
+    "rewards",
+)
+
 
 def make_trade(facts: Row, draft: Draft) -> Trade:
     """What trade brings, by kind of structure."""
     book = draft.book
-    row = facts.row("trade")
+    row = facts.row("trade").of_words(TRADE)
+    by_kind = row.row("rewards").of_words(book.kinds)
     rewards: list[TradeReward] = []
     for code in book.kinds:
-        reward = row.row("rewards").row(code)
+        reward = by_kind.needed(code)
         rewards.append(
             TradeReward(
-                draft.words.reward(reward.row("gain")),
+                draft.words.reward(reward.needed("gain")),
                 works=reward.flag("works"),
             )
         )

@@ -42,11 +42,20 @@ from spadework.rules.power.spaces import Spaces
 
 VERSION: Final = 2
 
+# The words of tables that may leave some out, and those that only tell people something.
+CULTS: Final = (
+    *("tracks", "top", "power_on_reaching", "priest_spaces", "priest_returned_steps"),
+    "end_scoring_vp",
+)
+CULTS_TOLD: Final = ("key_needed_for", "players_allowed_on_top", "end_scoring_minimum_step")
+BUILDING: Final = ("name", "count", "upgrade_from", "town_structures", "riverside", "built")
+BUILDING_TOLD: Final = ("power_value", "coin_cost_without_neighbor")
+
 
 def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     """The rules of what is in the *box*, with *chosen* options on a map."""
     book = box.book
-    options = Options(book.options, chosen)
+    options = Options(book.options, chosen, book.options_elsewhere)
     game = book.game
     wheel = game.row("terrain").texts("wheel")
     kinds_of_terrain = game.row("terrain").row("kinds")
@@ -114,7 +123,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         town_size=game.row("game").number("town_minimum_structures"),
         town_power=game.row("game").number("town_minimum_power"),
         bridges=game.row("supply_per_player").number("bridges"),
-        area_points=game.row("end_scoring").row("area").numbers("vp"),
+        area_points=game.row("end_scoring").needed("area").numbers("vp"),
         auction_points=game.row("auction").number("start_marker_vp"),
         start_points=make_start_points(book, options, map_facts, factions),
         mechanics=way.mechanics(mechanics),
@@ -168,7 +177,7 @@ def base_mechanics() -> list[Mechanic]:
 
 
 def _cults(game: Row) -> CultFacts:
-    row = game.row("cults")
+    row = game.row("cults").of_words(CULTS, CULTS_TOLD)
     power = [0] * (row.number("top") + 1)
     reached = row.row("power_on_reaching")
     for step in reached.names():
@@ -183,6 +192,7 @@ def _cults(game: Row) -> CultFacts:
 
 
 def _kind(row: Row, code: str, kinds: list[str]) -> StructureKind:
+    row.of_words(BUILDING, BUILDING_TOLD)
     before = row.text("upgrade_from", "")
     return StructureKind(
         code,

@@ -13,7 +13,11 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Mechanic
 from spadework.core.text import Text
 from spadework.games.maps import packaged
-from spadework.games.terra_mystica.options import base_options
+from spadework.games.terra_mystica.options import (
+    FIRE_AND_ICE_OPTIONS,
+    MINI_EXPANSION_OPTIONS,
+    base_options,
+)
 from spadework.games.terra_mystica.start_tables import start_tables
 from spadework.rules.flow.round_tiles import EVENTS
 
@@ -36,6 +40,11 @@ class Book:
         self.expansions: list[str] = []
         self.start_tables: Final = start_tables()
         self.options: list[Option] = base_options(self.start_tables)
+        # What rows may speak of though it is no option of what is in the box.
+        self.options_elsewhere: Final = {
+            option.name
+            for option in (*self.options, *MINI_EXPANSION_OPTIONS, *FIRE_AND_ICE_OPTIONS)
+        }
         self.sets: list[str] = ["base"]
         self.switched_sets: list[str] = []  # whose tiles have options that leave them out
         self.left_out: list[str] = []  # ids of tiles and action spaces

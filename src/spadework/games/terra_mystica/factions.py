@@ -76,7 +76,8 @@ def _make_faction(index: int, id: str, row: Row, book: Book, words: Vocabulary) 
         read_price(cost.row(f"{code}_alone" if cost.has(f"{code}_alone") else code))
         for code in kinds
     ]
-    faction.incomes = [_incomes(row.row("income").row(code), words) for code in kinds]
+    incomes = row.needed("income").of_words(kinds)
+    faction.incomes = [_incomes(incomes.needed(code), words) for code in kinds]
     faction.built_rewards = [_usual_reward(book, code, words) for code in kinds]
     faction.built_actions = [[] for _ in kinds]
     return faction
