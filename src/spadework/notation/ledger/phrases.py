@@ -1,16 +1,16 @@
 """The words of Snellman ledgers: our actions, open questions and set-ups as commands.
 
-Many of our actions are called in a ledger what we call them; a table has the others. A game by the
-rulebook is told as if it had been played in loose order.
+Many of our actions are called in a ledger what we call them. A game by the rulebook is told as if
+it had been played in loose order.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from functools import singledispatch
+from typing import Final
 
 from spadework.core.errors import NotationError
 from spadework.core.seat import Seat
@@ -110,46 +110,35 @@ class Occasion:
         return self.state.seats[self.decision.seat]
 
 
-Thing = TypeVar("Thing")
-Phrase = TypeVar("Phrase")
-
-
-def _by_kind(table: dict[type[Thing], Phrase], thing: Thing) -> Phrase | None:
-    """The entry for the kind of *thing*, or for the kind that it is a variant of."""
-    for kind in type(thing).__mro__:
-        if kind in table:
-            return table[kind]
-    return None
-
-
 def commands(occasion: Occasion) -> list[str]:
     """What a ledger says for an action; nothing where it goes without saying."""
     state, asked = occasion.state, occasion.decision
     if not state.rules.order.is_strict:
-        return _phrase(occasion)
+        return _phrase(occasion.action, occasion)
     actions = loosely(state, asked, occasion.action, state.rules.table)
-    return [text for action in actions for text in _phrase(Occasion(state, asked, action))]
+    return [text for action in actions for text in _phrase(action, Occasion(state, asked, action))]
 
 
-def _phrase(occasion: Occasion) -> list[str]:
-    """What a ledger says for an action of loose order."""
-    phrase = _by_kind(PHRASES, occasion.action)
-    return [occasion.action.text] if phrase is None else phrase(occasion)
+@singledispatch
+def _phrase(action: Action, occasion: Occasion) -> list[str]:
+    """What a ledger says for an action of loose order; most are called there as we call them."""
+    return [action.text]
 
 
-def _transform(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Transform)
+@_phrase.register
+def _(action: Transform, occasion: Occasion) -> list[str]:
     name = occasion.state.rules.board.names[action.hex]
     return [f"transform {name} to {COLORS[action.target]}"]
 
 
-def _take_power(occasion: Occasion) -> list[str]:
+@_phrase.register
+def _(action: TakePower, occasion: Occasion) -> list[str]:
     assert isinstance(occasion.decision, LeechOffer)
     return [f"leech {_offer(occasion.state, occasion.decision)}"]
 
 
-def _decline_power(occasion: Occasion) -> list[str]:
+@_phrase.register
+def _(action: DeclinePower, occasion: Occasion) -> list[str]:
     assert isinstance(occasion.decision, LeechOffer)
     return [f"decline {_offer(occasion.state, occasion.decision)}"]
 
@@ -158,44 +147,41 @@ def _offer(state: State, offer: LeechOffer) -> str:
     return f"{offer.power} from {state.seats[offer.builder].faction.code}"
 
 
-def _convert(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Convert)
+@_phrase.register
+def _(action: Convert, occasion: Occasion) -> list[str]:
     if not action.get:
         return [give_up(action.source, action.give)]
     return [f"convert {action.give}{action.source} to {action.get}{action.target}"]
 
 
-def _ordain(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Ordain) and isinstance(occasion.decision, Ordination)
+@_phrase.register
+def _(action: Ordain, occasion: Occasion) -> list[str]:
+    assert isinstance(occasion.decision, Ordination)
     if not action.n:
         return [give_up("CONVERT_W_TO_P", occasion.decision.most)]
     return [f"convert {action.n}W to {action.n}P"]
 
 
-def _step(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Step) and isinstance(occasion.decision, CultSteps)
+@_phrase.register
+def _(action: Step, occasion: Occasion) -> list[str]:
+    assert isinstance(occasion.decision, CultSteps)
     steps = occasion.decision.steps if occasion.decision.together else 1
     return [f"+{steps if steps > 1 else ''}{_cult(occasion, action.track)}"]
 
 
-def _lose(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Lose) and isinstance(occasion.decision, LoseSteps)
+@_phrase.register
+def _(action: Lose, occasion: Occasion) -> list[str]:
+    assert isinstance(occasion.decision, LoseSteps)
     return [give_up(_cult(occasion, action.track), occasion.decision.steps)]
 
 
-def _lower(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Lower)
+@_phrase.register
+def _(action: Lower, occasion: Occasion) -> list[str]:
     return [give_up(_cult(occasion, action.track), 1)]
 
 
-def _climb(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, ClimbToTop)
+@_phrase.register
+def _(action: ClimbToTop, occasion: Occasion) -> list[str]:
     return [f"+{_cult(occasion, action.track)}"]
 
 
@@ -203,79 +189,68 @@ def _cult(occasion: Occasion, track: int) -> str:
     return occasion.state.rules.cults.names[track].upper()
 
 
-def _send(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, SendPriest)
+@_phrase.register
+def _(action: SendPriest, occasion: Occasion) -> list[str]:
     return [f"send p to {_cult(occasion, action.track)} for {action.steps}"]
 
 
-def _favor(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, ChooseFavor)
+@_phrase.register
+def _(action: ChooseFavor, occasion: Occasion) -> list[str]:
     return [f"+{occasion.state.rules.favor_tiles[action.tile].code}"]
 
 
-def _town(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, ChooseTown)
+@_phrase.register
+def _(action: ChooseTown, occasion: Occasion) -> list[str]:
     return [f"+{occasion.state.rules.town_tiles[action.tile].code}"]
 
 
-def _first_card(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, TakeCard)
+@_phrase.register
+def _(action: TakeCard, occasion: Occasion) -> list[str]:
     return [f"pass {occasion.state.rules.bonus_cards[action.card].code}"]
 
 
-def _pick_terrain(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, ChooseTerrain)
+@_phrase.register
+def _(action: ChooseTerrain, occasion: Occasion) -> list[str]:
     return [f"pick-color {COLORS[action.terrain]}"]
 
 
-def _unlock(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Unlock)
+@_phrase.register
+def _(action: Unlock, occasion: Occasion) -> list[str]:
     return [f"unlock-terrain {COLORS[action.terrain]}"]
 
 
-def _forgo(occasion: Occasion) -> list[str]:
-    action = occasion.action
-    assert isinstance(action, Forgo)
+@_phrase.register
+def _(action: Forgo, occasion: Occasion) -> list[str]:
     thing, _ = open_thing(occasion.state, occasion.decision)
     return [give_up(thing, action.n or 1)]
 
 
-def _says(*texts: str) -> Callable[[Occasion], list[str]]:
-    return lambda occasion: list(texts)
+@_phrase.register
+def _(action: AdvanceDigging, occasion: Occasion) -> list[str]:
+    return ["advance dig"]
 
 
-PHRASES: Final[dict[type[Action], Callable[[Occasion], list[str]]]] = {
-    AdvanceDigging: _says("advance dig"),
-    AdvanceShipping: _says("advance ship"),
-    Bid: _says(),
-    BuyToken: _says("gain P3 for VP"),
-    ChooseFavor: _favor,
-    ChooseTerrain: _pick_terrain,
-    ChooseTown: _town,
-    ClimbToTop: _climb,
-    Convert: _convert,
-    DeclinePower: _decline_power,
-    EndTurn: _says(),
-    Forgo: _forgo,
-    Lose: _lose,
-    Lower: _lower,
-    Ordain: _ordain,
-    PlayFaction: _says(),
-    Resign: _says(),
-    SendPriest: _send,
-    Step: _step,
-    TakeCard: _first_card,
-    TakePower: _take_power,
-    TakePriest: _says(PRIESTS),
-    Transform: _transform,
-    Unlock: _unlock,
-}
+@_phrase.register
+def _(action: AdvanceShipping, occasion: Occasion) -> list[str]:
+    return ["advance ship"]
+
+
+@_phrase.register
+def _(action: BuyToken, occasion: Occasion) -> list[str]:
+    return ["gain P3 for VP"]
+
+
+@_phrase.register
+def _(action: TakePriest, occasion: Occasion) -> list[str]:
+    return [PRIESTS]
+
+
+@_phrase.register(Bid)
+@_phrase.register(EndTurn)
+@_phrase.register(PlayFaction)
+@_phrase.register(Resign)
+def _goes_without_saying(action: Action, occasion: Occasion) -> list[str]:
+    return []
 
 
 # --- open questions

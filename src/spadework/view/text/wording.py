@@ -189,26 +189,25 @@ def _(action: SendPriest, rules: Ruleset) -> Wording:
 
 @_worded.register
 def _(action: Step, rules: Ruleset) -> Wording:
-    cult = rules.cults.names[action.track]
-    label = Text("Step up on {cult}", cult=Text(cult))
-    told = Text("The {who} step up on {cult}.", cult=Text(cult))
-    return Wording("cult", label, told, (f"cult:{cult}",))
+    label, told = Text("Step up on {cult}"), Text("The {who} step up on {cult}.")
+    return _on_cult(rules.cults.names[action.track], label, told)
 
 
 @_worded.register
 def _(action: Lose, rules: Ruleset) -> Wording:
-    cult = rules.cults.names[action.track]
-    label = Text("Pay with steps on {cult}", cult=Text(cult))
-    told = Text("The {who} pay with steps on {cult}.", cult=Text(cult))
-    return Wording("cult", label, told, (f"cult:{cult}",))
+    label, told = Text("Pay with steps on {cult}"), Text("The {who} pay with steps on {cult}.")
+    return _on_cult(rules.cults.names[action.track], label, told)
 
 
 @_worded.register
 def _(action: ClimbToTop, rules: Ruleset) -> Wording:
-    cult = rules.cults.names[action.track]
-    label = Text("Use the key for {cult}", cult=Text(cult))
-    told = Text("The {who} use a key for the top of {cult}.", cult=Text(cult))
-    return Wording("cult", label, told, (f"cult:{cult}",))
+    label, told = Text("Use the key for {cult}"), Text("The {who} use a key for the top of {cult}.")
+    return _on_cult(rules.cults.names[action.track], label, told)
+
+
+def _on_cult(name: str, label: Text, told: Text) -> Wording:
+    cult = Text(name)
+    return Wording("cult", label.of(cult=cult), told.of(cult=cult), (f"cult:{name}",))
 
 
 @_worded.register

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -42,12 +43,8 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default=THIS_COMPUTER, help=f"where to listen ({THIS_COMPUTER})")
     parser.add_argument("--port", type=_port, default=USUAL_PORT, help=f"0: any ({USUAL_PORT})")
     _add_quota(parser)
-    parser.add_argument(
-        "--pages",
-        type=_some,
-        default=Limits.streams,
-        metavar="N",
-        help=f"pages of tables that may be open at once ({Limits.streams})",
+    _add_number(
+        parser, "--pages", _some, Limits.streams, "pages of tables that may be open at once"
     )
     parser.add_argument(
         "--name",
@@ -92,57 +89,35 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def _add_usual(parser: argparse.ArgumentParser) -> None:
     add_database(parser)
-    parser.add_argument(
-        "--rate",
-        type=int,
-        default=Rates.moves,
-        metavar="N",
-        help=f"requests a minute that one client may make ({Rates.moves})",
-    )
-    parser.add_argument(
-        "--tables",
-        type=_some,
-        default=Settings.open_tables,
-        metavar="N",
-        help=f"games kept in memory ({Settings.open_tables})",
-    )
-    parser.add_argument(
-        "--waiting",
-        type=_some,
-        default=Settings.waiting_games,
-        metavar="N",
-        help="games of one host in which computer players may have to wait "
-        f"({Settings.waiting_games})",
-    )
+    _add_number(parser, "--rate", int, Rates.moves, "requests a minute that one client may make")
+    _add_number(parser, "--tables", _some, Settings.open_tables, "games kept in memory")
+    waiting = "games of one host in which computer players may have to wait"
+    _add_number(parser, "--waiting", _some, Settings.waiting_games, waiting)
     _add_trials(parser)
 
 
+def _add_number(
+    parser: argparse.ArgumentParser,
+    name: str,
+    kind: Callable[[str], int],
+    usual: int,
+    meaning: str,
+) -> None:
+    parser.add_argument(name, type=kind, default=usual, metavar="N", help=f"{meaning} ({usual})")
+
+
 def _add_quota(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--most-games",
-        type=_quota,
-        default=Quota.in_all,
-        metavar="N",
-        help=f"games that are kept in all, 0: no limit ({Quota.in_all})",
-    )
-    parser.add_argument(
-        "--most-games-each",
-        type=_quota,
-        default=Quota.each,
-        metavar="N",
-        help=f"games that are kept for one browser, 0: no limit ({Quota.each})",
-    )
+    in_all = "games that are kept in all, 0: no limit"
+    _add_number(parser, "--most-games", _quota, Quota.in_all, in_all)
+    each = "games that are kept for one browser, 0: no limit"
+    _add_number(parser, "--most-games-each", _quota, Quota.each, each)
 
 
 def _add_thinking(parser: argparse.ArgumentParser, least: int) -> None:
     none = "" if least else "; 0: they think where `spadework work` runs"
-    parser.add_argument(
-        "--workers",
-        type=_some if least else _quota,
-        default=usual_workers(),
-        metavar="N",
-        help=f"computer players that think at once{none} ({usual_workers()})",
-    )
+    kind = _some if least else _quota
+    thinking = f"computer players that think at once{none}"
+    _add_number(parser, "--workers", kind, usual_workers(), thinking)
 
 
 def _add_post(parser: argparse.ArgumentParser) -> None:
@@ -262,13 +237,8 @@ def _serve(options: argparse.Namespace) -> int:
     quota = Quota(options.most_games_each, options.most_games)
     settings = _settings(options, quota, options.names, secure_cookies=options.https)
     settings = replace(
-        settings,
-        workers=options.workers,
-        smtp=options.smtp,
-        contact=options.contact,
-        is_near_allowed=options.near_webhooks,
+        _for_others(settings, options),
         metrics=options.metrics,
-        log=options.log,
         limits=replace(
             settings.limits, streams=options.pages, connections=options.pages + OTHER_REQUESTS
         ),
@@ -279,18 +249,24 @@ def _serve(options: argparse.Namespace) -> int:
 def _work(options: argparse.Namespace) -> int:
     from spadework.web.bots import working
 
-    return working.work(
-        Settings(
-            database=options.db,
-            every_bot=options.bots,
-            patience=options.patience,
-            workers=options.workers,
-            quota=Quota(options.most_games_each, options.most_games),
-            smtp=options.smtp,
-            contact=options.contact,
-            is_near_allowed=options.near_webhooks,
-            log=options.log,
-        )
+    settings = Settings(
+        database=options.db,
+        every_bot=options.bots,
+        patience=options.patience,
+        quota=Quota(options.most_games_each, options.most_games),
+    )
+    return working.work(_for_others(settings, options))
+
+
+def _for_others(settings: Settings, options: argparse.Namespace) -> Settings:
+    """*settings* with what is asked of whoever runs this for others."""
+    return replace(
+        settings,
+        workers=options.workers,
+        smtp=options.smtp,
+        contact=options.contact,
+        is_near_allowed=options.near_webhooks,
+        log=options.log,
     )
 
 
