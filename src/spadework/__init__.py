@@ -12,9 +12,9 @@ print(game.scores())
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from spadework.core.abilities import Abilities
 from spadework.core.actions import ActionTable
@@ -89,34 +89,48 @@ __all__ = [
 ]
 
 _catalog = Catalog()
+SWITCHED: Final[Mapping[str | bool, str]] = {True: "on", False: "off"}
+
+
+def __dir__() -> list[str]:
+    """What is public, for those who look around in a notebook."""
+    return __all__
 
 
 def ruleset(
     game: str,
     *expansions: str,
     map: str = "",
-    options: dict[str, str] | None = None,
+    options: Mapping[str, str | bool] | None = None,
     printing: str = LATER_PRINTING,
 ) -> Ruleset:
     """The rules of a game with expansions on a map, the usual one unless it is named.
 
     The *printing*, ``"first"`` or ``"later"``, sets every option that the printings differ in;
-    *options* have the last word.
+    *options* have the last word. True and False stand for ``"on"`` and ``"off"``.
     """
+    boxes = [str(expansion) for expansion in expansions]
     printed: dict[str, str] = {}
     if printing != LATER_PRINTING:  # which the defaults follow
-        printed = _catalog.printing(game, list(expansions), printing)
-    return _catalog.ruleset(game, list(expansions), {**printed, **(options or {})}, map)
+        printed = _catalog.printing(game, boxes, printing)
+    chosen = {name: SWITCHED.get(value, str(value)) for name, value in (options or {}).items()}
+    return _catalog.ruleset(str(game), boxes, {**printed, **chosen}, map)
 
 
 def new_game(
-    rules: Ruleset,
+    rules: Ruleset | str,
     seats: int,
     seed: int = 0,
-    factions: list[str] | None = None,
+    factions: Sequence[str] | str | None = None,
     players: list[str] | None = None,
 ) -> Game:
-    """A new game; all chance is spent now, by *seed*."""
+    """A new game; all chance is spent now, by *seed*.
+
+    The *rules* may be just the name of a game. *factions* are named in seat order, or ``"random"``.
+    """
+    if not isinstance(rules, Ruleset):
+        rules = ruleset(rules)
+    named = [factions] if isinstance(factions, str) else factions or []
     setup = _catalog.setup(
         rules.name,
         rules.expansions,
@@ -124,7 +138,7 @@ def new_game(
         rules.map_name,
         seats,
         seed,
-        factions or [],
+        [name.strip().lower().replace(" ", "_") for name in named],
         players or [],
     )
     return Game(_catalog, setup, rules)

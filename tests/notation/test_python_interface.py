@@ -301,3 +301,36 @@ def test_every_notation_is_at_hand(tmp_path: Path) -> None:
     assert [s.points for s in read.state.seats] == [s.points for s in game.state.seats]
     with pytest.raises(sw.NotationError, match="cannot be read"):
         sw.load_game(tmp_path / "nowhere.txt")
+
+
+# --- beginning
+
+
+def test_a_game_is_begun_with_what_somebody_would_write() -> None:
+    short = sw.new_game("terra_mystica", seats=2, seed=4, factions=["Chaos Magicians", "Nomads"])
+    usual = sw.ruleset("terra_mystica")
+    assert short == sw.new_game(usual, 2, 4, factions=["chaos_magicians", "nomads"])
+    dealt = sw.new_game(usual, seats=2, seed=4, factions="random")
+    assert dealt == sw.new_game(usual, seats=2, seed=4, factions=["random"])
+    switched = sw.ruleset("terra_mystica", options={"long_way": True, "free_burning": False})
+    assert switched.options.chosen() == {"long_way": "on", "free_burning": "off"}
+
+
+def test_who_plays_may_be_named() -> None:
+    game = sw.new_game("terra_mystica", seats=2, seed=4, factions=["nomads", "witches"])
+    game.play(game.offers()[0], "nomads")
+    with pytest.raises(sw.NotationError, match="nobody plays 'auren'"):
+        game.play(game.offers()[0], "auren")
+    game.play(game.offers()[0], "seat 2")
+    assert [entry.seat for entry in game.record] == [0, 1]
+
+
+def test_what_does_not_exist_is_told_with_what_does() -> None:
+    with pytest.raises(sw.SetupError, match=r"there is no expansion '\['fire_and_ice'\]'; there"):
+        sw.ruleset("terra_mystica", ["fire_and_ice"])  # type: ignore[arg-type]
+    with pytest.raises(sw.SetupError, match="there is no game 'None'; there are terra_mystica"):
+        sw.ruleset(None)  # type: ignore[arg-type]
+
+
+def test_looking_around_shows_what_is_public() -> None:
+    assert dir(sw) == sorted(sw.__all__)

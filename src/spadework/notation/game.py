@@ -90,13 +90,15 @@ class Game:
         """Which actions of the ruleset are legal now, by their ids."""
         return mask(self.state)
 
-    def play(self, what: Action | str | SupportsIndex, seat: int | None = None) -> None:
+    def play(self, what: Action | str | SupportsIndex, seat: int | str | None = None) -> None:
         """Play an action, its text or its id.
 
         Texts are ``upgrade F4 to TP`` or, with who acts, ``witches: upgrade F4 to TP``; ids are
-        places in the ruleset's table of actions and in the mask.
+        places in the ruleset's table of actions and in the mask. A *seat* is a number or the name
+        of its faction.
         """
-        action, actor = self._resolve(what, seat)
+        named = self.seat_called(seat) if isinstance(seat, str) else seat
+        action, actor = self._resolve(what, named)
         if self.state.over:
             raise IllegalAction(refused(action, Text("the game is over")))
         if actor is not None and not 0 <= actor < self.setup.seats:
@@ -111,7 +113,7 @@ class Game:
         So records have it, where nothing but the action stands in the text.
         """
         action = self.state.rules.table.parse(text)
-        self.play(action, self.seat_called(who) if isinstance(who, str) else who)
+        self.play(action, who)
 
     def _resolve(
         self, what: Action | str | SupportsIndex, seat: int | None
