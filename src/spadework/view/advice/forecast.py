@@ -119,11 +119,14 @@ def _by_source(state: State, seat: int) -> dict[Text, Coming]:
     printed = _income(state, seat)
     parts = {Text("faction board"): printed}
     for kind, standing in enumerate(owner.built):
+        if not standing:
+            continue
         alone = [standing if k == kind else 0 for k in range(len(owner.built))]
         parts[kind_name(rules, kind)] = _income(state, seat, built=alone) - printed
     if owner.passed or not state.round:
         parts[Text("{bonus_card}")] = card_income(state, seat, owner.bonus)
-    parts[Text("favor tiles")] = _income(state, seat, favors=owner.favors) - printed
+    if owner.favors:
+        parts[Text("favor tiles")] = _income(state, seat, favors=owner.favors) - printed
     return {rules.worded(name): coming for name, coming in parts.items() if coming}
 
 

@@ -119,6 +119,8 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+# Half the time of the usual 6, for a fifth more bytes.
+GZIP_LEVEL: Final = 3
 EDITION: Final = "x-edition"  # by which a page knows that the server is of another version
 ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for nothing else
 
@@ -216,7 +218,7 @@ def create_empty_app() -> Litestar:
         middleware=[timed],
         compression_config=CompressionConfig(
             backend="gzip",
-            gzip_compress_level=6,
+            gzip_compress_level=GZIP_LEVEL,
             exclude=["/events$", "/export.png$"],
             exclude_opt_key="exclude_from_compression",
         ),

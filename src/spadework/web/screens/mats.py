@@ -188,18 +188,26 @@ def _mat(view: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
-        abilities=_abilities(state, seat, view.viewer.language),
+        abilities=_abilities(
+            rules,
+            seat.faction,
+            seat.abilities.stage,
+            view.viewer.language,
+            begins=is_set_up(state),
+        ),
         trades=_trades(rules, seat, say) if has_trade(rules) else [],
         order=view.orders.get(seat.index),
         clock=shown_clock(view, seat.index),
     )
 
 
-def _abilities(state: State, seat: Seat, code: str) -> list[Special]:
-    """What is special about the faction from now on."""
-    rules, faction = state.rules, seat.faction
+@lru_cache(maxsize=FACTIONS_KEPT)
+def _abilities(
+    rules: Ruleset, faction: Faction, stage: int, code: str, *, begins: bool
+) -> list[Special]:
+    """What is special about a faction from now on; it is the same for most of a game."""
     say = speech(code)
-    now, coming = abilities_now(rules, faction, seat.abilities.stage, is_set_up=is_set_up(state))
+    now, coming = abilities_now(rules, faction, stage, is_set_up=begins)
     found = [Special(say(rules.worded(line, faction))) for line in now]
     for kind, lines in coming.items():
         intro = rules.worded(Text("With the {kind}:", kind=kind_name(rules, kind)), faction)

@@ -7,6 +7,9 @@ it was sent and the table still knows that text, only the lines that are differe
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from itertools import compress, count
+from operator import ne
 from typing import Annotated, Final
 
 import msgspec
@@ -54,23 +57,21 @@ def splices(before: str, after: str) -> list[Splice]:
     ([(1, 1, ['B'])], [(1, 0, ['new'])])
     """
     old, new = before.split("\n"), after.split("\n")
-    begin = _same(old, new)
-    end = _same(old[begin:][::-1], new[begin:][::-1])
-    gone, come = old[begin : len(old) - end], new[begin : len(new) - end]
+    begin = next(_differences(old, new), min(len(old), len(new)))
+    gone, come = old[begin:], new[begin:]
+    end = next(_differences(reversed(gone), reversed(come)), min(len(gone), len(come)))
+    gone, come = gone[: len(gone) - end], come[: len(come) - end]
     if len(gone) != len(come):
         return [(begin, len(gone), come)]
     found: list[tuple[int, list[str]]] = []
-    for place, (was, line) in enumerate(zip(gone, come, strict=True), start=begin):
-        if was == line:
-            continue
+    for place in _differences(gone, come):
         if found and found[-1][0] + len(found[-1][1]) == place:
-            found[-1][1].append(line)
+            found[-1][1].append(come[place])
         else:
-            found.append((place, [line]))
-    return [(place, len(lines), lines) for place, lines in reversed(found)]
+            found.append((place, [come[place]]))
+    return [(begin + place, len(lines), lines) for place, lines in reversed(found)]
 
 
-def _same(one: list[str], other: list[str]) -> int:
-    """How many lines at the beginning are the same."""
-    pairs = zip(one, other, strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+def _differences(one: Iterable[str], other: Iterable[str]) -> Iterator[int]:
+    """The places at which lines are different, as far as both go."""
+    return compress(count(), map(ne, one, other))
