@@ -24,7 +24,7 @@ from spadework.web.storage.postgresql import PostgresqlServer
 from spadework.web.storage.schema.server import KEYS
 from spadework.web.storage.sqlite import SqliteFile
 from spadework.web.storage.troubles import Outage, StorageTrouble
-from spadework.web.storage.writing import WayToWrite
+from spadework.web.storage.writing import WayToWrite, again
 
 KEY: Final = "cookies"
 READ: Final = "read"
@@ -128,7 +128,7 @@ class Database:
                 return work(connection)
 
         with self.used.counting(READ, work), self._troubles():
-            return await asyncio.get_running_loop().run_in_executor(self._reading, look)
+            return await asyncio.get_running_loop().run_in_executor(self._reading, again, look)
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """What *work* returns after all it has written is on the disk; if it fails, none is.

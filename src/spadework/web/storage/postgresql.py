@@ -79,11 +79,14 @@ class PostgresqlServer:
             ) from error
 
     def engine(self, connections: int) -> Engine:
-        """Connections to the server; so many are kept open, and looked after when used again."""
+        """Connections to the server; so many are kept open.
+
+        Nobody asks a connection first whether it still leads anywhere, which would take as long as
+        a statement: who finds one that does not begins again with another (`writing.again`).
+        """
         engine = create_engine(
             self._url,
             pool_size=connections + WRITERS,
-            pool_pre_ping=True,
             connect_args={"connect_timeout": SECONDS_TO_CONNECT},
         )
         event.listen(engine, "connect", _set_up)

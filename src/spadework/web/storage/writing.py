@@ -35,6 +35,19 @@ class WayToWrite(Protocol):
         ...
 
 
+def again(attempt: Callable[[], Result]) -> Result:
+    """What an *attempt* finds; made anew if its connection was left before anything was kept.
+
+    A server that was started again has left all of them, and the next one is a new one.
+    """
+    try:
+        return attempt()
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+    return attempt()
+
+
 class _Work(Generic[Result]):
     """A piece of work that waits, and who is told of its end."""
 
@@ -177,9 +190,20 @@ class Abreast:
         if not waiting.begins():
             return
         try:
-            with self._engine.begin() as connection:
-                waiting.do(connection)
+            connection = again(lambda: self._done(waiting))
+            with connection:
+                connection.commit()  # once: if that fails, nobody knows what is kept
         except Exception as error:
             waiting.fail(error)
         else:
             waiting.tell()
+
+    def _done(self, waiting: _Work[Any]) -> Connection:
+        """A connection on which everything is done, but not kept."""
+        connection = self._engine.connect()
+        try:
+            waiting.do(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
