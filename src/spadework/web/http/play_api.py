@@ -201,7 +201,7 @@ async def _change(
 ) -> Response[Shown]:
     """Let *step* change the table; the page gets what it shows now, or why nothing happened."""
     visitor = Visitor(request)
-    table = await visitor.table(id)
+    table = await visitor.table_to_change(id)
     browser = visitor.holder
     seen_draft = None if draft is None else SeenDraft(draft, browser)
 

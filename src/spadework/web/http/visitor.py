@@ -282,8 +282,18 @@ class Visitor:
 
     async def table(self, id: str) -> Table:
         """The table called *id*, for those who may look at it; its computer players go on."""
+        return await self._found(id, may_be_late=False)
+
+    async def table_to_change(self, id: str) -> Table:
+        """The same for somebody who is about to change it, which tells whether it is late."""
         try:
-            table = await self.server.tables.find(id)
+            return await self._found(id, may_be_late=True)
+        except RequestRefused:  # they may have sat down at another server
+            return await self.table(id)
+
+    async def _found(self, id: str, *, may_be_late: bool) -> Table:
+        try:
+            table = await self.server.tables.find(id, may_be_late=may_be_late)
         except Unreadable as game:
             self._check_link(game)
             raise

@@ -7,12 +7,17 @@ earlier version writes has none. The next link that is kept covers all before it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from spadework.web.records.chain import KeptChain, first_link, next_link
 from spadework.web.storage.schema.consent import TAKEBACKS
 from spadework.web.storage.schema.games import ACTIONS, GAMES
+
+LINK: Final = select(ACTIONS.c.link).where(
+    ACTIONS.c.game == bindparam("of"), ACTIONS.c.sequence == bindparam("number")
+)
 
 
 def with_links(
@@ -36,11 +41,9 @@ def with_links(
 
 def link_after(connection: Connection, id: str, sequence: int) -> str:
     """The link of the first so many actions of a game."""
+    if sequence and (link := connection.scalar(LINK, {"of": id, "number": sequence - 1})):
+        return str(link)
     here = ACTIONS.c.game == id
-    if sequence:
-        wanted = select(ACTIONS.c.link).where(here, ACTIONS.c.sequence == sequence - 1)
-        if link := connection.scalar(wanted):
-            return str(link)
     # Some have none: go on from the last one that has.
     last = connection.scalar(
         select(func.max(ACTIONS.c.sequence)).where(

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, literal, select, update
 
 from spadework.core.text import Text, Value
 from spadework.view.text.packed import pack
@@ -33,6 +33,11 @@ NOTICE: Final = "notice"  # the job that becomes one for each channel
 DAILY: Final = "daily"  # the job of somebody's daily letter
 LETTER: Final = "letter"
 LOOK_AGAIN: Final = 120.0  # seconds until who had the table open may be told after all
+HOLDERS_AND_ACCOUNTS: Final = (
+    select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link, ACCOUNTS.c.id)
+    .outerjoin(ACCOUNTS, ACCOUNTS.c.key == HOLDERS.c.browser)
+    .where(HOLDERS.c.game == bindparam("of"))
+)
 WEEK: Final = 7 * 24 * 3600.0  # after which what nobody could send is thrown away
 
 
@@ -76,11 +81,7 @@ def drop_notice(
 
 def people_at(connection: Connection, game: str) -> dict[int, frozenset[int]]:
     """The accounts that sit at a game, and at which seats."""
-    found = connection.execute(
-        select(HOLDERS.c.seat, HOLDERS.c.browser, HOLDERS.c.by_link, ACCOUNTS.c.id)
-        .outerjoin(ACCOUNTS, ACCOUNTS.c.key == HOLDERS.c.browser)
-        .where(HOLDERS.c.game == game)
-    ).all()
+    found = connection.execute(HOLDERS_AND_ACCOUNTS, {"of": game}).all()
     holders = [Holder(row.seat, row.browser, row.by_link) for row in found]
     accounts = {row.id: row.browser for row in found if row.id is not None}
     seats = {id: seats_held(holders, key) for id, key in accounts.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from spadework.view.text.packed import packed
 from spadework.web.consent.requests import (
@@ -33,6 +33,7 @@ from spadework.web.storage.stewards import add_remark
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import OpenRequest
 
+DROP_REQUEST: Final = delete(REQUESTS).where(REQUESTS.c.game == bindparam("of"))
 MOST_KEPT: Final = 200  # times that a record was taken back; who plays alone may do so for ever
 
 
@@ -63,7 +64,7 @@ def agree(connection: Connection, request: OpenRequest, seats: Collection[int]) 
 
 def drop_request(connection: Connection, game: str) -> None:
     """Nobody asks for anything any more."""
-    gone = connection.execute(delete(REQUESTS).where(REQUESTS.c.game == game))
+    gone = connection.execute(DROP_REQUEST, {"of": game})
     if gone.rowcount:
         drop_notice(connection, kinds.CONSENT, game=game)
 

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    bindparam,
     delete,
     func,
     insert,
@@ -56,6 +57,13 @@ from spadework.web.storage.writing_standings import insert_rows, write_standing
 from spadework.web.tables.standing import Standing
 from spadework.web.tables.terms import USUAL, Clock, Terms
 from spadework.web.tables.viewed_game import Player, SeatTime
+
+# Statements of every turn are made once: to put one together takes longer than to carry it out.
+RAISE: Final = update(GAMES).where(
+    GAMES.c.id == bindparam("of"), GAMES.c.version == bindparam("known")
+)
+NEW_ACTIONS: Final = insert(ACTIONS)
+VERSION: Final = select(GAMES.c.version).where(GAMES.c.id == bindparam("of"))
 
 
 class Conflict(RuleError):
@@ -207,8 +215,9 @@ class Archive:
 
     async def version(self, id: str) -> int | None:
         """How often the game has been written; None if it is not there."""
-        wanted = select(GAMES.c.version).where(GAMES.c.id == id)
-        found = await self._database.read(lambda connection: connection.execute(wanted).first())
+        found = await self._database.read(
+            lambda connection: connection.execute(VERSION, {"of": id}).first()
+        )
         return None if found is None else found.version
 
     async def write(
@@ -233,7 +242,7 @@ class Archive:
 
         def work(connection: Connection) -> None:
             _raise_version(connection, id, version, summary)
-            insert_rows(connection, with_links(connection, id, None, actions), insert(ACTIONS))
+            insert_rows(connection, with_links(connection, id, None, actions), NEW_ACTIONS)
             if actions:
                 _follow(connection, WrittenGame(id, players, terms, before.game, after.game))
             write_standing(connection, id, before, after)
@@ -369,11 +378,8 @@ def _raise_version(
     connection: Connection, id: str, version: int, summary: Mapping[str, object]
 ) -> None:
     """Make *version* the next one, or find that another server has done so."""
-    raised = connection.execute(
-        update(GAMES)
-        .where(GAMES.c.id == id, GAMES.c.version == version)
-        .values(version=version + 1, touched=moment(), **summary)
-    )
+    written = {"version": version + 1, "touched": moment(), **summary}
+    raised = connection.execute(RAISE, {"of": id, "known": version, **written})
     if not raised.rowcount:
         raise Conflict(Text("this table has moved on in the meantime"))
 

@@ -39,10 +39,13 @@ class Tables:
         """The games whose tables are laid, those included that are only held by somebody."""
         return sorted(self._living)
 
-    async def find(self, id: str, *, is_asked_for: bool = True) -> Table | None:
+    async def find(
+        self, id: str, *, is_asked_for: bool = True, may_be_late: bool = False
+    ) -> Table | None:
         """The table of the game called *id*; None, or `Unreadable`, if there is none to lay.
 
-        One that nobody *is asking for* is put away before all others.
+        One that nobody *is asking for* is put away before all others. For whoever is about to
+        change it, it *may be late*: behind what another server on the same database has written.
         """
         table = known = self._living.get(id)
         if table is None:
@@ -51,7 +54,7 @@ class Tables:
         if table is not None:
             self._keep(table, is_asked_for)
         try:
-            if known is not None:
+            if known is not None and not may_be_late:
                 await known.keep_up()
         except (Gone, Unreadable):
             self.forget(id)

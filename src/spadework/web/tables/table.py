@@ -204,14 +204,26 @@ class Table:
     ) -> None:
         """Let *step* change the table if it still stands where the request saw it.
 
+        Whether another server has written since is found out when this one does: a version is
+        written once. So nobody has to look before.
+
         Without a *sequence* or a draft that was seen, it may stand anywhere.
         """
         async with self.lock:
             written = False
             while not written:
-                self._check(sequence, seen_draft)
-                after = step(self._without_strangers_plans())
-                written = after == self.standing or await self._write(after)
+                try:
+                    self._check(sequence, seen_draft)
+                    after = step(self._without_strangers_plans())
+                except RuleError:
+                    # What is refused here may be right where another server has led the game.
+                    if not await self._catches_up():
+                        raise
+                    continue
+                if after == self.standing:
+                    written = not await self._catches_up()
+                else:
+                    written = await self._write(after)
 
     def _without_strangers_plans(self) -> Standing:
         """Where the table stands, less the planned turns of those who have lost their seat."""
@@ -264,8 +276,14 @@ class Table:
         if self.is_public or await self._archive.version(self.id) == self._version:
             return
         async with self.lock:  # what this server is writing itself is no news
-            if await self._archive.version(self.id) != self._version:
-                await self._catch_up()
+            await self._catches_up()
+
+    async def _catches_up(self) -> bool:
+        """Whether another server has written since; the table stands as it wrote then."""
+        if self.is_public or await self._archive.version(self.id) == self._version:
+            return False
+        await self._catch_up()
+        return True
 
     async def _catch_up(self) -> None:
         """Read what another server on the same database has made of the game."""
