@@ -153,7 +153,10 @@ $(VENV)/.uv: | $(VENV)/.python
 	-@$(PIP) install uv 2>$(VENV)/no-uv.txt
 	@touch $@
 
-INSTALL = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) || $(PIP) install --no-compile $(1)
+# The certificates of the system, as pip's; the second name is that of older ones.
+UV := UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 $(BIN)/uv
+
+INSTALL = $(UV) pip install --quiet --python $(BIN)/python $(1) || $(PIP) install --no-compile $(1)
 
 $(VENV)/.build-tools: pyproject.toml $(VENV)/.uv
 	@$(LIST_REQUIREMENTS) build > $(VENV)/build-tools.txt

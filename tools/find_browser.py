@@ -14,6 +14,7 @@ from pathlib import Path
 # Chromium without windows shows the same pages and needs two thirds of the processor's time.
 LIGHT = ("chromium-headless-shell", "chrome-headless-shell")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+LETTERS = "fonts-liberation"
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -40,8 +41,9 @@ def find() -> str | None:
 def install() -> str | None:
     """Install a browser: Debian's where we may, else Playwright's; its path, or None."""
     if _may_install():
-        for command in (["update"], ["install", "--yes", LIGHT[0]], ["install", "--yes", NAMES[0]]):
-            if _apt(*command) and (found := find()):
+        _apt("update")
+        for name in (LIGHT[0], NAMES[0]):
+            if _apt_install(name) and (found := find()):
                 return found
     if _succeeds([sys.executable, "-m", "playwright", "install", "chromium"], None):
         return find()
@@ -52,12 +54,17 @@ def lighten(found: str) -> str:
     """The light kind of a browser where we may install it and nothing has to go for it."""
     if Path(found).name in LIGHT or not _may_install():
         return found
-    _apt("install", "--yes", "--no-remove", "--no-upgrade", LIGHT[0])
+    _apt_install("--no-remove", "--no-upgrade", LIGHT[0])
     return find() or found
 
 
 def _may_install() -> bool:
     return os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _apt_install(*arguments: str) -> bool:
+    """What a browser recommends are printers and a desktop; of all that, pages need the letters."""
+    return _apt("install", "--yes", "--no-install-recommends", *arguments, LETTERS)
 
 
 def _apt(*arguments: str) -> bool:
