@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from support.table_page import (
     PHONE,
+    WIDE,
     Open,
     command,
     import_game,
@@ -54,6 +55,9 @@ def test_whoever_has_played_sees_the_end_and_the_rematch_that_somebody_begins(
 
 def test_a_turning_point_opens_the_game_where_it_was(server: Server, open_page: Open) -> None:
     page = open_page(f"{server.address}/game/shelf-A_duel/final")
+    last = page.locator(".turning-points a").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= WIDE["height"], "all are seen at once"
     point = page.locator(".turning-points a").nth(2)
     at = re.search(r"at=(\d+)", point.get_attribute("href") or "")
     point.click()

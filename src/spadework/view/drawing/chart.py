@@ -11,7 +11,7 @@ from spadework.view.drawing.cult_board import Sign
 from spadework.view.drawing.paint import Named
 
 WIDTH: Final = 720.0
-HEIGHT: Final = 310.0
+HEIGHT: Final = 274.0
 LEFT: Final = 34.0
 RIGHT: Final = 26.0
 NAMED: Final = 62.0  # on the right, where curves end with signs and points

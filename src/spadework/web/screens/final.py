@@ -73,7 +73,6 @@ def final_page(view: ViewedGame) -> str:
         viewer=view.viewer,
         headline=headline_text(view),
         own=say(_own_place(view)),
-        standings=[(persons[seat], state.seats[seat].points) for seat in _ranked(view)],
         winner=persons[_ranked(view)[0]] if state.over else None,
         points_card=points_card(view),
         board=_board(view),
