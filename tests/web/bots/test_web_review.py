@@ -64,6 +64,7 @@ def test_the_page_tells_curve_losses_and_the_better_turn(
     assert "Besser" in page
     lost = f"{last_turn.turns[0].lost:.1f}".replace(".", ",")
     assert f"Der Computer verspricht sich davon {lost} Punkte mehr." in page
+    assert "<p>Das größte Gebiet hat damit 8 Gebäude statt 7. Der Computer verspricht" in page
     assert f"−{lost}</text>" in page
     assert 'class="lost-much"' in page
     assert "<progress" not in page

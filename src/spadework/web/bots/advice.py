@@ -36,3 +36,4 @@ class Advised(msgspec.Struct, frozen=True, tag=True):
     brings: list[Packed]
     expected: list[int]  # points of every seat at the end
     others: list[AdvisedTurn]
+    why: list[Packed] = []  # what the best turn has before the next one that was thought of

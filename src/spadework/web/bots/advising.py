@@ -14,8 +14,10 @@ from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.record import replay
 from spadework.view.advice.change import faction_of
+from spadework.view.advice.intentions import played
 from spadework.view.advice.preview import preview_sequence
-from spadework.view.text.packed import pack
+from spadework.view.advice.why_better import why_better
+from spadework.view.text.packed import Packed, pack
 from spadework.view.text.wording import wording
 from spadework.web.bots.advice import Advise, Advised, AdvisedStep, AdvisedTurn
 
@@ -31,7 +33,7 @@ def advised(catalog: Catalog, errand: Advise) -> Advised:
     plan = make_agent(adviser(), budget=Budget(seconds=SECONDS)).plan(state.copy(), explain=True)
     length = len(plan.actions)
     others = [
-        _turn(state, other.actions, other.value, errand.seat)
+        other
         for other in plan.candidates
         if other.actions[:length] != plan.actions[: len(other.actions)]
     ]
@@ -41,8 +43,18 @@ def advised(catalog: Catalog, errand: Advise) -> Advised:
             pack(line) for line in preview_sequence(state, plan.actions, errand.seat).sentences()
         ],
         expected=[round(value) for value in plan.values],
-        others=others[:MOST_OTHERS],
+        others=[
+            _turn(state, other.actions, other.value, errand.seat) for other in others[:MOST_OTHERS]
+        ],
+        why=_why(state, plan.actions, others[0].actions, errand.seat) if others else [],
     )
+
+
+def _why(state: State, best: Sequence[Action], second: Sequence[Action], seat: int) -> list[Packed]:
+    better, other = played(state, seat, best), played(state, seat, second)
+    if better is None or other is None:
+        return []
+    return [pack(sentence) for sentence in why_better(better, other, seat)]
 
 
 def steps(state: State, actions: Sequence[Action], seat: int) -> list[AdvisedStep]:

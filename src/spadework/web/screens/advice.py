@@ -39,6 +39,7 @@ def advice_html(view: ViewedGame, found: Advised) -> str:
         view.viewer.language,
         turn=_said(found.best, say),
         brings=[say(unpack(line)) for line in found.brings],
+        why=[say(unpack(line)) for line in found.why],
         expected=", ".join(expected),
         others=[(_said(other, say), other.points) for other in found.others],
         without=say(told_without_net()) if told_without_net() else "",

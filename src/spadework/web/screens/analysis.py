@@ -14,11 +14,12 @@ from typing import Final
 
 from spadework.agents.course import Outlook, turning_points
 from spadework.agents.thinking.learned_net import why_no_net
-from spadework.core.state import State
+from spadework.core.state import NOBODY, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.view.advice.change import faction_of
 from spadework.view.advice.intentions import SEPARATOR
 from spadework.view.advice.position import picture
+from spadework.view.advice.why_better import why_better
 from spadework.view.drawing.chances import chance_curves
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.excerpt import DrawnTurn, excerpt
@@ -85,6 +86,7 @@ class Looked:
     before: int  # the chance, in percent
     played: WayToPlay
     better: WayToPlay | None
+    why: list[str]  # what can be counted of what is better in it
     lost: float
     drawing: str
     is_judged: bool  # whether another turn was looked for
@@ -285,6 +287,7 @@ def _looked(
         _percent(before.chances[found.seat]),
         played,
         better,
+        _why(view, outlook, turn, say),
         turn.lost if turn else 0.0,
         _drawing(view, outlook, turn, say),
         turn is not None,
@@ -323,6 +326,36 @@ def _drawing(view: ViewedGame, outlook: Outlook, turn: ReviewedTurn | None, say:
         say("The board around the turn"),
         page_paint(),
     )
+
+
+def _why(view: ViewedGame, outlook: Outlook, turn: ReviewedTurn | None, say: Say) -> list[str]:
+    if turn is None or turn.better is None:
+        return []
+    states = history(view).chronicle.states
+    better = _after(view, states[turn.start], turn.better, outlook.seat)
+    played = states[turn.start + len(turn.played.actions)]
+    counted = why_better(better, played, outlook.seat)
+    lost = _lost_land(view, outlook, better)
+    return [say(sentence) for sentence in [*counted, *lost]]
+
+
+def _lost_land(view: ViewedGame, outlook: Outlook, better: State) -> list[Text]:
+    """Who settled where the better turn would have."""
+    later = history(view).chronicle.states[outlook.at :]
+    names = better.rules.board.names
+    for hex in better.seats[outlook.seat].structures:
+        taken = next((s for s in later if s.owner[hex] != NOBODY), None)
+        if taken is not None and taken.owner[hex] != outlook.seat:
+            owner = people(view)[taken.owner[hex]].player
+            return [
+                Text(
+                    "{name} settled on {hex} in round {n}.",
+                    name=owner,
+                    hex=names[hex],
+                    n=taken.round,
+                )
+            ]
+    return []
 
 
 def _after(view: ViewedGame, before: State, line: ReviewedLine, seat: int) -> State:
