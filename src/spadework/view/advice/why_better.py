@@ -1,9 +1,9 @@
 """Why one turn is better than another: what can be counted where they end.
 
-How this works: both turns begin in the same position. The two positions after them are compared as a
-person would do it (points, what comes in every round, what is left over, land and areas), and what
-is worth most is said. A search that likes a turn gives no reasons of its own; these are what can be
-seen at once, and they do not add up to what it expects.
+How this works: both turns begin in the same position. The two positions after them are compared as
+a person would do it (points, what comes in every round, what is left over, land and areas), and
+what is worth most is said. A search that likes a turn gives no reasons of its own; these are what
+can be seen at once, and they do not add up to what it expects.
 """
 
 from __future__ import annotations
