@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from support.table_page import (
     PHONE,
-    WIDE,
     Open,
     begin,
     is_drafted,
@@ -18,6 +17,7 @@ from support.table_page import (
 )
 from support.web_server import Server
 
+LAPTOP = {"width": 1024, "height": 768}
 THREE = {"game": "terra_mystica", "map": "base", "players": "3", "seed": "3"}
 PEOPLE = {"seat1": "person", "seat2": "person", "seat3": "person"}
 
@@ -26,7 +26,7 @@ def card(faction: str) -> str:
     return f'.faction-card[data-action="faction {faction}"]'
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
     server: Server, open_page: Open, size: dict[str, int]
 ) -> None:
@@ -46,6 +46,11 @@ def test_a_faction_is_chosen_by_its_card_and_its_terrain_is_taken_then(
     page.get_by_text("For a first game").click()
     expect(page.locator(card("witches"))).to_be_visible()
     expect(page.locator(card("engineers"))).not_to_be_visible()
+    page.locator(card("witches")).click()
+    expect(page.locator(card("witches")).get_by_text("chosen")).to_be_visible()
+    before = stands_at(page)
+    page.locator('#choice [data-command="confirm-end"]').click()  # a mat lies there by now
+    wait_for_change(page, before)
 
 
 def test_the_map_can_be_looked_at_before_a_card_is_chosen(server: Server, open_page: Open) -> None:

@@ -74,6 +74,7 @@ def test_what_is_taken_stays_in_its_place_and_says_why() -> None:
     shown = cards(begun("base", {}, "faction nomads"))
     assert shown["nomads"].taken == "taken by Ada"
     assert shown["fakirs"].taken == "Fakirs and Nomads share a board"
+    assert (shown["nomads"].tag, shown["fakirs"].tag) == ("taken by Ada", "terrain taken")
     assert not shown["nomads"].ways
     assert not shown["fakirs"].ways
     free = [card for card in shown.values() if card.printed.id not in ("nomads", "fakirs")]

@@ -79,6 +79,7 @@ class FactionCard:
     points: int  # to begin with, before a bid
     ways: tuple[Way, ...]
     taken: str
+    tag: str  # the same in two words
     holder: str  # who has bid most, and how much
     is_for_beginners: bool  # the rulebook lays it out for a first game
 
@@ -100,6 +101,7 @@ def faction_cards(view: ViewedGame, offers: Sequence[Offer]) -> list[FactionCard
             _points(state, faction),
             tuple(ways.get(faction.id, ())),
             "" if faction.id in ways else _why_taken(view, faction, say),
+            "" if faction.id in ways else _tag(view, faction, say),
             _holder(view, faction, say),
             faction.id in for_beginners,
         )
@@ -129,6 +131,15 @@ def _why_taken(view: ViewedGame, faction: Faction, say: Say) -> str:
         return ""
     action = state.rules.table.groups[FACTION][faction.index]
     return say(state.reason_against(action, state.question.seat))
+
+
+def _tag(view: ViewedGame, faction: Faction, say: Say) -> str:
+    """What the card itself has room for of *why* nobody can have it."""
+    seats = view.game.state.seats
+    if any(seat.faction is faction for seat in seats):
+        return _why_taken(view, faction, say)
+    shares_terrain = any(faction.home in (seat.home, seat.faction.home) for seat in seats)
+    return say("terrain taken") if faction.home >= 0 and shares_terrain else say("not to be had")
 
 
 def _holder(view: ViewedGame, faction: Faction, say: Say) -> str:
