@@ -93,6 +93,14 @@ def test_the_form_draws_each_map_once() -> None:
         assert len(html) < 360_000
 
 
+def test_the_start_page_begins_other_games_in_one_click_each() -> None:
+    html = start_page(Catalog(), Home(), [], Viewer())
+    begun = re.findall(r'action="/presets/(\w+)"', html)
+    assert begun == ["pair", "everything", "merchants", "nova"]
+    assert len(re.findall(r'<path fill="var\(--deep\)"', html)) == 5, "every map but the first"
+    assert len(gzip.compress(html.encode())) < 12_000
+
+
 def test_the_first_page_is_small() -> None:
     html = table_page(viewed(played("base", 200)))
     folder = files("spadework.web") / "static"

@@ -11,9 +11,10 @@ from spadework.view.advice.position import picture
 from spadework.view.drawing.bars import column, share_bar
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import miniature
+from spadework.view.drawing.thumbnail import DrawnOnce
 from spadework.web.screens.lobby import TableCard, ViewedLobby, open_tables
 from spadework.web.screens.my_games import MyGame, my_game, soonest_first, waits_for_me
-from spadework.web.screens.new_game_form import games_in_form, titled
+from spadework.web.screens.new_game_form import games_in_form, map_of, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import keep
@@ -21,7 +22,7 @@ from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.screens.since import TurnCard, since_last_turn
 from spadework.web.storage.kept import Summary
 from spadework.web.storage.years import Year
-from spadework.web.tables.presets import QUICK_LEVEL, QUICK_PLAYERS
+from spadework.web.tables.presets import PRESETS, QUICK_LEVEL, QUICK_PLAYERS
 from spadework.web.tables.viewed_game import Listed, ViewedGame, Viewer
 
 MOST_CARDS: Final = 6  # running games with a board of their own
@@ -29,6 +30,8 @@ MOST_ENDED: Final = 6
 MOST_TABLES: Final = 4
 MOST_TOLD: Final = 3  # turns of others
 MOST_COLUMNS: Final = 6  # factions of a year
+# Those that show what else there is: another size, the expansions, the smaller game.
+SHOWN_PRESETS: Final = ("pair", "everything", "merchants", "nova")
 EMPTY_LOBBY: Final = ViewedLobby(None, ())
 
 
@@ -143,6 +146,8 @@ def start_page(catalog: Catalog, home: Home, finished: list[Listed], viewer: Vie
         levels=[level for level in OPPONENTS if level.sentence],
         players=QUICK_PLAYERS,
         usual_level=QUICK_LEVEL,
+        presets=[(preset, map_of(preset)) for preset in PRESETS if preset.id in SHOWN_PRESETS],
+        once=DrawnOnce(),
         year=_shown_year(home.year, say) if home.year else None,
         finished=finished,
     )

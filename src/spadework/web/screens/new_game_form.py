@@ -21,6 +21,7 @@ from spadework.games.catalog import Catalog
 from spadework.view.drawing.thumbnail import thumbnail
 from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.tiles import bonus_words, cult_bonus_words, round_words
+from spadework.web.tables.presets import Preset
 
 MOST_SEATS: Final = 5
 
@@ -92,7 +93,7 @@ def _open(catalog: Catalog, game: str) -> GameInForm:
         name=titled(game),
         expansions=tuple(expansions),
         most=max(seats for seats in range(2, MOST_SEATS + 1) if _seats(catalog, game, seats)),
-        maps=tuple(_map(catalog, game, name) for name in catalog.maps(game)),
+        maps=tuple(_map(game, name) for name in catalog.maps(game)),
         factions=_items(rules, "", lambda r: [(f.id, Text(f.name)) for f in r.factions]),
         rounds=rules[0].rounds,
         round_tiles=_items(
@@ -124,8 +125,9 @@ def _seats(catalog: Catalog, game: str, seats: int) -> bool:
     return True
 
 
-def _map(catalog: Catalog, game: str, name: str) -> MapPicture:
-    rules = catalog.ruleset(game, [], {}, name)
+@cache
+def _map(game: str, name: str) -> MapPicture:
+    rules = Catalog().ruleset(game, [], {}, name)
     return MapPicture(name, rules.board.name, thumbnail(rules.board, rules.terrains))
 
 
@@ -162,3 +164,10 @@ def titled(name: str) -> str:
     small = ("and", "of", "the")
     words = [word if word in small else word.capitalize() for word in name.split("_")]
     return " ".join(words)
+
+
+def map_of(preset: Preset) -> str:
+    """The drawing of the map that a preset is played on."""
+    [game] = preset.fields["game"]
+    [name] = preset.fields.get("map") or Catalog().maps(game)[:1]
+    return _map(game, name).drawing

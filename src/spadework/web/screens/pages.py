@@ -12,13 +12,13 @@ from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
 from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.final import final_page, result_picture
 from spadework.web.screens.headline import headline_text
-from spadework.web.screens.new_game_form import games_in_form, titled
+from spadework.web.screens.new_game_form import games_in_form, map_of, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech
 from spadework.web.screens.rules import rules_address, rules_page
 from spadework.web.screens.table import fragments, versions
-from spadework.web.tables.presets import PRESETS, Preset
+from spadework.web.tables.presets import PRESETS
 from spadework.web.tables.viewed_game import ViewedGame, Viewer
 from spadework.web.time.in_words import duration
 
@@ -62,7 +62,7 @@ def new_page(
         viewer=viewer,
         games=games_in_form(),
         once=DrawnOnce(),
-        presets=[(preset, _map_of(preset)) for preset in PRESETS],
+        presets=[(preset, map_of(preset)) for preset in PRESETS],
         levels=OPPONENTS,
         chosen=chosen,
         is_open=bool(chosen or error or at_lobby),
@@ -73,15 +73,6 @@ def new_page(
         few_values=FEW_VALUES,
         error=speech(viewer.language)(error),
     )
-
-
-def _map_of(preset: Preset) -> str:
-    """The drawing of the map that a preset is played on."""
-    offered = next(
-        offered for offered in games_in_form() if [offered.game] == preset.fields["game"]
-    )
-    named = [map for map in offered.maps if [map.code] == preset.fields.get("map")]
-    return (named or list(offered.maps))[0].drawing
 
 
 def invitation_page(view: ViewedGame, seat: int, path: str) -> str:
