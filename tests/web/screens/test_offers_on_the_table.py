@@ -84,6 +84,9 @@ def test_what_is_chosen_says_its_price_and_its_gain() -> None:
     assert f"−{coins - game.state.seats[seat.index].coins}<" in said
     assert f"−{workers - game.state.seats[seat.index].workers}<" in said
     assert "+3<" in said, "points of the scoring tile"
+    changed = re.findall(r'<li class="of-(\w+)" data-good', html)
+    assert changed == ["point", "coin", "worker"]
+    assert html.count('<li class="of-bowl" aria-hidden="true">') == 3, "what stays, for phones"
 
 
 def test_the_menu_of_a_hex_shows_the_land_it_could_become_and_can_be_closed() -> None:
@@ -102,7 +105,7 @@ def test_a_preview_shows_numbers_from_and_to_and_a_ghost() -> None:
     html = preview_html(viewed(game), text)
     game.play(text)
     after = game.state.seats[seat.index].coins
-    assert f"{coins} → <b>{after}</b>" in html
+    assert f"{coins} → </span><b>{after}</b>" in html
     assert 'data-command="confirm"' in html
     assert "data-structure=" in html
 

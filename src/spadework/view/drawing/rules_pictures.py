@@ -17,6 +17,7 @@ Say = Callable[[Text], str]
 
 RING: Final = 118.0  # from the middle of the wheel to that of a hex
 WHEEL: Final = 340.0
+BELOW: Final = 56.0  # from the middle of a hex of the wheel to its name
 BOWL: Final = 46.0
 TOKENS: Final = (3, 7, 2)  # in the bowls of the drawing
 RIVER: Final = "river"
@@ -34,10 +35,16 @@ def wheel(rules: Ruleset, say: Say, paint: Named) -> str:
             f'<g transform="translate({n(x)} {n(y)}) scale(.86)">'
             f'<path d="{HEX_PATH}" transform="translate(0 {n(CLIFF)})" fill="{ground.cliff}"/>'
             f'<path d="{HEX_PATH}" fill="{ground.fill}" stroke="{ground.cliff}"/>'
-            f'{paint.land(name, False)}<text y="34" font-size="13" font-weight="650"'
-            f' text-anchor="middle" fill="{paint.labels[name]}">{text(say(Text(name)))}</text></g>'
+            f"{paint.land(name, False)}</g>"
+            f'<text class="wheel-name" x="{n(x)}" y="{n(y + BELOW)}" text-anchor="middle">'
+            f"{text(say(Text(name)))}</text>"
         )
-    parts.append(paint.icon("spade", -26, -26, 52))
+    # From the first terrain to the second: that is one spade.
+    parts.append(
+        '<path class="rule-arrow" d="M42 -146Q78 -142 104 -112"/>'
+        '<path class="rule-tip" d="M112 -120L114 -97L93 -107Z"/>'
+    )
+    parts.append(paint.icon("spade", 82, -170, 40))
     half = n(WHEEL / 2)
     told = ", ".join(say(Text(name)) for name in names)
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action, State
@@ -30,10 +31,12 @@ from spadework.web.screens.mat_pieces import WAYS
 from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
+LASTING: Final = ("coin", "worker", "priest")  # goods that a preview shows where they stay, too
+
 
 @dataclass(frozen=True)
 class Difference:
-    """A number that changes: from what to what."""
+    """A number that changes: from what to what; or one beside it that stays."""
 
     icon: str
     name: str
@@ -128,10 +131,11 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
         ("bowl", Text("bowl II"), owner.bowl2, effect.bowls[1]),
         ("bowl", Text("bowl III"), owner.bowl3, effect.bowls[2]),
     ]
+    beside = any(change for *_, change in rows)
     return [
         Difference(icon, say(name), name.pattern.replace(" ", "-"), old, old + change)
         for icon, name, old, change in rows
-        if change
+        if change or (beside and (icon == "bowl" or (old and icon in LASTING)))
     ]
 
 
