@@ -89,6 +89,14 @@ def test_what_is_chosen_says_its_price_and_its_gain() -> None:
     assert html.count('<li class="of-bowl" aria-hidden="true">') == 3, "what stays, for phones"
 
 
+def test_a_preview_says_what_the_tile_of_the_round_would_score() -> None:
+    game = first_turn()  # of a round that scores trading posts
+    rewarded = preview_html(viewed(game), "upgrade E6 to TP")
+    assert 'data-scored="+3 now"' in rewarded
+    assert 'data-scored="+3 jetzt"' in preview_html(viewed(game, language="de"), "upgrade E6 to TP")
+    assert "data-scored" not in preview_html(viewed(game), "convert 1 W to 1 C")
+
+
 def test_the_menu_of_a_hex_shows_the_land_it_could_become_and_can_be_closed() -> None:
     game = turn_of("transform")
     _, hex, _, terrain = offer(game, "transform").split()

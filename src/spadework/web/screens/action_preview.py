@@ -76,6 +76,7 @@ def preview_html(view: ViewedGame, action_text: str) -> str:
         price=goods_bits(effect.costs, "−"),
         gain=gain_bits(effect),
         differences=_differences(state, seat, effect, say),
+        scored=_scored_by_the_round(state, effect),
         sentences=[say(sentence) for sentence in sentences],
         explanation=_explanation(state, words.places, seat, view.viewer.language, say),
         mistakes=[
@@ -137,6 +138,15 @@ def _differences(state: State, seat: int, effect: Preview, say: Say) -> list[Dif
         for icon, name, old, change in rows
         if change or (beside and (icon == "bowl" or (old and icon in LASTING)))
     ]
+
+
+def _scored_by_the_round(state: State, effect: Preview) -> int:
+    """Points by the tile of the round that is played."""
+    rules = state.rules
+    if not 0 < state.round <= len(state.round_tiles):
+        return 0
+    tile = rules.round_tiles[state.round_tiles[state.round - 1]]
+    return effect.points.get(rules.sources[tile.source], 0)
 
 
 def _surroundings(state: State, seat: int, action: Action) -> Neighborhood | None:

@@ -153,12 +153,18 @@ export async function look(action, choose) {
 
 function foresee(future) {
   for (const element of document.querySelectorAll("[data-next]")) delete element.dataset.next;
-  for (const row of future?.querySelectorAll("[data-new]") ?? []) {
-    const good = find(`.mat.acting [data-good="${row.dataset.good}"] .number`);
-    if (!good) continue;
-    good.dataset.next = row.dataset.new;
-    good.toggleAttribute("data-less", "less" in row.dataset);
-  }
+  const seat = find(".mat.acting")?.dataset.seat;
+  for (const row of future?.querySelectorAll("[data-new]") ?? [])
+    for (const where of [".mat.acting", `#turns [data-seat="${seat}"]`]) {
+      const good = find(`${where} [data-good="${row.dataset.good}"] .number`);
+      if (!good) continue;
+      good.dataset.next = row.dataset.new;
+      good.toggleAttribute("data-less", "less" in row.dataset);
+    }
+  const scored = future?.querySelector("[data-scored]")?.dataset.scored;
+  const round = find(".round.current .scored");
+  if (round && scored) round.dataset.now = scored;
+  else delete round?.dataset.now;
   haunt(future?.querySelector(".ghost"));
 }
 
