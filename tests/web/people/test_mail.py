@@ -4,13 +4,16 @@ import re
 import time
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from spadework.core.errors import RuleError
 from spadework.web.http.settings import Rates
+from spadework.web.notices.tickets import TICKET
 from spadework.web.people.post import Smtp
 from spadework.web.security.access import digest
+from spadework.web.storage.jobs import Jobs
 from spadework.web.storage.store import moment
 from spadework.web.storage.tickets import MOST
 from support.authenticator import Device, sign_up
@@ -83,6 +86,28 @@ def test_who_has_forgotten_the_password_chooses_another_one_once(
     late = box.link(4)
     kept.rows("UPDATE tickets SET until = '2020-01-01T00:00:00+00:00'")
     assert lost.get(late).status_code == 404, "too late"
+
+
+def test_nobody_learns_from_the_time_it_takes_whether_there_is_an_account(
+    post_office: tuple[House, Mailbox], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, box = post_office
+    ada = with_mail(house, box)
+    house.browser().sign_up("Bea")
+    written: list[str] = []
+    put = Jobs.put
+
+    async def noted(self: Jobs, kind: str, *rest: Any) -> None:
+        written.append(kind)
+        await put(self, kind, *rest)
+
+    monkeypatch.setattr(Jobs, "put", noted)
+    for who in ("Ada", MAIL, "Bea", "Nobody", "x@y.example"):
+        written.clear()
+        assert ada.submit("/forgotten", who=who).status_code == 200
+        assert written == [TICKET], f"{who}: as much is kept for everybody"
+    box.letter(3)
+    assert [letter["to"] for letter in box.letters] == [MAIL] * 3
 
 
 def test_who_has_lost_the_only_passkey_comes_back_by_mail_and_removes_it(
