@@ -219,7 +219,7 @@ def test_who_is_invited_is_told_where_to(evening: Evening) -> None:
     table = answer.headers["location"]
     assert evening.ada.submit(f"{table}/invite", who="Ben").status_code == 303
     evening.let_time_pass()
-    letter = next(one for one in evening.box.letters if one["to"] == "Ben@home.example")
+    letter = evening.box.letter_to("Ben@home.example")
     assert letter["subject"] == "Ada invites you: Lakes"
     assert table in letter.get_content()
 

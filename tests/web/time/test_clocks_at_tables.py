@@ -288,7 +288,7 @@ async def look_once(place: Place, id: str) -> None:
 
 
 def test_who_has_little_time_left_is_reminded_once(kept: Kept) -> None:
-    with running(kept, workers=0) as house:
+    with running(kept, workers=0, glance=DAY) as house:  # nobody else looks
         host, _, url = two_people(house, kept, A_DAY)
         host.sign_up("Ada")
         id, archive, portal = url.split("/")[2], house.server.archive, house._client.blocking_portal
