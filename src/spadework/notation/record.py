@@ -21,9 +21,9 @@ def record_of(game: Game) -> Record:
     return Record(dict(text_headers(game)), played(game))
 
 
-def played(game: Game) -> list[tuple[int, str]]:
-    """The seats and the texts of all that was played."""
-    return [(entry.seat, entry.action.text) for entry in game.record]
+def played(game: Game, since: int = 0) -> list[tuple[int, str]]:
+    """The seats and the texts of all that was played *since* so many actions."""
+    return [(entry.seat, entry.action.text) for entry in game.record[since:]]
 
 
 def replay(catalog: Catalog, record: Record) -> Game:

@@ -15,6 +15,7 @@ from spadework.core.errors import IllegalAction, RuleError
 from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.notation.game import Game
+from spadework.notation.record import played
 from spadework.view.advice.intentions import texts_in
 from spadework.web.plans.planned import Words
 from spadework.web.tables.standing import Standing, in_words, understand, with_draft
@@ -81,7 +82,7 @@ def brought_up_to_date(game: Game, begun: int, steps: Sequence[Words]) -> list[W
     that are still possible, one after another.
     """
     single = [(seat, each) for seat, text in steps for each in texts_in(text)]
-    happened = [(entry.seat, entry.action.text) for entry in game.record[begun:]]
+    happened = played(game, begun)
     if single[: len(happened)] == happened:
         return single[len(happened) :]
     after = game.copy()

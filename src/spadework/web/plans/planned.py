@@ -25,6 +25,7 @@ from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
 from spadework.core.text import NO_TEXT, Text
 from spadework.notation.game import Entry, Game
+from spadework.notation.record import played
 from spadework.view.advice.change import change
 from spadework.view.text.explain import explain
 
@@ -109,8 +110,8 @@ def carry_out(game: Game, seat: int, planned: PlannedAhead) -> Outcome | None:
         return None
     if which > (planned.round, planned.turn):
         return Outcome(reason=Text("the turn that it was made for is over"))
-    played = tuple((entry.seat, entry.action.text) for entry in game.record[planned.begun :])
-    if planned.only_as_assumed and played != planned.assumed:
+    happened = tuple(played(game, planned.begun))
+    if planned.only_as_assumed and happened != planned.assumed:
         return Outcome(reason=Text("the others have not played as it assumes"))
     return _tried(game, seat, planned)
 

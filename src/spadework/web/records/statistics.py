@@ -15,7 +15,6 @@ from spadework.view.text.scored import points_by_kind
 from spadework.web.records.results import Place
 
 Topic = Literal["faction", "tile", "opening", "source"]
-TOPICS: Final[tuple[Topic, ...]] = get_args(Topic)
 
 # Ratings from which on people are counted together; newcomers and computer players are apart.
 Band = Literal["new", "bot", "0", "1400", "1600", "1800"]

@@ -22,9 +22,6 @@ class Disc:
     color: str = ""
 
 
-NO_SIGN: Final = Disc()
-
-
 @cache
 def faction_sign(id: str) -> Disc:
     """The emblem of a faction in the color of its terrain."""
