@@ -17,7 +17,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.notices.door import Door
+from spadework.web.notices.destination import Destination
 
 SECONDS: Final = 10.0  # that an answer may take
 LOOKUPS: Final = 4  # at once
@@ -31,7 +31,7 @@ UNKNOWN: Final = Text("nobody knows the server of this address")
 
 
 class Outward:
-    """Knocks at doors in the wide world; *near* ones and plain HTTP only if they are allowed."""
+    """Posts to servers in the wide world; *near* ones and plain HTTP only if they are allowed."""
 
     def __init__(self, *, near: bool = False) -> None:
         self._near = near
@@ -42,7 +42,7 @@ class Outward:
         """Look up no more names."""
         self._lookups.shutdown(wait=False, cancel_futures=True)
 
-    async def find(self, url: str) -> Door:
+    async def find(self, url: str) -> Destination:
         """Where *url* leads to, or why we do not go there."""
         parts = checked_url(url, near=self._near)
         try:
@@ -58,14 +58,14 @@ class Outward:
             raise RuleError(UNKNOWN) from error
         if not self._near and not all(is_far(address) for address in found):
             raise RuleError(TOO_NEAR)
-        return Door(host, port, tuple(found))
+        return Destination(host, port, tuple(found))
 
     async def post(self, url: str, content: bytes, headers: Mapping[str, str]) -> int:
         """Post *content*; the status of the answer, of which nothing else is read."""
         # Imported when something is sent: no command should wait for it.
-        from spadework.web.notices.knocking import knock
+        from spadework.web.notices.post_request import post
 
-        return await knock(url, await self.find(url), content, headers, SECONDS)
+        return await post(url, await self.find(url), content, headers, SECONDS)
 
 
 def _looked_up(host: str, port: int) -> list[str]:
