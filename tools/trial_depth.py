@@ -128,9 +128,9 @@ def _courses(net: LearnedNet, going: list[tuple[Trial, Random | None]], seat: in
     while left := [n for n, (trial, _) in enumerate(going) if trial.offers]:
         thoughts = net.recall([view(going[n][0].question) for n in left])
         for n, thought in zip(left, thoughts, strict=True):
-            trial, drawing = going[n]
+            trial, random = going[n]
             expected[n].append((trial.turns, thought.values[seat]))
-            trial.answer(answer_of(thought, drawing))
+            trial.answer(answer_of(thought, random))
     points = [float(trial.state.seats[seat].points) for trial, _ in going]
     return [Course(tuple(seen), end) for seen, end in zip(expected, points, strict=True)]
 

@@ -222,8 +222,6 @@ class Ruleset:
         map_name: str,
         terrains: list[str],
         wheel_size: int,
-        ice: int,
-        volcano: int,
         kinds: list[StructureKind],
         events: list[Event],
         growth_kinds: list[int],
@@ -253,9 +251,6 @@ class Ruleset:
         words: dict[str, str],
         extras: list[Extra] | None = None,
         choices: list[Choice] | None = None,
-        canals: list[list[int]] | None = None,
-        cult_limit: int = 0,
-        cards_drawn_first: int = 0,
     ) -> None:
         self.name: Final = name
         self.expansions: Final = expansions
@@ -291,8 +286,6 @@ class Ruleset:
         for faction in factions:
             for abilities in faction.stages:
                 abilities.lay_walks(self.walks)
-        self.ice: Final = ice
-        self.volcano: Final = volcano
         self.kinds: Final = kinds
         self.growth_kinds: Final = growth_kinds  # structures that change a faction's abilities
         self.events: Final = events  # that tiles reward besides structures
@@ -340,9 +333,6 @@ class Ruleset:
         self.notes: Final = notes  # what a player should know of the facts, such as stand-ins
         self.extras: Final[list[Extra]] = extras or []
         self.choices: Final[list[Choice]] = choices or []
-        self.canals: Final[list[list[int]]] = canals or []  # the land hexes on both sides
-        self.cult_limit: Final = cult_limit  # tiles of one cult before the last round; 0: any
-        self.cards_drawn_first: Final = cards_drawn_first
         self.table: Final = self._make_table()
 
     def __repr__(self) -> str:

@@ -119,13 +119,9 @@ class Answers:
         return action.text
 
     def relative(self, terrain: int, home: int) -> int:
-        """A terrain counted from home on round a wheel of seven; ice and volcano stay."""
+        """A terrain counted from home on round the wheel; those beside a wheel of seven stay."""
         size = self._rules.wheel_size
-        if terrain == self._rules.ice:
-            return 7
-        if terrain == self._rules.volcano:
-            return 8
-        return (terrain - home) % size if home < size else terrain
+        return (terrain - home) % size if home < size and terrain < size else terrain
 
     def _word(self, word: str) -> int:
         if word and word not in self.needed:

@@ -10,7 +10,7 @@ from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.notation.game import Game
 from spadework.notation.ledger.writer import write_ledger
-from spadework.rules.ships.trade_facts import trade_of
+from spadework.rules.ships.trade_facts import has_trade, trade_of
 from support.harbor import ALL, dock, harbor, setup_of
 from support.table import CATALOG, asked, give, offers, seat_of
 
@@ -118,9 +118,10 @@ def test_options_that_do_not_fit_are_left_out() -> None:
 @pytest.mark.parametrize("map", MAPS)
 def test_every_map_has_its_canals(map: str) -> None:
     box = rules("merchants", map=map)
-    assert len(box.canals) == (7 if map == "lakes" else 1)
-    assert not rules(map=map).canals
-    for a, b in box.canals:
+    canals = trade_of(box).canals
+    assert len(canals) == (7 if map == "lakes" else 1)
+    assert not has_trade(rules(map=map))
+    for a, b in canals:
         assert b in box.board.land_neighbors[a]
 
 

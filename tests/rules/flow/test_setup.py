@@ -98,7 +98,9 @@ def test_ice_grows_under_the_first_dwellings() -> None:
     game = new_game("yetis", "giants")
     game.play("terrain forest")
     game.play("build F4")
-    assert game.state.terrain[game.state.rules.board.hex("F4")] == game.state.rules.ice
+    assert game.state.terrain[game.state.rules.board.hex("F4")] == game.state.rules.terrains.index(
+        "ice"
+    )
 
 
 # --- choosing factions

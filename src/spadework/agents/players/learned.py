@@ -176,10 +176,10 @@ class Learned(Planner):
                 after = state.copy()
                 after.answer(after.question, offers[rival.place])
                 trial = Trial(after, seat, TURNS_AHEAD)
-                drawing = Random(chance + rival.begun) if rival.begun else None
+                random = Random(chance + rival.begun) if rival.begun else None
                 rival.begun += 1
                 if trial.offers:
-                    playing.append((rival, trial, drawing))
+                    playing.append((rival, trial, random))
                 else:
                     rival.learn(trial, final_points(trial.state))
             if not playing or (thinking.is_over() and any(rival.ended for rival in rivals)):
@@ -192,12 +192,12 @@ class Learned(Planner):
         """Answer one question in each of the trials; those that have not ended."""
         thoughts = thinking.ask([trial.question for _, trial, _ in playing])
         left: list[tuple[Rival, Trial, Random | None]] = []
-        for (rival, trial, drawing), thought in zip(playing, thoughts, strict=True):
+        for (rival, trial, random), thought in zip(playing, thoughts, strict=True):
             values = thought.values
             if not trial.is_far_enough:
-                trial.answer(answer_of(thought, drawing))
+                trial.answer(answer_of(thought, random))
                 if trial.offers:
-                    left.append((rival, trial, drawing))
+                    left.append((rival, trial, random))
                     continue
                 values = final_points(trial.state)
             rival.learn(trial, values)

@@ -76,12 +76,12 @@ class Trial:
         return (self.state.round, self.state.seats[self.seat].turns if self.state.round else 0)
 
 
-def answer_of(thought: Thought, drawing: Random | None) -> int:
+def answer_of(thought: Thought, random: Random | None) -> int:
     """The place of the likeliest answer, or of one drawn."""
     places = range(len(thought.chances))
-    if drawing is None:
+    if random is None:
         return max(places, key=lambda i: thought.chances[i])
-    return drawing.choices(places, [share ** (1.0 / WARMTH) for share in thought.chances])[0]
+    return random.choices(places, [share ** (1.0 / WARMTH) for share in thought.chances])[0]
 
 
 def final_points(state: State) -> list[float]:

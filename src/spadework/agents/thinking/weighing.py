@@ -41,7 +41,7 @@ class _Going:
 
     def __init__(self, position: State, seat: int, turns: int, chance: int) -> None:
         self._trial: Final = Trial(position.copy(), seat, turns)
-        self._drawing: Final = Random(chance) if chance else None
+        self._random: Final = Random(chance) if chance else None
         self.outcome: list[float] = []
         self._see_end()
 
@@ -55,7 +55,7 @@ class _Going:
         if self._trial.is_far_enough:
             self.outcome = thought.values
         else:
-            self._trial.answer(answer_of(thought, self._drawing))
+            self._trial.answer(answer_of(thought, self._random))
             self._see_end()
 
     def _see_end(self) -> None:

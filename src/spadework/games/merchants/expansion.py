@@ -14,7 +14,6 @@ from spadework.games.merchants.facts import (
     equip,
     goes_overland,
     lay_range_tile,
-    make_canals,
     make_trade,
     stand_ins,
 )
@@ -26,6 +25,7 @@ from spadework.games.merchants.options import (
 from spadework.games.terra_mystica.book import Book
 from spadework.games.terra_mystica.expansion import Draft, Expansion
 from spadework.rules.flow.choices import Choices
+from spadework.rules.flow.deal import Dealing
 from spadework.rules.ships.docks import Docks
 from spadework.rules.ships.dwellings import ShipDwellings
 from spadework.rules.ships.trade import Trading
@@ -73,11 +73,14 @@ class Merchants(Expansion):
 
     def complete(self, draft: Draft) -> None:
         setup = self.facts.row("setup")
-        draft.canals = make_canals(self.facts, draft.map_facts, draft.board)
         draft.extras.append(make_trade(self.facts, draft))
-        draft.cult_limit = setup.number("same_cult_limit")
-        if draft.options.flag("new_cards_first"):
-            draft.cards_drawn_first = setup.number("cards_drawn_first")
+        new_cards = setup.number("cards_drawn_first")
+        draft.extras.append(
+            Dealing(
+                same_cult=setup.number("same_cult_limit"),
+                cards_first=new_cards if draft.options.flag("new_cards_first") else 0,
+            )
+        )
         draft.notes.extend(stand_ins(self.facts, draft.board))
 
 

@@ -26,6 +26,7 @@ def make_trade(facts: Row, draft: Draft) -> Trade:
     """What trade brings, by kind of structure."""
     book = draft.book
     row = facts.row("trade").of_words(TRADE)
+    canals = _make_canals(facts, draft.map_facts, draft.board)
     by_kind = row.row("rewards").of_words(book.kinds)
     rewards: list[TradeReward] = []
     for code in book.kinds:
@@ -47,7 +48,8 @@ def make_trade(facts: Row, draft: Draft) -> Trade:
         most=row.number("most_on_map"),
         markers=row.number("markers"),
         overland=[goes_overland(book.factions.row(faction.id)) for faction in draft.factions],
-        sailing=draft.board.sailing(draft.canals),
+        canals=canals,
+        sailing=draft.board.sailing(canals),
     )
 
 
@@ -83,7 +85,7 @@ def lay_range_tile(faction: Faction, tile: list[Row]) -> None:
         jumps.longest = 0
 
 
-def make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:
+def _make_canals(facts: Row, map_facts: Row, board: Board) -> list[list[int]]:
     """The canals of a map, as pairs of the land hexes beside them."""
     canals = _canals(facts)
     known = canals.has(board.id)

@@ -104,8 +104,6 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         map_name=map_name,
         terrains=terrains,
         wheel_size=len(wheel),
-        ice=terrains.index("ice"),
-        volcano=terrains.index("volcano"),
         kinds=[_kind(game.row("buildings").row(code), code, book.kinds) for code in book.kinds],
         events=book.events,
         growth_kinds=[book.kinds.index(code) for code in LARGE],
@@ -142,9 +140,6 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         words={},
         extras=draft.extras,
         choices=tiles.choices(),
-        canals=draft.canals,
-        cult_limit=draft.cult_limit,
-        cards_drawn_first=draft.cards_drawn_first,
     )
 
 

@@ -38,9 +38,6 @@ class Draft:
         self.factions: Final = factions
         self.sources: Final = sources
         self.extras: list[Extra] = []
-        self.canals: list[list[int]] = []
-        self.cult_limit: int = 0
-        self.cards_drawn_first: int = 0
         self.notes: list[Text] = []
 
 

@@ -13,7 +13,7 @@ from spadework.core.text import Text
 from spadework.games.maps import packaged
 from spadework.games.players import check_players, in_wanted_order
 from spadework.games.terra_mystica.book import GAME, game_facts
-from spadework.rules.flow.deal import find_faction
+from spadework.rules.flow.deal import dealing_of, find_faction
 
 CARDS_BESIDES_SEATS: Final = 3
 
@@ -100,7 +100,7 @@ def _pick_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     picked: list[str] = []
     tracks: list[int] = []  # of the cults, before the last round
     for round in range(rules.rounds, 0, -1):
-        limit = rules.cult_limit if round < rules.rounds else 0
+        limit = dealing_of(rules).same_cult if round < rules.rounds else 0
         aside: list[RoundTile] = []
         tile = pile.pop()
         while True:
@@ -130,10 +130,11 @@ def _hand_out(rules: Ruleset, own: list[str], wanted: list[str], random: Random)
 def _pick_bonus_cards(rules: Ruleset, random: Random, seats: int) -> list[str]:
     order = list(range(len(rules.bonus_cards)))
     random.shuffle(order)
-    if rules.cards_drawn_first:
+    cards_first = dealing_of(rules).cards_first
+    if cards_first:
         first = [i for i in order if rules.bonus_cards[i].drawn_first]
         others = [i for i in order if not rules.bonus_cards[i].drawn_first]
-        order = [*first[: rules.cards_drawn_first], *others]
+        order = [*first[:cards_first], *others]
     picked = sorted(order[: seats + CARDS_BESIDES_SEATS])
     return [rules.bonus_cards[i].code for i in picked]
 

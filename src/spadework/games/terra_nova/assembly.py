@@ -104,8 +104,6 @@ def make_ruleset(expansions: list[str], chosen: dict[str, str], map_name: str) -
         map_name=map_name,
         terrains=terrains,
         wheel_size=len(terrains),
-        ice=-1,
-        volcano=-1,
         kinds=_kinds(facts),
         events=EVENTS,
         growth_kinds=PALACES,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spadework.core.board import RIVER
 from spadework.core.errors import SetupError
 from spadework.core.facts import Faction
-from spadework.core.ruleset import Ruleset
+from spadework.core.ruleset import Extra, Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import NO_KIND, NO_LAND, NOBODY, State
 from spadework.core.text import Text
@@ -13,6 +15,26 @@ from spadework.rules.flow.auction import open_auction
 from spadework.rules.flow.factions import ask_for_start, conflict, sit_down
 from spadework.rules.flow.passing import take_card
 from spadework.rules.ground.building import put_dwelling
+
+
+class Dealing(Extra):
+    """How the dealing of a set-up differs from shuffling all there is.
+
+    At most *same_cult* round tiles of one cult come before the last round (0: any number), and
+    *cards_first* bonus cards are drawn from those that say so.
+    """
+
+    def __init__(self, *, same_cult: int = 0, cards_first: int = 0) -> None:
+        self.same_cult: Final = same_cult
+        self.cards_first: Final = cards_first
+
+
+def dealing_of(rules: Ruleset) -> Dealing:
+    """How the set-up of a game is dealt."""
+    for extra in rules.extras:
+        if isinstance(extra, Dealing):
+            return extra
+    return Dealing()
 
 
 def deal(rules: Ruleset, setup: Setup) -> State:

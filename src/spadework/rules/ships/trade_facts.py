@@ -35,6 +35,7 @@ class Trade(Extra):
         most: int,
         markers: int,
         overland: list[bool],
+        canals: list[list[int]],
         sailing: list[list[int]],
     ) -> None:
         self.rewards: Final = rewards
@@ -47,6 +48,7 @@ class Trade(Extra):
         self.most: Final = most  # pieces of a seat on the map at once
         self.markers: Final = markers  # of a seat
         self.overland: Final = overland  # for every faction, whether its pieces walk
+        self.canals: Final = canals  # each by the land hexes on both sides
         self.sailing: Final = sailing  # from every river hex to those beside it, over canals too
 
     def __repr__(self) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from spadework.core.amounts import count
 from spadework.core.board import RIVER
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import NEUTRAL, NO_KIND, State
 from spadework.core.text import Text
@@ -18,7 +19,7 @@ from spadework.rules.ships.docks import (
     markers_of,
     ships_of,
 )
-from spadework.rules.ships.trade_facts import has_trade
+from spadework.rules.ships.trade_facts import has_trade, trade_of
 from spadework.view.drawing.picture import BridgePicture, HexPicture, Picture, SeatPicture
 
 
@@ -94,9 +95,13 @@ def picture(state: State, title: str) -> Picture:
         notes=_notes(state),
         structures=tuple(kind.name for kind in rules.kinds),
         left_out=_unknown_columns(state),
-        canals=tuple((a, b) for a, b in rules.canals),
+        canals=_canals(rules),
         trade=has_trade(rules),
     )
+
+
+def _canals(rules: Ruleset) -> tuple[tuple[int, int], ...]:
+    return tuple((a, b) for a, b in trade_of(rules).canals) if has_trade(rules) else ()
 
 
 def bridge_pictures(state: State) -> tuple[BridgePicture, ...]:
