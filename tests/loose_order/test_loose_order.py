@@ -3,6 +3,7 @@
 import pytest
 
 import spadework as sw
+from spadework.core.errors import NotationError
 from spadework.core.state import Decision
 from spadework.loose_order.order import LooseOrder
 from spadework.loose_order.translation import loosely
@@ -12,7 +13,7 @@ from spadework.rules.cults.ordination import Ordination
 from spadework.rules.flow.turns import Turn
 from spadework.rules.ground.bridges import PlaceBridge
 from spadework.rules.power.leech import LeechOffer
-from support.table import give, position, refuses
+from support.table import give, position, refuses, snapshot
 
 LOOSE = {"loose_order": "on"}
 EXPANSIONS = ["fire_and_ice", "mini_expansion"]
@@ -90,3 +91,35 @@ def test_who_resigns_is_asked_for_nothing_and_needs_no_question() -> None:
 
 def test_nobody_resigns_by_the_rulebook() -> None:
     refuses(position("witches: D F4; nomads: D F3"), "resign")
+
+
+def test_a_position_says_who_is_asked_and_what_a_text_can_answer() -> None:
+    game = position("witches: D F4; nomads: D F3; dwarves: D E7", options=LOOSE)
+    for seat in game.state.seats:
+        give(game, seat.faction.id, bowls=(0, 12, 0))
+    game.play("upgrade F4 to TP")
+    state = game.state
+    assert state.seats_asked() == [1, 2, 0]
+    assert isinstance(state.asked_of(1), LeechOffer) and isinstance(state.asked_of(0), Turn)
+    assert state.asked_of(3) is None
+    assert state.answer_called("leech 1 from witches", 1) is not None
+    assert state.answer_called("leech 1 from witches", 0) is None
+    assert state.answer_called("end turn", 1) is None
+    assert state.answer_called("nonsense") is None
+
+
+def test_a_decision_is_carried_out_as_a_whole_or_not_at_all() -> None:
+    game = position("darklings: D F4; nomads: D E8", options=LOOSE)
+    give(game, "darklings", workers=20, priests=7)
+    before = snapshot(game)
+    thought = game.catalog.position_for(game.state, 0)
+    assert thought is not None and thought.rules.order.is_strict
+    parse, order = thought.rules.table.parse, game.state.rules.order
+    steps = order.carried_out(game.state, thought, parse("transform E6 to swamp"), 0)
+    assert [step.text for step in steps] == ["dig 1", "transform E6 to swamp"]
+    # By the rulebook the wheel is turned past the home terrain; the site stops there.
+    past_home = parse("transform E6 to lakes")
+    assert past_home in thought.offers()
+    with pytest.raises(NotationError, match="goes past the home terrain"):
+        order.carried_out(game.state, thought, past_home, 0)
+    assert snapshot(game) == before
