@@ -309,22 +309,19 @@ def _(action: Burn, rules: Ruleset) -> Wording:
 
 @_worded.register
 def _(action: TakePower, rules: Ruleset) -> Wording:
-    told = Text(
-        "The {who} take {goods} from the {faction}.",
-        goods=count(action.power, "power"),
-        faction=Text(action.faction.name),
-    )
-    return Wording("answer", Text("Take {n} power", n=action.power), told, (SEAT,))
+    told = Text("The {who} take {goods} from the {faction}.")
+    return _of_neighbor(action.power, action.faction, Text("Take {n} power"), told)
 
 
 @_worded.register
 def _(action: DeclinePower, rules: Ruleset) -> Wording:
-    told = Text(
-        "The {who} decline {goods} from the {faction}.",
-        goods=count(action.power, "power"),
-        faction=Text(action.faction.name),
-    )
-    return Wording("answer", Text("Decline {n} power", n=action.power), told, (SEAT,))
+    told = Text("The {who} decline {goods} from the {faction}.")
+    return _of_neighbor(action.power, action.faction, Text("Decline {n} power"), told)
+
+
+def _of_neighbor(power: int, neighbor: Faction, label: Text, told: Text) -> Wording:
+    told = told.of(goods=count(power, "power"), faction=Text(neighbor.name))
+    return Wording("answer", label.of(n=power), told, (SEAT,))
 
 
 @_worded.register
