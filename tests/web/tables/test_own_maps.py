@@ -61,7 +61,10 @@ def test_bridge_sites_are_those_of_the_rivers_until_somebody_draws_one() -> None
 def test_what_somebody_might_overlook_is_told() -> None:
     words = [str(remark) for remark in check(CATALOG, empty_sketch("terra_nova")).remarks]
     assert words[0] == "0 hexes of land and 60 of river, 0 bridge sites."
-    assert words[1].startswith("Too few hexes for the first houses of ")
+    assert words[1] == "Choose a terrain above and click where it lies."
+    lonely = Sketch("terra_mystica", "", ["Y I I I", "I I I"])
+    told = str(check(CATALOG, lonely).remarks[1])
+    assert told.startswith("Too few hexes for the first dwellings of ")
     uneven = Sketch("terra_mystica", "", ["Y Y Y Y Y Y", "U U U K K", "B B B G G G", "S S S R R"])
     assert "uneven: desert 6, plains 3" in str(check(CATALOG, uneven).remarks[-1])
 

@@ -162,6 +162,9 @@ def _remarks(rules: Ruleset, board: Board) -> list[Text]:
             sites=plural("{n} bridge site", "{n} bridge sites", len(board.bridge_sites)),
         )
     ]
+    if not board.land:
+        found.append(Text("Choose a terrain above and click where it lies."))
+        return [rules.worded(remark) for remark in found]
     counts = [board.terrain.count(terrain) for terrain in range(rules.wheel_size)]
     homeless = [
         Text(faction.name)
