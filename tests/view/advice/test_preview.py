@@ -11,6 +11,7 @@ import pytest
 from spadework.agents.arena.simulation import choose
 from spadework.core.errors import IllegalAction
 from spadework.core.state import Decision, State
+from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.rules.flow.auction import Bid
@@ -206,6 +207,8 @@ def test_what_the_name_of_an_action_says_is_not_said_again() -> None:
     assert "Moves 2 steps up on fire." not in climbing.besides_goods(["cult:fire"])
     passing = look(game, next(a.text for a in game.offers() if a.text.startswith("pass")))
     assert passing.besides_goods() == ["Takes no more actions in this round."]
+    scoring = replace(passing, points={"FAV1": 2}, sources={"FAV1": Text("favor tile")})
+    assert scoring.besides_goods() == ["Scores 2 points (favor tile)."]
     assert len(passing.sentences()) > 1, (
         "the cards are drawn beside it, and told where they are not"
     )
@@ -217,6 +220,15 @@ def test_several_who_may_take_power_are_told_in_one_line() -> None:
     told = replace(effect, leeches=takers).besides_goods(["E6"])[-1]
     one, other = effect.names
     assert told == f"Lets others take power: {one} 1 for nothing, {other} 3 for 2 points."
+
+
+def test_points_of_several_sources_are_told_in_one_line() -> None:
+    effect = look(first_turn(), "upgrade E6 to TP")
+    sources = {**effect.sources, "FAV1": Text("favor tile"), "cost": Text("{faction}")}
+    points = {"FAV1": 2, **effect.points, "cost": -1}
+    told = replace(effect, points=points, sources=sources)
+    assert told.besides_goods()[0] == "Points: 2 favor tile, 3 scoring tile, −1 faction."
+    assert "Scores 2 points (favor tile)." in told.sentences(), "where there is room"
 
 
 def test_what_is_given_up_is_named() -> None:

@@ -68,8 +68,10 @@ class Preview(Change):
 
     def sentences(self) -> list[Text]:
         """The effect in short lines, what is paid first; a single one where nothing changes."""
-        goods, points = self._goods_in_words(), self._bowls_and_points_in_words()
-        own = self._told([*goods, *points, *self._pieces_in_words(), *self._steps_in_words()])
+        points = [*self._bowls_in_words(), *self._points_in_words()]
+        own = self._told(
+            [*self._goods_in_words(), *points, *self._pieces_in_words(), *self._steps_in_words()]
+        )
         told = [*own, *self.deeds, *self.cards, *self._told(self._others_in_words())]
         return told or [Text("Changes nothing by itself.")]
 
@@ -77,13 +79,16 @@ class Preview(Change):
         """The effect in short lines, less the goods; what is seen on the board comes last.
 
         Whoever names the action and its *places* has said already what happens there, and draws the
-        card that is taken; several who may take power are told in one line.
+        card that is taken; several who may take power, and points of several sources, are told in
+        one line.
         """
-        points = self._told(self._bowls_and_points_in_words())
+        points = self._told([*self._bowls_in_words(), *self._points_in_a_row()])
         others = self._told([*self._choices_in_words(), *self._takers_in_words()])
         asked = self._told(self._asked_in_words())
         pieces = self._told([*self._pieces_in_words(places), *self._steps_in_words(places)])
-        return [*points, *self.deeds, *others, *asked, *pieces]
+        # Where passing scores, the points are what is new about it.
+        deeds = () if points and self.cards else self.deeds
+        return [*points, *deeds, *others, *asked, *pieces]
 
     def _told(self, lines: list[Text]) -> list[Text]:
         return [line.told_in(self.words) for line in lines]
@@ -100,11 +105,23 @@ class Preview(Change):
             lines.append(Text("Gains {goods}.", goods=amounts(self.gains)))
         return lines
 
-    def _bowls_and_points_in_words(self) -> list[Text]:
+    def _bowls_in_words(self) -> list[Text]:
+        if self.power or not any(self.bowls):
+            return []
+        n, m, k = (f"{change:+}" for change in self.bowls)
+        return [Text("The bowls change by {n}, {m} and {k}.", n=n, m=m, k=k)]
+
+    def _points_in_a_row(self) -> list[Text]:
+        if len(self.points) < 2:
+            return self._points_in_words()
+        each = [
+            Text("{n} {source}", n=f"{n}".replace("-", "−"), source=self.sources[name])
+            for name, n in self.points.items()
+        ]
+        return [Text("Points: {sources}.", sources=in_a_row(each))]
+
+    def _points_in_words(self) -> list[Text]:
         lines: list[Text] = []
-        if any(self.bowls) and not self.power:
-            n, m, k = (f"{change:+}" for change in self.bowls)
-            lines.append(Text("The bowls change by {n}, {m} and {k}.", n=n, m=m, k=k))
         for name, n_points in self.points.items():
             points, source = count(abs(n_points), "point"), self.sources[name]
             if n_points > 0:
