@@ -1,6 +1,7 @@
 // Acting: a place or an offer is chosen, its future is shown, and it is done by a second press.
 import { Refusal, getText, post, postForm } from "./api.js";
 import { haunt } from "./board.js";
+import { boxOf } from "./boxes.js";
 import { banner, page, words } from "./page.js";
 import { closePopover, explain } from "./popover.js";
 import { openSheet } from "./sheet.js";
@@ -75,11 +76,11 @@ function settleMenu() {
   const menu = find("#choice .intentions");
   if (!place || !menu || !anchor?.isConnected || !wide.matches) return;
   menu.style.left = menu.style.top = "0px";
-  const box = menu.getBoundingClientRect();
+  const box = boxOf(menu);
   const scale = box.width / menu.offsetWidth || 1;
-  const near = anchor.getBoundingClientRect();
-  const bar = find("#decision").getBoundingClientRect();
-  const clear = [near, ...[...document.querySelectorAll(".ghosts > *, #choice .notes")].map((part) => part.getBoundingClientRect())];
+  const near = boxOf(anchor);
+  const bar = boxOf(find("#decision"));
+  const clear = [near, ...[...document.querySelectorAll(".ghosts > *, #choice .notes")].map(boxOf)];
   const across = near.top + near.height / 2 - box.height / 2;
   const along = near.left + near.width / 2 - box.width / 2;
   const spots = [];
@@ -97,7 +98,7 @@ function settleMenu() {
   const best = inside.reduce((one, other) => (covered(other) < covered(one) ? other : one));
   menu.style.left = `${(best[0] - box.left) / scale}px`;
   menu.style.top = `${(best[1] - box.top) / scale}px`;
-  tie(near, menu.getBoundingClientRect());
+  tie(near, boxOf(menu));
 }
 
 // A line from the edge of a place to the edge of its menu; none where they touch.

@@ -1,4 +1,5 @@
 // The board under the hand: zoom and pan by wheel, fingers, buttons and keys; a cursor for the keys.
+import { boxOf, uncounted } from "./boxes.js";
 import { onSetting, setting } from "./settings.js";
 import { afterSwap } from "./swap.js";
 
@@ -37,7 +38,8 @@ function apply() {
 }
 
 function toBoard(clientX, clientY) {
-  const point = new DOMPoint(clientX, clientY).matrixTransform(drawing().getScreenCTM().inverse());
+  const zoom = uncounted(frame);
+  const point = new DOMPoint(clientX / zoom, clientY / zoom).matrixTransform(drawing().getScreenCTM().inverse());
   return { x: point.x, y: point.y };
 }
 
@@ -46,7 +48,7 @@ export function zoom(factor, clientX, clientY) {
   const old = view ?? all;
   const width = Math.min(all.width, Math.max(all.width / CLOSEST, old.width / factor));
   const scale = width / old.width;
-  const box = frame.getBoundingClientRect();
+  const box = boxOf(frame);
   const center = toBoard(clientX ?? box.left + box.width / 2, clientY ?? box.top + box.height / 2);
   settle({
     x: center.x - (center.x - old.x) * scale,

@@ -1,5 +1,6 @@
 // The coach: one remark at a time, beside what it is about. The server says which one fits.
 import { Refusal, getText } from "./api.js";
+import { boxOf } from "./boxes.js";
 import { banner, page, words } from "./page.js";
 import { afterSwap } from "./swap.js";
 
@@ -61,7 +62,7 @@ function target() {
   const found = about === "#undo" ? '[data-command="undo"]' : about.startsWith("#") ? about
     : `#hand [data-thing="${name}"], [data-hex="${name}"], .lit[data-place="${name}"], [data-thing="${name}"]`;
   const seen = [...document.querySelectorAll(found)].filter((element) => {
-    const { width, height } = element.getBoundingClientRect();
+    const { width, height } = boxOf(element);
     return width && height;
   });
   // A list of moves lies above the remark: what is in it lies on the table as well.
@@ -78,11 +79,11 @@ function settle() {
   const isPhone = getComputedStyle(sheet).position === "fixed";
   if (isPhone && hint.classList.contains("fresh-hint") && element?.matches("[data-hex]")) element.scrollIntoView({ block: "end" });
   hint.removeAttribute("data-side");
-  const size = hint.getBoundingClientRect();
-  const near = element?.getBoundingClientRect();
+  const size = boxOf(hint);
+  const near = element && boxOf(element);
   // On a phone the sheet lies over the lower part: there is no room for remarks behind it.
-  const floor = isPhone ? document.getElementById("headline").getBoundingClientRect().top : innerHeight;
-  const ceiling = document.querySelector(".top").getBoundingClientRect().bottom + 6;
+  const floor = isPhone ? boxOf(document.getElementById("headline")).top : innerHeight;
+  const ceiling = boxOf(document.querySelector(".top")).bottom + 6;
   const upright = (y) => inside(y, size.height, floor, ceiling);
   ring.hidden = !near || near.bottom > floor + near.height / 2 || near.top < 0;
   if (ring.hidden) {
@@ -99,7 +100,7 @@ function settle() {
     left: [near.left - size.width - APART, upright(middle[1])],
   };
   // Nothing may lie over the bar in which everything is decided; if need be the remark stands above it.
-  const bars = ["headline", "decision"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const bars = ["headline", "decision"].map((id) => boxOf(document.getElementById(id)));
   spots.over = [spots.above[0], Math.min(spots.above[1], bars[1].top - size.height - APART)];
   const covers = (x, y, other) => Math.max(0, Math.min(x + size.width, other.right) - Math.max(x, other.left))
     * Math.max(0, Math.min(y + size.height, other.bottom) - Math.max(y, other.top));

@@ -1,5 +1,6 @@
 // One popover for all explanations: on hover, focus or tap of anything that has a key.
 import { getText } from "./api.js";
+import { boxOf } from "./boxes.js";
 import { page } from "./page.js";
 import { afterSwap } from "./swap.js";
 
@@ -33,8 +34,8 @@ export async function explain(key, element, now = false) {
 function open(html, element) {
   box.innerHTML = html;
   box.hidden = false;
-  const near = element.getBoundingClientRect();
-  const size = box.getBoundingClientRect();
+  const near = boxOf(element);
+  const size = boxOf(box);
   const left = Math.min(innerWidth - size.width - 8, Math.max(8, near.left + near.width / 2 - size.width / 2));
   const below = near.bottom + size.height + 10 < innerHeight;
   box.style.left = `${left}px`;

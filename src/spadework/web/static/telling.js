@@ -5,6 +5,7 @@
 // are reduced, markers stand lower. When a scene is played the veil gets smaller, and whatever it has uncovered moves into place.
 // Any key or press takes the whole veil away.
 import { getJson } from "./api.js";
+import { boxOf } from "./boxes.js";
 import { page, words } from "./page.js";
 import { setting } from "./settings.js";
 import { sound } from "./sounds.js";
@@ -206,7 +207,7 @@ function token() {
 }
 
 function fly(make, here, there, n, ms) {
-  const [a, b] = [here, there].map((element) => element.getBoundingClientRect());
+  const [a, b] = [here, there].map(boxOf);
   const sky = find(".flights") ?? document.body.appendChild(Object.assign(document.createElement("div"), { className: "flights" }));
   for (let i = 0; i < Math.min(MOST_PIECES, Math.abs(n)); i += 1) {
     const piece = make();
