@@ -12,6 +12,7 @@ from support.short_record import SET_UP
 from support.table_page import PHONE, WIDE, Open, import_game, is_too_wide
 from support.web_server import Server
 
+HAIR = 0.5  # pixels that nobody sees; browsers measure letters in different ways
 PATIENCE = 120_000  # milliseconds, until the computer has looked at every turn
 EARLY_PASSES = (
     SET_UP
@@ -63,8 +64,8 @@ def boxes(page: Page, selector: str) -> list[FloatRect]:
 
 def overlap(a: FloatRect, b: FloatRect) -> bool:
     return (
-        a["x"] < b["x"] + b["width"]
-        and b["x"] < a["x"] + a["width"]
+        a["x"] < b["x"] + b["width"] - HAIR
+        and b["x"] < a["x"] + a["width"] - HAIR
         and a["y"] < b["y"] + b["height"]
         and b["y"] < a["y"] + a["height"]
     )
