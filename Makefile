@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-others test-browser test-training load many-games chaos bench bench-table clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-others test-browser test-browsers test-training load many-games chaos bench bench-table clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -58,7 +58,7 @@ PYTEST := $(KEEPING_BYTECODE) $(BIN)/python -m pytest -n $(JOBS) --dist workstea
 
 # These look at what is never compiled: screens, server, commands, ledgers, tournaments, the files of
 # the project. Once is enough for them, with the engine that players have: the compiled one.
-ONCE := tests/view tests/web tests/browser tests/house tests/agents/arena \
+ONCE := tests/view tests/web tests/browser tests/webkit tests/house tests/agents/arena \
   $(filter-out %/test_golden.py,$(wildcard tests/cli/test_*.py)) \
   tests/notation/ledger $(wildcard tests/agents/test_*.py) \
   $(wildcard tests/notation/conformance/test_coverage.py tests/games/*/test_*_coverage.py tests/games/*/test_*_cli.py)
@@ -69,7 +69,7 @@ test-interpreted: $(VENV)/.dev-tools no-leftovers ## run the tests of the engine
 	  $(PYTEST_ARGS)
 
 test-compiled: build $(VENV)/.dev-tools ## run all tests but those with a browser on the installed package
-	SPADEWORK_EXPECT=compiled $(PYTEST) tests --ignore=tests/browser $(PYTEST_ARGS)
+	SPADEWORK_EXPECT=compiled $(PYTEST) tests --ignore=tests/browser --ignore=tests/webkit $(PYTEST_ARGS)
 
 test-others:
 	$(MAKE) test-browser
@@ -77,6 +77,9 @@ test-others:
 
 test-browser: build $(VENV)/.dev-tools browser ## look at the installed package through a browser
 	$(PYTEST) tests/browser $(PYTEST_ARGS)
+
+test-browsers: build $(VENV)/.dev-tools ## the same through Firefox, and some of it through WebKit, where these are installed
+	$(KEEPING_BYTECODE) $(BIN)/python tools/other_browsers.py -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
 test-training: build $(VENV)/.dev-tools ## let a tiny net learn for a minute; installs torch and Ray first
 	$(BIN)/python -m pip --disable-pip-version-check --quiet install "torch>=2.4" "onnx>=1.16" "ray>=2.30"

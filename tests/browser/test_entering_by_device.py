@@ -1,5 +1,6 @@
 """Passkeys in a real browser, with a device that is part of it."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.table_page import Open
@@ -27,6 +28,7 @@ def give_device(page: Page) -> None:
     )
 
 
+@pytest.mark.chromium
 def test_who_has_a_device_signs_up_with_a_name_alone(server: Server, open_page: Open) -> None:
     address = server.address.replace("127.0.0.1", "localhost")
     page = open_page()
@@ -48,6 +50,7 @@ def test_who_has_a_device_signs_up_with_a_name_alone(server: Server, open_page: 
     expect(page.get_by_role("heading", name="Dee of the Device")).to_be_visible()
 
 
+@pytest.mark.chromium
 def test_a_passkey_is_added_used_alone_and_kept_as_the_last_way_in(
     server: Server, open_page: Open
 ) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.table_page import PHONE, Open, is_too_wide
@@ -57,6 +58,7 @@ def test_bridge_sites_are_added_and_taken_away_by_their_ends(
     expect(page.locator("#sentences.wrong")).to_have_count(0)
 
 
+@pytest.mark.chromium
 def test_a_map_is_saved_and_opened_again_with_the_keys_alone_in_between(
     server: Server, open_page: Open, tmp_path: Path
 ) -> None:
@@ -75,6 +77,7 @@ def test_a_map_is_saved_and_opened_again_with_the_keys_alone_in_between(
     expect(page.locator("#sentences")).to_contain_text("2 hexes of land")
 
 
+@pytest.mark.chromium
 def test_a_finger_draws_on_a_phone(server: Server, open_page: Open) -> None:
     page = open_page(f"{server.address}/maps", viewport=PHONE, has_touch=True)
     page.locator('.brush:has([data-terrain="swamp"])').tap()

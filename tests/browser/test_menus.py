@@ -72,6 +72,7 @@ def test_escape_leads_back_to_the_hex(server: Server, open_page: Open) -> None:
     assert page.evaluate("document.activeElement.dataset.hex") == hex
 
 
+@pytest.mark.chromium
 def test_on_a_phone_what_plays_the_choice_is_in_sight(server: Server, open_page: Open) -> None:
     page = open_page(viewport=PHONE, has_touch=True)
     first_round(page, server)

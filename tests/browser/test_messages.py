@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.accessibility import findings
@@ -41,6 +42,7 @@ def test_the_title_of_every_page_says_how_many_games_wait(server: Server, open_p
     expect(page).to_have_title("Wanda – Spadework")
 
 
+@pytest.mark.chromium
 def test_a_message_is_shown_though_it_came_while_nobody_looked(
     server: Server, open_page: Open
 ) -> None:

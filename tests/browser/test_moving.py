@@ -77,6 +77,7 @@ def test_the_board_is_dragged_and_nothing_is_chosen_by_it(server: Server, open_p
     expect(page.locator("#popover")).to_be_hidden()
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize("way", [(1.0, 0.0), (0.0, 1.0)], ids=["sideways", "upright"])
 def test_two_fingers_on_a_screen_zoom_by_as_much_as_they_part(
     server: Server, open_page: Open, way: Point
@@ -138,6 +139,7 @@ WATCH_FOR_SHIFTS = """() => {
 }"""
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
 def test_a_preview_moves_nothing(server: Server, open_page: Open, size: dict[str, int]) -> None:
     page = open_page(viewport=size)

@@ -1,5 +1,6 @@
 """The table on a phone: the board first, a sheet over its lower part, no sideways scrolling."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.table_page import (
@@ -25,6 +26,7 @@ def test_no_page_scrolls_sideways_on_a_phone(server: Server, open_page: Open) ->
     assert not is_too_wide(open_page(links(page)[1], viewport=PHONE, has_touch=True))
 
 
+@pytest.mark.chromium
 def test_the_sheet_has_three_sizes_and_every_panel_is_one_tap_away(
     server: Server, open_page: Open
 ) -> None:
@@ -50,6 +52,7 @@ def height_of_the_sheet(page: Page) -> float:
     return PHONE["height"] - grip["y"]
 
 
+@pytest.mark.chromium
 def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> None:
     page = open_page(viewport=PHONE, has_touch=True)
     first_round(page, server)

@@ -47,6 +47,7 @@ def test_a_preview_that_is_refused_says_why(
     expect(page.locator("#banner")).to_contain_text(told)
 
 
+@pytest.mark.chromium
 def test_no_action_is_typed_that_is_too_long_to_be_one(server: Server, open_page: Open) -> None:
     page = open_page()
     first_round(page, server)

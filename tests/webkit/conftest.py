@@ -7,7 +7,7 @@ import pytest
 
 import webkit_window
 from support.web_server import Server
-from webkit_window import Open, Window
+from webkit_window import DESKTOP, Open, Size, Window
 
 
 @pytest.fixture(scope="session")
@@ -31,8 +31,8 @@ def open_window(display: str) -> Iterator[Open]:
     """Opens windows, each of a browser of its own."""
     with ExitStack() as windows:
 
-        def open_one(address: str, **wishes: object) -> Window:
-            window = windows.enter_context(Window(display, **wishes))
+        def open_one(address: str, inside: Size = DESKTOP) -> Window:
+            window = windows.enter_context(Window(display, inside))
             window.go(address)
             return window
 
