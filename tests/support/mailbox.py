@@ -55,12 +55,12 @@ class Mailbox:
 
     def letter_to(self, address: str) -> EmailMessage:
         """The first letter to an address, when it has come."""
-        there: list[EmailMessage] = []
-        until(
-            lambda: there.extend(one for one in self.letters if one["to"] == address) or there,
-            f"a letter to {address}",
-        )
-        return there[0]
+
+        def there() -> list[EmailMessage]:
+            return [one for one in self.letters if one["to"] == address]
+
+        until(there, f"a letter to {address}")
+        return there()[0]
 
     def link(self, number: int, path: str = r"(?:mail|reset)/[0-9a-f]{64}") -> str:
         """The path of the link in a letter, when it has come."""
