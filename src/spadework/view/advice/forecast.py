@@ -7,9 +7,11 @@ source has been taken away and in which there is room for everything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from operator import add, attrgetter, sub
 from typing import Final
+
+import msgspec
 
 from spadework.core.amounts import count
 from spadework.core.facts import NO_TILE
@@ -26,8 +28,7 @@ from spadework.view.text.tiles import kind_name
 ROOM: Final = 500
 
 
-@dataclass(frozen=True)
-class Coming:
+class Coming(msgspec.Struct, frozen=True):
     """Goods that will come in."""
 
     coins: int = 0
@@ -64,7 +65,7 @@ class Coming:
 
 
 # Several hundred are added up for one page.
-AMOUNTS: Final[Callable[[Coming], tuple[int, ...]]] = attrgetter(*[f.name for f in fields(Coming)])
+AMOUNTS: Final[Callable[[Coming], tuple[int, ...]]] = attrgetter(*Coming.__struct_fields__)
 
 
 @dataclass(frozen=True)

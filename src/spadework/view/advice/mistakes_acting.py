@@ -14,7 +14,7 @@ from spadework.rules.ground.groundwork import Groundwork
 from spadework.rules.ground.terraforming import Build
 from spadework.rules.ground.towns import ConnectRiver
 from spadework.rules.power.conversions import Convert
-from spadework.view.advice.forecast import Coming, structures_income
+from spadework.view.advice.forecast import AMOUNTS, Coming, structures_income
 from spadework.view.advice.mistake import Attempt, Mistake
 
 # What goods are worth to each other, roughly: enough to say whether an exchange loses.
@@ -28,7 +28,7 @@ def _income_falls(attempt: Attempt) -> Text:
     gain = structures_income(attempt.after, index) - structures_income(attempt.state, index)
     if _worth(gain) >= 0:
         return NO_TEXT
-    lost = Coming(**{name: max(0, -n) for name, n in vars(gain).items()})
+    lost = Coming(*[max(0, -n) for n in AMOUNTS(gain)])
     less = listed(lost.words(attempt.state.rules))
     return Text("The income of every round falls by {goods}.", goods=less)
 

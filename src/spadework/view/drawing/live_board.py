@@ -9,8 +9,10 @@ class `up` then stays upright.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from spadework.core.text import Text
 from spadework.view.drawing.board import CLIFF, FRAME, HEX_PATH, DrawnBoard, attribute, n
@@ -21,14 +23,14 @@ from spadework.view.drawing.picture import HexPicture, Picture, towns
 MARGIN: Final = FRAME + 4
 TAG_HEIGHT: Final = 19.0
 DIGIT: Final = 8.0
+HEXES_KEPT: Final = 20_000  # lines of a few boards: most hexes are as they were
 TAG_ICON: Final = 13.0
 TAG_TOP: Final = -40.0
 
 Amounts = Sequence[tuple[str, int]]  # icons and numbers
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """What a hex shows besides land and pieces."""
 
     lit: bool = False  # something can be done here
@@ -185,17 +187,18 @@ def _trades(hex: HexPicture) -> bool:
 def _hex(
     board: DrawnBoard, hex: HexPicture, spot: Spot, describe: Callable[[HexPicture], str]
 ) -> str:
-    wet = hex.terrain == "river"
-    classes = ["hex", *(["river"] if wet else []), *(["lit"] if spot.lit else [])]
     # Water that nothing can be done with is scenery: neither pointed at nor read out.
-    role = (
-        f' role="button" tabindex="-1" aria-label={attribute(describe(hex))}'
-        if spot.lit or not wet
-        else ""
-    )
+    words = describe(hex) if spot.lit or hex.terrain != "river" else None
+    return _hex_line(hex.name, hex.terrain, spot.lit, words, board.moved(hex), board.place(hex))
+
+
+@lru_cache(maxsize=HEXES_KEPT)
+def _hex_line(name: str, terrain: str, lit: bool, words: str | None, moved: str, place: str) -> str:
+    river = " river" if terrain == "river" else ""
+    role = "" if words is None else f' role="button" tabindex="-1" aria-label={attribute(words)}'
     return (
-        f'<g data-hex={attribute(hex.name)} class="{" ".join(classes)}"{role}'
-        f' transform="{board.moved(hex)}">{board.place(hex)}</g>'
+        f'<g data-hex={attribute(name)} class="hex{river}{" lit" if lit else ""}"{role}'
+        f' transform="{moved}">{place}</g>'
     )
 
 

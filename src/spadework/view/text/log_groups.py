@@ -44,18 +44,22 @@ class LogGroups:
         # By the place of the first line and the number of lines.
         self._made: Final[dict[tuple[int, int], tuple[list[LogLine], LogLine]]] = {}
 
-    def lines(self, apart: Collection[int] = ()) -> list[LogLine]:
-        """The log; nothing goes on in a group after an action whose number is in *apart*."""
+    def lines(self, apart: Collection[int] = (), after: int = 0) -> list[LogLine]:
+        """The log *after* so many actions; a group ends with an action that is in *apart*."""
         lines = self._chronicle.lines()
-        return [self._as_one(begun, run) for begun, run in self._runs(lines, apart)]
+        first = len(lines) - len(self._chronicle.lines(after))
+        for place in range(len(self._topics), first):
+            self._topic_at(place, lines[place])
+        return [self._as_one(begun, run) for begun, run in self._runs(lines, first, apart)]
 
     def _runs(
-        self, lines: Sequence[LogLine], apart: Collection[int]
+        self, lines: Sequence[LogLine], first: int, apart: Collection[int]
     ) -> Iterator[tuple[int, list[LogLine]]]:
-        """The lines that belong together, with the place of the first of them."""
+        """The lines from the *first* on that belong together, with the place where they begin."""
         run: list[LogLine] = []
         topic = NO_TOPIC
-        for place, line in enumerate(lines):
+        for place in range(first, len(lines)):
+            line = lines[place]
             here = self._topic_at(place, line)
             if (
                 run

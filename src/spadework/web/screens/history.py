@@ -34,6 +34,7 @@ class History:
     chronicle: Chronicle
     groups: LogGroups
     written: dict[tuple[str, ...], list[tuple[LogLine, Markup]]] = field(default_factory=dict)
+    view: ViewedGame | None = None  # which it was followed for last
 
 
 def history(view: ViewedGame) -> History:
@@ -44,7 +45,9 @@ def history(view: ViewedGame) -> History:
     else:
         chronicle = Chronicle(view.game)
         found = view.kept[KEPT] = History(chronicle, LogGroups(chronicle))
-    found.chronicle.follow((view.whole or view.game).record)
+    if found.view is not view:  # most pieces of a page ask for it
+        found.chronicle.follow((view.whole or view.game).record)
+        found.view = view
     return found
 
 
@@ -152,12 +155,12 @@ def _written(view: ViewedGame) -> list[tuple[LogLine, Markup]]:
 
 
 def told(view: ViewedGame, after: int = 0) -> list[LogLine]:
-    """The lines of the log; what follows from a turn that is drafted has not happened.
+    """The lines of the log *after* so many actions; what follows from a draft has not happened.
 
-    What is drafted is told apart, what comes *after* so many actions, and what a remark is about.
+    What is drafted is told apart, and what a remark is about.
     """
-    apart = {after, view.sequence, *[remark.after for remark in view.remarks]}
-    lines = history(view).groups.lines(apart)
+    apart = {view.sequence, *[remark.after for remark in view.remarks]}
+    lines = history(view).groups.lines(apart, after)
     return [line for line in lines if line.at <= view.sequence or line.kind == ACTION]
 
 

@@ -41,8 +41,7 @@ from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
 FACTIONS_KEPT: Final = 200
 
 
-@dataclass(frozen=True)
-class Good:
+class Good(msgspec.Struct, frozen=True):
     """Something counted: its icon, its name, how many, and the most there may be (0: no limit)."""
 
     icon: str
@@ -52,8 +51,7 @@ class Good:
     most: int = 0
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(msgspec.Struct, frozen=True):
     """A track of the mat and what the next step costs."""
 
     icon: str
@@ -71,16 +69,14 @@ class Track:
         return len(self.levels) - 1
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True):
     """A place on the mat: the structure on it, or the income that it uncovered when it left."""
 
     is_open: bool
     income: list[Bit]
 
 
-@dataclass(frozen=True)
-class Stock:
+class Stock(msgspec.Struct, frozen=True):
     """The structures of a kind in a row, those built first in front, and what the next costs."""
 
     kind: str
@@ -116,8 +112,7 @@ class Tile(msgspec.Struct, frozen=True):
     count: int = 1
 
 
-@dataclass(frozen=True)
-class Incoming:
+class Incoming(msgspec.Struct, frozen=True):
     """What comes in before the next round: altogether, by source, and what finds no room."""
 
     total: list[Bit]
@@ -125,8 +120,7 @@ class Incoming:
     lost: list[Bit]
 
 
-@dataclass(frozen=True)
-class Special:
+class Special(msgspec.Struct, frozen=True):
     """An ability in words; if a structure is to bring it, which one and how that is said."""
 
     words: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+import msgspec
+
 from spadework.view.drawing.cult_board import signs
 from spadework.web.people.names import SOMEONE_WHO_LEFT
 from spadework.web.screens.rendering import Say, speech
@@ -13,8 +15,7 @@ from spadework.web.tables.viewed_game import ViewedGame, usual_name
 KEPT: Final = "people"
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(msgspec.Struct, frozen=True):
     """A seat as everybody sees it; *emblem* and *color* are empty until there is a faction."""
 
     seat: int
