@@ -121,3 +121,13 @@ def test_links_outlive_the_server_and_a_second_one_knows_them(tmp_path: Path) ->
             assert other.browser().get(old).status_code == 404
             assert other.browser().get(new).status_code == 200
             assert host.moved(other).links(url)["seat 2"] == new
+
+
+def test_who_sat_down_at_another_server_may_act_at_once(tmp_path: Path) -> None:
+    with running(tmp_path) as house, running(tmp_path) as other:
+        host = house.browser()
+        url = host.begin(**FIELDS)
+        assert host.moved(other).get(url).status_code == 200, "the table is laid there, too"
+        guest = house.browser()
+        guest.submit(host.links(url)["seat 2"])
+        assert guest.moved(other).send(f"{url}/orders", seat=1, accept=False).status_code == 200
