@@ -78,6 +78,8 @@ def test_on_a_phone_what_plays_the_choice_is_in_sight(server: Server, open_page:
     first_round(page, server)
     page.locator('.hex[data-hex="G2"]').tap()
     expect(page.locator('#choice [data-command="confirm-end"]')).to_be_in_viewport()
+    wide, seen = page.locator("#choice").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide == seen, "its intentions move sideways, and it stays"
 
 
 def test_a_hex_where_nothing_can_be_done_says_why(server: Server, open_page: Open) -> None:
