@@ -19,7 +19,7 @@ from spadework.web.http.settings import Settings
 from support.events import news
 from support.two_players import FIELDS, START
 from support.web_server import Server
-from support.web_table import token_in
+from support.web_table import running, token_in
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +99,16 @@ def test_a_server_that_is_stopped_ends_the_streams_and_itself(tmp_path: Path) ->
             assert server.stop() == 0
             assert time.monotonic() - began < 5
             assert list(lines) is not None
+
+
+def test_a_text_says_once_how_it_is_written(tmp_path: Path) -> None:
+    with running(tmp_path, metrics=True) as house:
+        browser = house.browser()
+        for path in ("/", "/static/base.css", "/worker.js", "/statistics.csv", "/metrics"):
+            kind = browser.get(path).headers["content-type"]
+            assert kind.startswith("text/")
+            assert kind.endswith("; charset=utf-8")
+            assert kind.count("charset") == 1, path
 
 
 def test_asking_for_the_head_of_a_page_is_answered_like_asking_for_the_page(server: Server) -> None:

@@ -55,7 +55,5 @@ def _read(path: Path, changed: int) -> StaticFile:
     content = path.read_bytes()
     packed = gzip.compress(content, 9, mtime=0)
     kind = TYPES.get(path.suffix) or guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
     return StaticFile(content, packed, etag, kind, changed)

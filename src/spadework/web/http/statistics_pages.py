@@ -95,7 +95,7 @@ async def statistics_as_csv(
 ) -> Response[bytes]:
     """The same as a table."""
     found = await Visitor(request).server.statistics.answer(wanted, None)
-    return _file(as_csv(found).encode(), "text/csv; charset=utf-8", "statistics.csv")
+    return _file(as_csv(found).encode(), "text/csv", "statistics.csv")
 
 
 @get("/statistics.parquet", include_in_schema=False, dependencies=WANTED)

@@ -13,7 +13,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, ServerParts, server_of
 
 BEGAN: Final = "spadework_began"  # under which a request's scope says when
-FIGURES: Final = "text/plain; version=0.0.4; charset=utf-8"
+FIGURES: Final = "text/plain; version=0.0.4"
 
 
 def timed(app: ASGIApp) -> ASGIApp:
