@@ -30,6 +30,8 @@ def test_the_slider_shows_any_position(server: Server, open_page: Open) -> None:
     wait_for_past(page, 3)
     expect(page.locator("#replay output")).to_have_text(f"3/{len(START)}")
     expect(page.locator("#headline .when")).to_contain_text("3 of 7")
+    cut = "it => it.scrollWidth > it.clientWidth + 1"
+    assert not page.locator("#headline .when").evaluate(cut)
     page.get_by_role("link", name="Back to the present").click()
     wait_for_past(page, -1)
 
