@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from spadework.core.naming import kind_in_words
 from spadework.core.text import NO_TEXT, Text
 from spadework.core.wheel import all_walks, walks
 
@@ -133,6 +134,9 @@ def _that_define(method: str, mechanics: list[Mechanic]) -> list[Mechanic]:
 
 class Extra:
     """Facts that only some mechanics know, and ask the ruleset for."""
+
+    def __repr__(self) -> str:
+        return f"<{kind_in_words(self)}>"
 
 
 class Flow:
