@@ -17,7 +17,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
-from spadework.web.notices.destination import Destination
+from spadework.web.notices.far_server import FarServer
 
 SECONDS: Final = 10.0  # that an answer may take
 LOOKUPS: Final = 4  # at once
@@ -42,7 +42,7 @@ class Outward:
         """Look up no more names."""
         self._lookups.shutdown(wait=False, cancel_futures=True)
 
-    async def find(self, url: str) -> Destination:
+    async def find(self, url: str) -> FarServer:
         """Where *url* leads to, or why we do not go there."""
         parts = checked_url(url, near=self._near)
         try:
@@ -58,7 +58,7 @@ class Outward:
             raise RuleError(UNKNOWN) from error
         if not self._near and not all(is_far(address) for address in found):
             raise RuleError(TOO_NEAR)
-        return Destination(host, port, tuple(found))
+        return FarServer(host, port, tuple(found))
 
     async def post(self, url: str, content: bytes, headers: Mapping[str, str]) -> int:
         """Post *content*; the status of the answer, of which nothing else is read."""

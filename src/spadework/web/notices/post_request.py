@@ -8,20 +8,20 @@ from collections.abc import Mapping
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from spadework.web.notices.destination import Destination
+from spadework.web.notices.far_server import FarServer
 
 
 class _OneServer(AbstractResolver):
     """Knows the addresses of one server, and of no other."""
 
-    def __init__(self, destination: Destination) -> None:
-        self._destination = destination
+    def __init__(self, server: FarServer) -> None:
+        self._server = server
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         """The addresses that were found before."""
-        if host != self._destination.host:
+        if host != self._server.host:
             raise OSError(host)
         return [
             ResolveResult(
@@ -32,7 +32,7 @@ class _OneServer(AbstractResolver):
                 proto=0,
                 flags=socket.AI_NUMERICHOST,
             )
-            for address in self._destination.addresses
+            for address in self._server.addresses
         ]
 
     async def close(self) -> None:
@@ -40,10 +40,10 @@ class _OneServer(AbstractResolver):
 
 
 async def post(
-    url: str, destination: Destination, content: bytes, headers: Mapping[str, str], seconds: float
+    url: str, server: FarServer, content: bytes, headers: Mapping[str, str], seconds: float
 ) -> int:
     """Post *content* there; the status of the answer, of which nothing else is read."""
-    connector = TCPConnector(resolver=_OneServer(destination), use_dns_cache=False)
+    connector = TCPConnector(resolver=_OneServer(server), use_dns_cache=False)
     async with (
         ClientSession(connector=connector, timeout=ClientTimeout(total=seconds)) as session,
         session.post(url, data=content, headers=dict(headers), allow_redirects=False) as answer,

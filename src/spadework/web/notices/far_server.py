@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Destination:
+class FarServer:
     """Where a request goes: the server's name, its port and addresses."""
 
     host: str
