@@ -20,6 +20,7 @@ class Mailbox:
     def __init__(self) -> None:
         self.url = ""
         self.letters: list[EmailMessage] = []
+        self.as_sent: list[bytes] = []  # the same letters, as they came over the line
         self.refuses: set[str] = set()  # addresses
         self.on_letter: Callable[[], None] = lambda: None
 
@@ -44,6 +45,7 @@ class Mailbox:
         assert isinstance(envelope.content, bytes)
         letter = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(letter, EmailMessage)
+        self.as_sent.append(envelope.content)
         self.letters.append(letter)
         self.on_letter()
         return "250 OK"

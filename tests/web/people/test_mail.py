@@ -178,6 +178,17 @@ def test_who_gets_letters_of_somebody_else_ends_them_in_one_click(
     assert house.browser().get(reset).status_code == 404, "nor is the other link good any more"
 
 
+def test_a_mail_program_finds_the_link_that_ends_letters_as_it_is(
+    post_office: tuple[House, Mailbox],
+) -> None:
+    house, box = post_office
+    ada = with_mail(house, box)
+    (line,) = re.findall(rb"^List-Unsubscribe: (.+)\r$", box.as_sent[0], re.MULTILINE)
+    link = re.fullmatch(rb"<http://[^/]+(/unsubscribe/[\w.-]+)>", line)
+    assert link, "neither folded nor encoded: programs undo neither there"
+    assert ada.submit(link[1].decode()).status_code == 200
+
+
 def test_a_letter_waits_for_a_mail_server_that_is_away(kept: Kept, mailbox: Mailbox) -> None:
     with running(kept, smtp="smtp://127.0.0.1:9") as house:
         ada = house.browser()

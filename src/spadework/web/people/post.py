@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from email import policy
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.utils import formatdate
 from typing import Final, Protocol
@@ -30,6 +32,14 @@ class Letter:
     text: str
     id: str  # the same whenever it is sent, so that a mailbox knows one that comes twice
     unsubscribe: str = ""  # a link that ends letters like this one
+
+
+class _WholeLine(UnstructuredHeader, BaseHeader):
+    """A line for programs: were it folded, its link would be in words that they do not decode."""
+
+    def fold(self, *, policy: policy.Policy) -> str:
+        """The line as it is sent."""
+        return f"{self.name}: {self}{policy.linesep}"
 
 
 class Post(Protocol):
@@ -67,7 +77,7 @@ class Smtp:
 
     async def carry(self, letter: Letter) -> None:
         """Hand a letter over."""
-        message = EmailMessage()
+        message = EmailMessage(LETTERS)
         message["From"] = self._sender
         message["To"] = letter.to
         message["Subject"] = letter.subject
@@ -87,6 +97,11 @@ class Smtp:
             use_tls=self._tls,
             timeout=SECONDS,
         )
+
+
+_headers = HeaderRegistry()
+_headers.map_to_type("list-unsubscribe", _WholeLine)
+LETTERS: Final = policy.default.clone(header_factory=_headers)
 
 
 def is_refused(error: Exception) -> bool:
