@@ -8,7 +8,16 @@ from playwright.sync_api import Page, expect
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
 from support.games import CATALOG, ship_steps
-from support.table_page import PHONE, WIDE, Open, first_round, import_game, is_too_wide, new_game
+from support.table_page import (
+    PHONE,
+    WIDE,
+    Open,
+    choose,
+    first_round,
+    import_game,
+    is_too_wide,
+    new_game,
+)
 from support.web_server import Server
 
 FIVE = "Fire_and_Ice_for_five"
@@ -51,6 +60,13 @@ def test_on_a_small_laptop_too_everything_is_in_the_window(
     assert (board["width"], board["height"]) >= (748, 456)
     seats = "#mats .mat, #hand .mat, #hand .stock, #hand .track, #hand .income, .turn-bar button"
     assert outside_the_window(page, seats) == []
+    choose(page, "convert 1 W to 1 C")  # the goods say what they would become
+    bowls, ways = (
+        page.locator(selector).evaluate_all("all => all.map(e => e.getBoundingClientRect())")
+        for selector in ("#hand .bowl .number", "#hand .way")
+    )
+    assert max(number["bottom"] for number in bowls) <= min(way["top"] for way in ways)
+    page.locator('[data-command="cancel"]').click()
     page.get_by_role("button", name="Tiles").click()
     expect(page.locator("#mats")).to_be_hidden()
     assert outside_the_window(page, ".cult, #supplies .tile, #tiles .tile") == []
