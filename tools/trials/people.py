@@ -143,6 +143,7 @@ class Person:
         assert self.standing is not None, "nobody has sat down"
         texts, after, ends = whole_turn(self.standing, random)
         path, content = self._request(self.standing, texts, ends)
+        self.leave()  # a server parts with lines that were idle for long
         start = Barrier(len(self._clients))
 
         def send(client: Client) -> int:
