@@ -119,6 +119,7 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+SAFE: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 # Half the time of the usual 6, for a fifth more bytes.
 GZIP_LEVEL: Final = 3
 EDITION: Final = "x-edition"  # by which a page knows that the server is of another version
@@ -323,8 +324,8 @@ async def _complete(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
+    there = {name for name, _ in headers.headers}
+    headers.headers.extend(header for header in SAFE if header[0] not in there)
     server = scope["litestar_app"].state.get("server")
     if isinstance(server, ServerParts):
         count_answer(server, scope, message["status"])
