@@ -242,6 +242,7 @@ def running(
         application(settings) as app,
         TestClient(app, base, raise_server_exceptions=True) as client,
     ):
+        client.headers["accept-encoding"] = "identity"  # unless a test is about that
         yield House(client)
 
 

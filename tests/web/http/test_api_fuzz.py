@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -104,6 +105,12 @@ def browser(house: House) -> Browser:
     return house.browser()
 
 
+@pytest.fixture(scope="module")
+def schema(browser: Browser) -> BaseSchema:
+    """What the server says of its API; to read it takes as long as to ask for a page."""
+    return schemathesis.openapi.from_dict(browser.get("/schema/openapi.json").json())
+
+
 def test_the_schema_tells_of_every_operation(browser: Browser) -> None:
     schema = browser.get("/schema/openapi.json").json()
     told = [(m.upper(), path) for path, item in schema["paths"].items() for m in item]
@@ -114,9 +121,8 @@ def test_the_schema_tells_of_every_operation(browser: Browser) -> None:
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_the_api_keeps_its_word(
-    browser: Browser, method: str, path: str, mode: GenerationMode
+    browser: Browser, schema: BaseSchema, method: str, path: str, mode: GenerationMode
 ) -> None:
-    schema = schemathesis.openapi.from_dict(browser.get("/schema/openapi.json").json())
     url = browser.begin(**FIELDS)
     operation = schema[path][method]
 
@@ -146,10 +152,9 @@ def playing(house: House) -> tuple[Program, str]:
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
 @pytest.mark.parametrize(("method", "path"), OF_PROGRAMS)
 def test_the_api_for_programs_keeps_its_word(
-    playing: tuple[Program, str], method: str, path: str, mode: GenerationMode
+    playing: tuple[Program, str], schema: BaseSchema, method: str, path: str, mode: GenerationMode
 ) -> None:
     asking, id = playing
-    schema = schemathesis.openapi.from_dict(asking.ask("GET", "/schema/openapi.json").json())
 
     @FEW
     @given(
