@@ -84,7 +84,7 @@ def read_record(
         return _read_ledger(catalog, text.splitlines(), at, options or {})
     game, _ = _read_own(catalog, text, options)
     if at is not None:
-        game = game.branch(_within(at, len(game.record), Text("actions")))
+        game = game.branch(_within(at, game.length, Text("actions")))
     return Replay(game, form)
 
 
@@ -119,7 +119,7 @@ def _read_own(
         )
     if recognize(text) == "json":
         game = read_json(catalog, text)
-        return game, list(range(len(game.record)))
+        return game, list(range(game.length))
     rows: list[int] = []
     game = read_text(catalog, text, lambda row, now: rows.extend([row] * (now - len(rows))))
     return game, rows

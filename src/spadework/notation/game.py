@@ -62,6 +62,14 @@ class Game:
     @property
     def record(self) -> list[Entry]:
         """Everything that was played, in order, in a list of its own."""
+        return self._up_to_date()[:]
+
+    @property
+    def length(self) -> int:
+        """How many actions were played."""
+        return len(self._up_to_date())
+
+    def _up_to_date(self) -> list[Entry]:
         last, later = self.state.last, list[Entry]()
         while last is not None and last is not self._entered:
             later.append(Entry(last.seat, last.action))
@@ -70,7 +78,7 @@ class Game:
             self._entries = []
         self._entries.extend(reversed(later))
         self._entered = self.state.last
-        return self._entries[:]
+        return self._entries
 
     @property
     def over(self) -> bool:

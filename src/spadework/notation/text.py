@@ -123,7 +123,7 @@ def read_text(
     for number in range(place, len(rows)):
         _play_row(game, rows[number], number)
         if after_row is not None:
-            after_row(number, len(game.record))
+            after_row(number, game.length)
     return game
 
 

@@ -189,7 +189,7 @@ def _liked(game: Game, offers: list[Action], random: Random) -> Action:
 
 def _clicks(client: Client, url: str, game: Game, seconds: float) -> Iterator[float]:
     """Seconds from click to answer: actions of the turn are drafted and taken back."""
-    sequence = len(game.record)
+    sequence = game.length
     random = Random(1)
     offers = [offer.text for offer in game.offers()]
     end = perf_counter() + seconds
@@ -218,7 +218,7 @@ def _moves_a_second(client: Client, seconds: float) -> float:
             else:
                 client.send(f"{url}/turn", where)
             spent += client.seconds
-            moves += len(after.game.record) - table.sequence
+            moves += after.game.length - table.sequence
             table = after
         seed += 1
     return moves / spent

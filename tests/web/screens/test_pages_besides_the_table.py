@@ -10,6 +10,7 @@ from importlib.resources import files
 import spadework as sw
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
+from spadework.web.http.app import GZIP_LEVEL
 from spadework.web.screens.home import Home, laid_out, start_page
 from spadework.web.screens.pages import (
     import_page,
@@ -98,7 +99,7 @@ def test_the_start_page_begins_other_games_in_one_click_each() -> None:
     begun = re.findall(r'action="/presets/(\w+)"', html)
     assert begun == ["pair", "everything", "merchants", "nova"]
     assert len(re.findall(r'<path fill="var\(--deep\)"', html)) == 5, "every map but the first"
-    assert len(gzip.compress(html.encode())) < 12_000
+    assert len(gzip.compress(html.encode(), GZIP_LEVEL)) < 12_000
 
 
 def test_the_first_page_is_small() -> None:
@@ -109,10 +110,11 @@ def test_the_first_page_is_small() -> None:
         for name in ("land.css", "base.css", "board.css", "table.css", "layout.css", "art.svg")
     }
     needed |= {f.name: f.read_bytes() for f in folder.iterdir() if f.name.endswith(".js")}
-    total = sum(len(gzip.compress(content)) for content in [html.encode(), *needed.values()])
+    packed = [len(gzip.compress(content)) for content in needed.values()]
+    total = sum(packed) + len(gzip.compress(html.encode(), GZIP_LEVEL))
     assert total < 150_000
 
 
 def test_the_page_of_a_late_round_with_five_players_is_small_too() -> None:
     html = table_page(viewed(played("ice", 700, seats=5)))
-    assert len(gzip.compress(html.encode())) < 20_000
+    assert len(gzip.compress(html.encode(), GZIP_LEVEL)) < 20_000

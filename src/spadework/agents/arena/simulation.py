@@ -71,7 +71,7 @@ def _play(catalog: Catalog, game: Game, random: Random, check: bool, totals: Tot
         totals.actions += 1
         failure = broken_invariant(state, cards) or _lost_tokens(state, action, tokens)
         if failure:
-            return f"after {len(game.record)} actions, '{action}': {failure}"
+            return f"after {game.length} actions, '{action}': {failure}"
     return _lost_in_text(catalog, game)
 
 

@@ -18,15 +18,15 @@ from spadework.notation.game import Game
 def play_turn(agent: Agent, game: Game, seat: int) -> None:
     """Let *agent* play for *seat* in *game* until its turn is over or it is not asked any more."""
     while True:
-        before = len(game.record)
+        before = game.length
         _play_plan(agent, game, seat, position_for(game, seat))
-        if len(game.record) == before:
+        if game.length == before:
             _answer_idly(game, seat)
-        if len(game.record) == before:
+        if game.length == before:
             # What was decided by the rulebook has no place here: decide what is asked.
             _play_plan(agent, game, seat, with_question_to(game.state, seat))
         # A plan may stop in the middle of a turn; the turn is played on as long as it lasts.
-        if len(game.record) == before or game.over or game.state.active != seat:
+        if game.length == before or game.over or game.state.active != seat:
             return
 
 

@@ -99,7 +99,7 @@ def run_errand(catalog: Catalog, errand: Errand) -> Answer:
 
 def _read(errand: Import) -> Imported:
     made = read_import(errand.text, errand.title)
-    actions = len(made.game.record)
+    actions = made.game.length
     if actions > MOST_ACTIONS:
         raise RuleError(
             Text("this record has {n} actions; {m} are the most", n=actions, m=MOST_ACTIONS)

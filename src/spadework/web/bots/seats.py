@@ -223,7 +223,7 @@ class Bots:
                 record=record_of(game),
                 seat=seat,
                 agent=self._settings.every_bot or name,
-                seed=crc32(f"{table.id}/{seat}/{len(game.record)}".encode()),
+                seed=crc32(f"{table.id}/{seat}/{game.length}".encode()),
             )
             try:
                 seconds = self._settings.patience or patience(name)
@@ -242,7 +242,7 @@ class Bots:
                     reason=failure.reason,
                     other=Text(next_name) if next_name else Text("chance"),
                 )
-                remarks.append(Remark(len(game.record), seat, REPLACED, sentence))
+                remarks.append(Remark(game.length, seat, REPLACED, sentence))
                 name = next_name
         return [_by_chance(game, seat).text], remarks
 
@@ -272,7 +272,7 @@ def playable(game: Game, seat: int, texts: list[str]) -> list[Entry]:
         if action is None:
             break
         ahead.play(action, seat)
-    return ahead.record[len(game.record) :]
+    return ahead.record[game.length :]
 
 
 def _by_chance(game: Game, seat: int) -> Action:
@@ -280,4 +280,4 @@ def _by_chance(game: Game, seat: int) -> Action:
     state = game.state
     decision = state.asked_of(seat)
     assert decision is not None, f"seat {seat} is not asked"
-    return Random(len(game.record)).choice(state.offers_of(decision))
+    return Random(game.length).choice(state.offers_of(decision))

@@ -52,13 +52,13 @@ class Worker:
         """The turn of the seat that is asked."""
         game = self._opened(question).copy()
         agent = self._make(question.agent, question.seed)
-        known = len(game.record)
+        known = game.length
         play_turn(agent, game, question.seat)
         return Answer([entry.action.text for entry in game.record[known:]])
 
     def _opened(self, question: BotQuestion) -> Game:
         game = self._games.pop(question.game, None)
-        known = 0 if game is None else len(game.record)
+        known = 0 if game is None else game.length
         if game is None or question.record.actions[:known] != played(game):
             game = replay(self._catalog, question.record)
         else:

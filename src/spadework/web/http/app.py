@@ -120,8 +120,8 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 SAFE: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-# Half the time of the usual 6, for a fifth more bytes.
-GZIP_LEVEL: Final = 3
+# Two thirds of the time of the usual 6, for a tenth more bytes.
+GZIP_LEVEL: Final = 4
 EDITION: Final = "x-edition"  # by which a page knows that the server is of another version
 ONE_YEAR: Final = "max-age=31536000"  # in which browsers that saw HTTPS ask for nothing else
 

@@ -38,7 +38,7 @@ class OpenPlan:
     def view(self, at: int | None = None) -> ViewedGame:
         """The plan in place of the table: nobody else is here, and one acts for every seat."""
         game, base = self.standing.drafted, self.standing.game
-        length = len(game.record)
+        length = game.length
         if at is not None and not 0 <= at <= length:
             raise NotationError(Text("this game has {n} actions, not {m}", n=length, m=at))
         table = self.visitor.view(self.table)
@@ -46,7 +46,7 @@ class OpenPlan:
             table,
             game=game if at is None else game.branch(at),
             viewer=replace(table.viewer, seats=everybody(game), is_host=False),
-            sequence=len(base.record),
+            sequence=base.length,
             length=length,
             at=NEVER if at is None else at,
             whole=None if at is None else game,
@@ -57,7 +57,7 @@ class OpenPlan:
             here=frozenset(),
             orders={},
             ending=frozenset(),
-            remarks=tuple(r for r in table.remarks if r.after <= len(base.record)),
+            remarks=tuple(r for r in table.remarks if r.after <= base.length),
             links={},
             open_links=frozenset(),
             closable=frozenset(),

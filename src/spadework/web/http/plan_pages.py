@@ -100,7 +100,7 @@ async def _remove(opened: OpenPlan, form: PlanForm) -> None:
 async def _renew(opened: OpenPlan, form: PlanForm) -> None:
     game = opened.table.standing.game
     steps = brought_up_to_date(game, opened.plan.begun, opened.plan.steps)
-    await opened.visitor.server.plans.write(opened.plan, len(game.record), steps)
+    await opened.visitor.server.plans.write(opened.plan, game.length, steps)
 
 
 async def _carry_out(opened: OpenPlan, form: PlanForm) -> None:

@@ -26,7 +26,7 @@ FULL: Final = Text("a plan has up to {n} steps", n=MOST_STEPS)
 
 def board(game: Game, begun: int, steps: Sequence[Words]) -> Standing:
     """The plan on the table: the *game* up to where it begins, and its steps as a draft."""
-    base = game.copy() if begun >= len(game.record) else game.branch(begun)
+    base = game.copy() if begun >= game.length else game.branch(begun)
     return with_draft(Standing(base, base), list(steps))
 
 
@@ -39,7 +39,7 @@ def try_out(plan: Standing, text: str, *, end: bool = False) -> Standing:
     """Play the actions called *text*, of whoever is asked, as one step; to *end* ends the turn."""
     after = plan
     game = plan.drafted.copy()
-    begun = len(game.record)
+    begun = game.length
     for each in texts_in(text):
         action, seat = understand(game.state, everybody(game), each)
         game.play(action, seat)

@@ -93,7 +93,7 @@ def next_turn(
                 name="",
                 round=which[0],
                 turn=which[1],
-                begun=len(base.record),
+                begun=base.length,
                 assumed=tuple(steps[:begun]),
                 steps=tuple(turn),
             )

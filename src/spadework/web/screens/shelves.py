@@ -20,7 +20,7 @@ from spadework.web.tables.viewed_game import ViewedGame
 
 def as_it_lay(view: ViewedGame, before: State, after: State) -> dict[str, str]:
     """The parts of the page that are different *after*, as they were *before*, by selector."""
-    past = replace(view, game=Game.of(view.game.catalog, before), at=len(view.game.record))
+    past = replace(view, game=Game.of(view.game.catalog, before), at=view.game.length)
     return dict([*_beside_the_board(past, before, after), *_on_mats(past, before, after)])
 
 

@@ -47,7 +47,7 @@ def _record(
         if chain is None:
             return write(game, None).encode()
         text = write(game, chain.headers)
-        length = len(game.record)
+        length = game.length
         is_good = chain.verdict.good >= length
         return (chained(text, chain.links[: length + 1]) if is_good else text).encode()
 

@@ -76,7 +76,7 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, Text]:
         trouble = Text(
             "{trouble} After {n} of {m} actions: {reason}.",
             trouble=trouble or followed,
-            n=len(game.record),
+            n=game.length,
             m=len(stored.actions),
             reason=error.text,
         )

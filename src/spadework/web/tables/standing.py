@@ -70,7 +70,7 @@ class Standing:
     @property
     def sequence(self) -> int:
         """How many actions the record has."""
-        return len(self.game.record)
+        return self.game.length
 
     @property
     def draft(self) -> tuple[Entry, ...]:
@@ -141,7 +141,7 @@ def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:
     steps: list[Step] = []
     try:
         for seat, text in draft:
-            begun = len(game.record)
+            begun = game.length
             for each in texts_in(text):
                 game.play_recorded(each, seat)
             steps.append(tuple(game.record[begun:]))
@@ -308,15 +308,15 @@ def _settle(standing: Standing) -> Standing:
             answer = _ordered(state, decision, standing.orders.get(seat))
             if answer is not None:
                 game.play(answer[0], seat)
-                remarks.append(Remark(len(game.record), seat, ORDER_REMARK, answer[1]))
+                remarks.append(Remark(game.length, seat, ORDER_REMARK, answer[1]))
                 break
             outcome = _planned(game, decision, plans.get(seat))
             if outcome is not None and outcome.reason:
-                plans[seat] = _missed(plans[seat], len(game.record), outcome.reason)
+                plans[seat] = _missed(plans[seat], game.length, outcome.reason)
             elif outcome is not None:
                 for entry in outcome.entries:
                     game.play(entry.action, entry.seat)
-                remarks.append(Remark(len(game.record), seat, PLAN_REMARK, BY_PLAN))
+                remarks.append(Remark(game.length, seat, PLAN_REMARK, BY_PLAN))
                 ending |= {seat} if outcome.is_ending else set()
                 plans = {who: known for who, known in plans.items() if who != seat}
                 if outcome.rest is not None:
