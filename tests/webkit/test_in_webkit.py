@@ -43,6 +43,9 @@ BEGIN = """async (fields, actions) => {
   }
   return url;
 }"""
+AT_A_DESK = pytest.mark.parametrize(
+    "size", [LAPTOP, DESKTOP, WIDE], ids=["laptop", "desktop", "wide"]
+)
 
 
 def begin(window: Window, actions: int = len(START)) -> str:
@@ -63,7 +66,7 @@ def hex_at(window: Window, place: tuple[int, int]) -> str | None:
     return window.under(place, ".hex", "data-hex")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, DESKTOP, WIDE], ids=["laptop", "desktop", "wide"])
+@AT_A_DESK
 def test_the_wheel_zooms_where_the_pointer_is(
     server: Server, open_window: Open, size: Size
 ) -> None:
@@ -121,7 +124,7 @@ def explained(window: Window, thing: str) -> tuple[tuple[int, int], list[float]]
     raise AssertionError(f"{thing} is not explained")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, DESKTOP, WIDE], ids=["laptop", "desktop", "wide"])
+@AT_A_DESK
 def test_a_turn_is_chosen_at_its_place_played_and_ended(
     server: Server, open_window: Open, size: Size
 ) -> None:

@@ -59,7 +59,7 @@ def _random_play(catalog: Catalog, game: str, seconds: float) -> float:
 def _copies(catalog: Catalog, game: str, seconds: float) -> float:
     """A position in the middle of a game is copied again and again."""
     record = read_text(catalog, _record(game))
-    state = record.at(len(record.record) // 2)
+    state = record.at(record.length // 2)
     rounds = 0
     spent = 0.0
     while spent < seconds:
@@ -82,7 +82,7 @@ def _replays(catalog: Catalog, game: str, seconds: float) -> float:
     spent = 0.0
     while spent < seconds or times < 3:
         start = perf_counter()
-        record.branch(len(record.record))
+        record.branch(record.length)
         spent += perf_counter() - start
         times += 1
     return spent / times * 1e3

@@ -145,7 +145,7 @@ class Game:
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last *actions* actions."""
-        played = len(self.record)
+        played = self.length
         if not 0 <= actions <= played:
             raise IllegalAction(
                 Text("there are {n} actions to take back, not {m}", n=played, m=actions)
@@ -154,10 +154,8 @@ class Game:
 
     def at(self, actions: int) -> State:
         """The position after the first *actions* actions."""
-        if not 0 <= actions <= len(self.record):
-            raise IllegalAction(
-                Text("the game has {n} actions, not {m}", n=len(self.record), m=actions)
-            )
+        if not 0 <= actions <= self.length:
+            raise IllegalAction(Text("the game has {n} actions, not {m}", n=self.length, m=actions))
         # Actions belong to one ruleset, and the catalog may have made an equal one since.
         state = deal(self.state.rules, self.setup)
         for entry in self.record[:actions]:
@@ -203,7 +201,7 @@ class Game:
         return hash(self.state)
 
     def __repr__(self) -> str:
-        return f"<game of {len(self.record)} actions: {repr(self.state)[1:-1]}>"
+        return f"<game of {self.length} actions: {repr(self.state)[1:-1]}>"
 
     def _repr_svg_(self) -> str:
         """The board for notebooks."""

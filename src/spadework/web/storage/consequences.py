@@ -47,7 +47,7 @@ class WrittenGame:
     @property
     def acted(self) -> set[int]:
         """The seats whose actions have been added; none where some were taken back."""
-        known = len(self.before.record) if self.before else len(self.after.record)
+        known = self.before.length if self.before else self.after.length
         return {entry.seat for entry in self.after.record[known:]}
 
 
