@@ -34,18 +34,31 @@ class Rates:
 
 
 class Learner:
-    """A net with exact weights, and the same with short ones that does the work."""
+    """A net with exact weights, the same with short ones that does the work, and their mean.
 
-    def __init__(self, net: Net, device: str) -> None:
+    Every step goes a little astray. The mean over the last *memory* steps, which nobody plays with
+    until the end, has what they have in common.
+    """
+
+    def __init__(self, net: Net, device: str, memory: int = 0) -> None:
         self.exact = net.to(device)
+        self.memory = memory
         self.kind = device_and_kind()[1]
         self.work = Net(*net.shape).to(device).to(self.kind)
         self.device = device
+        self.mean = Net(*net.shape).to(device)
+        self.begin_with(net.state_dict())
+
+    def begin_with(self, weights: Weights) -> None:
+        """Learn on from these weights, as if no step had been taken."""
+        self.exact.load_state_dict(weights)
         self.start_afresh()
         self.copy_to(self.work)
+        self.copy_to(self.mean)
 
     def start_afresh(self) -> None:
         """Forget the steps taken so far."""
+        self.steps = 0
         self.optimizer = torch.optim.Adam(
             self.exact.parameters(), lr=1e-4, eps=1e-5, fused=self.device == "cuda"
         )
@@ -70,6 +83,12 @@ class Learner:
             group["lr"] = rates.step
         self.optimizer.step()
         self.copy_to(self.work)
+        self.steps += 1
+        newest = 1 / max(1, min(self.steps, self.memory))
+        with torch.no_grad():
+            torch._foreach_lerp_(
+                list(self.mean.parameters()), list(self.exact.parameters()), newest
+            )
         return length
 
 

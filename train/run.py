@@ -61,6 +61,9 @@ def main() -> None:
     parser.add_argument("--last-step", type=float, default=3e-5)
     parser.add_argument("--entropy", type=float, default=0.008)
     parser.add_argument("--last-entropy", type=float, default=0.002)
+    parser.add_argument(
+        "--memory", type=int, default=0, help="steps whose mean the net is at the end; 0: the last"
+    )
     parser.add_argument("--lam", type=float, default=0.95, help="how far advantages look ahead")
     parser.add_argument("--forced", type=float, default=0.0, help="answers drawn from the best")
     parser.add_argument("--searching", type=int, default=0, help="workers that search")
@@ -102,19 +105,18 @@ def main() -> None:
     maps = Maps(device, kind)
     net = Net(chosen.width, chosen.table, chosen.blocks)
     print(f"{sum(p.numel() for p in net.parameters()):,} parameters on {device}", flush=True)
-    learner = Learner(net, device)
+    learner = Learner(net, device, chosen.memory)
     done = 0
     rounds = 0
     state_file = chosen.out / "state.pt"
     if state_file.exists():
         state = torch.load(state_file, map_location=device)
-        learner.exact.load_state_dict(state["net"])
+        learner.begin_with(state["net"])
         learner.optimizer.load_state_dict(state["optimizer"])
-        done, rounds = state["done"], state["rounds"]
-        learner.copy_to(learner.work)
+        learner.mean.load_state_dict(state["mean"])
+        done, rounds, learner.steps = state["done"], state["rounds"], state["steps"]
     elif chosen.start:
-        learner.exact.load_state_dict(read_weights(chosen.start))
-        learner.copy_to(learner.work)
+        learner.begin_with(read_weights(chosen.start))
     log = (chosen.out / "log.jsonl").open("a")
 
     def tell(**what: object) -> None:
@@ -133,6 +135,8 @@ def main() -> None:
             {
                 "net": learner.exact.state_dict(),
                 "optimizer": learner.optimizer.state_dict(),
+                "mean": learner.mean.state_dict(),
+                "steps": learner.steps,
                 "done": done,
                 "rounds": rounds,
                 "shape": net.shape,
@@ -218,9 +222,7 @@ def main() -> None:
             games, figures = learning.result()
             if not math.isfinite(figures.value + figures.policy):
                 tell(lost=rounds, why="a round of learning came to no number; taken back")
-                learner.exact.load_state_dict(playing)
-                learner.start_afresh()
-                learner.copy_to(learner.work)
+                learner.begin_with(playing)
                 together = False
             told |= {
                 "points": means(games.points),
@@ -264,14 +266,14 @@ def main() -> None:
             learning.result()
     save()
     torch.save(
-        {key: value.half() for key, value in learner.exact.state_dict().items()},
+        {key: value.half() for key, value in learner.mean.state_dict().items()},
         chosen.out / "net.pt",
     )
     players.dismiss()
     if chosen.judge:
         plainly = replace(terms, duties=(Duty(),) * chosen.workers)
         judging = Machine(plainly, 777_000)
-        games = judging.judge(learner.weights())
+        games = judging.judge(learner.mean.state_dict())
         judging.dismiss()
         tell(judged=terms.flight, points=means(games.points), winners=means(games.winners))
 
