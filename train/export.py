@@ -45,7 +45,7 @@ def read_weights(path: Path) -> dict[str, torch.Tensor]:
         weights[name.removesuffix(TURNED)] = numbers.T if name.endswith(TURNED) else numbers
     known = Net(1, 1, 0).state_dict()
     blocks = [name for name in weights if name.startswith("blocks.")]
-    return {name: weights[name].contiguous() for name in [*known, *blocks]}
+    return {name: weights[name].contiguous() for name in [*known, *blocks] if name in weights}
 
 
 def write_onnx(net: Net, path: Path) -> None:

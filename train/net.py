@@ -77,6 +77,12 @@ def seat_scales() -> Tensor:
     return found
 
 
+def plane_scales() -> Tensor:
+    """What the bytes of planes are multiplied by that are counted."""
+    missing = torch.tensor(["missing" in name for name in PLANES[-COUNTED_PLANES:]])
+    return torch.where(missing, 0.25, 1.0).unsqueeze(-1)
+
+
 def links(rulesets: list[Ruleset]) -> tuple[Tensor, Tensor]:
     """For the map of each ruleset: what lies beside each hex, and what rivers lead to."""
     near = torch.zeros(len(rulesets), HEXES, HEXES)
@@ -163,6 +169,7 @@ class Net(nn.Module):
             nn.init.normal_(layer.weight, std=0.01)
             nn.init.zeros_(layer.bias)
         self.register_buffer("seat_scales", seat_scales())
+        self.register_buffer("plane_scales", plane_scales())
 
     def forward(
         self,
@@ -177,7 +184,8 @@ class Net(nn.Module):
         count = planes.shape[0]
         kind = self.counted.weight.dtype
         there = (planes[:, 0] != NO_HEX).to(kind).unsqueeze(-1)
-        counted = torch.cat([planes[:, 3:].transpose(1, 2).to(kind), legal_at_hexes], -1)
+        counted = planes[:, 3:].to(kind) * self.plane_scales.to(kind)  # type: ignore[operator]
+        counted = torch.cat([counted.transpose(1, 2), legal_at_hexes], -1)
         hexes = (
             self.terrain(planes[:, 0])
             + self.owner(planes[:, 1])

@@ -8,7 +8,7 @@ import pytest
 import encoding_words
 from spadework.agents.arena.simulation import choose
 from spadework.core.seat import Seat
-from spadework.core.state import NEUTRAL, NOBODY, State
+from spadework.core.state import NEUTRAL, NOBODY, State, with_byte
 from spadework.encoding import links
 from spadework.encoding.actions import KINDS, NONE, WORD
 from spadework.encoding.encoder import Encoder, Memory
@@ -74,6 +74,105 @@ def test_a_seat_sees_structures_and_owners_from_its_own_place() -> None:
     assert own.plane("owner") == {"F4": 1, "E6": 1, "E8": 2}
     assert other.plane("owner") == {"F4": 2, "E6": 2, "E8": 1}
     assert own.plane("structure") == {"F4": 1, "E6": 2, "E8": 4} == other.plane("structure")
+
+
+def test_settlements_tell_what_they_lack_for_a_town() -> None:
+    # Three of four structures and four of seven power; one more than what is missing is told.
+    game = position("witches: D F4 F3, TP E6; nomads: D I7")
+    seen = Reading(game, 0)
+    assert seen.plane("power missing") == {"F4": 4, "F3": 4, "E6": 4, "I7": 7}
+    assert seen.plane("structures missing") == {"F4": 2, "F3": 2, "E6": 2, "I7": 4}
+    assert Reading(game, 1).plane("power missing") == seen.plane("power missing")
+    around = {"E7", "G2", "E5", "D4"}
+    assert seen.plane("power missing with one here") == dict.fromkeys(around, 3)
+    assert seen.plane("structures missing with one here") == dict.fromkeys(around, 1)
+
+
+def test_a_town_may_need_less_power() -> None:
+    game = position("witches: D F4 F3, TP E6; nomads: D I7")
+    game.state.seats[0].town_power = 6
+    seen = Reading(game, 0)
+    assert seen.plane("power missing") == {"F4": 3, "F3": 3, "E6": 3, "I7": 7}
+    assert seen.plane("power missing with one here")["D4"] == 2
+
+
+def test_land_between_two_settlements_links_them() -> None:
+    game = position("witches: D F4, TP E5; nomads: D I7")
+    sites = Reading(game, 0)
+    assert sites.plane("power missing") == {"F4": 7, "E5": 6, "I7": 7}
+    power = sites.plane("power missing with one here")
+    # E6 and F3 lie beside both, E7 beside the dwelling, E4 beside the trading post alone.
+    assert [power[hex] for hex in ("E6", "F3", "E7", "E4")] == [4, 4, 6, 5]
+    structures = sites.plane("structures missing with one here")
+    assert [structures[hex] for hex in ("E6", "F3", "E7", "E4")] == [2, 2, 3, 3]
+
+
+def test_a_bridge_links_settlements() -> None:
+    game = position("witches: D F4; nomads: D I7")
+    state = game.state
+    board = state.rules.board
+    start = board.hex("F4")
+    site = next(n for n, ends in enumerate(board.bridge_sites) if start in ends)
+    across = next(end for end in board.bridge_sites[site] if end != start)
+    name = board.names[across]
+    assert name not in Reading(game, 0).plane("power missing with one here")
+    adjacent = state.adjacent[:]
+    adjacent[start] = [*adjacent[start], across]
+    adjacent[across] = [*adjacent[across], start]
+    state.adjacent = adjacent
+    assert Reading(game, 0).plane("power missing with one here")[name] == 6
+
+
+def test_towns_grow_and_lack_nothing() -> None:
+    game = position("witches: D F4 F3, TP E6; nomads: D I7")
+    state = game.state
+    for hex in state.seats[0].structures:
+        state.town = with_byte(state.town, hex, 1)
+    seen = Reading(game, 0)
+    assert seen.plane("power missing") == {"I7": 7}
+    assert seen.plane("power missing with one here") == {}
+    assert set(seen.plane("beside an own town")) == {"E7", "G2", "E5", "D4"}
+    assert Reading(game, 1).plane("beside an own town") == {}
+
+
+@pytest.mark.parametrize("make", DEALS, ids=lambda make: make.__name__)
+def test_a_town_arises_where_nothing_was_missing(make: object) -> None:
+    """Players who are rich, build whenever they can, and need but four power for a town."""
+    founded = grown = neither = 0
+    for seed in range(8):
+        state = make(seed).state  # type: ignore[operator]
+        encoder = Encoder(state.rules, WORDS)
+        names = ("power missing with one here", "structures missing with one here")
+        power, structures, beside = (
+            encoder.hexes * PLANES.index(name) for name in (*names, "beside an own town")
+        )
+        random = Random(seed)
+        while not state.over:
+            seat = state.question.seat
+            offers = state.offers()
+            builds = [offer for offer in offers if str(offer).startswith("build ")]
+            action = random.choice(builds) if builds else choose(offers, random)
+            if not builds or seat >= len(state.seats):
+                state.play(action)
+                continue
+            who = state.seats[seat]
+            who.town_power, who.coins, who.workers = 4, 20, 10
+            seen = encoder.encode(state, seat, Memory(state.seat_count))
+            towns, before = max(state.town), who.structures
+            state.play(action)
+            if len(who.structures) == len(before) or who.rivers:
+                continue
+            hex = who.structures[-1]
+            if seen[power + hex] == seen[structures + hex] == 1:
+                assert state.town[hex] == max(state.town) == towns + 1
+                founded += 1
+            elif seen[beside + hex]:
+                assert 0 < state.town[hex] <= max(state.town) == towns
+                grown += 1
+            else:
+                assert not state.town[hex]
+                neither += 1
+    assert min(founded, grown, neither) > 2, (founded, grown, neither)
 
 
 def test_terrains_are_counted_from_the_home_of_who_looks() -> None:

@@ -35,6 +35,11 @@ PLANES: Final = [
     "traded with",
     "dock",
     "edge",
+    "power missing",
+    "structures missing",
+    "power missing with one here",
+    "structures missing with one here",
+    "beside an own town",
 ]
 
 SEAT_NUMBERS: Final = [

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from spadework.encoding.settlements import Settlers
+
 
 class Memory:
     """Lists that were encoded, by seat, and the bytes or numbers they became."""
@@ -21,5 +23,12 @@ class Memory:
         self.networks: Final[list[int]] = [0] * seats
         self.town_lists: Final[list[list[int]]] = [[] for _ in range(seats)]
         self.town_blocks: Final[list[bytes]] = [b""] * seats
+        self.settlers: Final[list[Settlers | None]] = [None] * seats
+        self.settled: int = 0  # how often settlements were found anew
+        self.missing_power: bytes = b""
+        self.missing_size: bytes = b""
+        self.sites_settled: Final[list[int]] = [0] * seats
+        self.site_owners: Final[list[bytes]] = [b""] * seats
+        self.site_planes: Final[list[bytes]] = [b""] * seats
         self.round: int = -1
         self.rounds_block: bytes = b""

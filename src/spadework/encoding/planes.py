@@ -11,6 +11,7 @@ from spadework.encoding.actions import Answers
 from spadework.encoding.blocks import translation
 from spadework.encoding.layout import NEUTRAL_OWNER, NO_HEX, RIVER_HEX, SEATS, STRUCTURES
 from spadework.encoding.memory import Memory
+from spadework.encoding.settlement_planes import SettlementPlanes
 from spadework.rules.ships.docks import fleet_of
 from spadework.rules.ships.trade_facts import has_trade
 
@@ -35,6 +36,7 @@ class Planes:
         ]
         self._kinds: Final = translation([kind + 1 for kind in range(STRUCTURES)], NO_KIND)
         self._towns: Final = bytes([0]) + bytes([1]) * 255
+        self._settlements: Final = SettlementPlanes(rules, hexes)
 
     def encode(self, state: State, viewer: int, pivot: int, memory: Memory) -> list[bytes]:
         """The planes as *viewer* sees them, whose place on the wheel is *pivot*."""
@@ -60,6 +62,7 @@ class Planes:
         self._add_bridges(state, viewer, parts)
         self._add_ships(state, viewer, parts)
         parts.append(self._edge)
+        self._settlements.encode(state, viewer, memory, parts)
         return parts
 
     def _reach(self, seat: Seat, memory: Memory) -> bytes:

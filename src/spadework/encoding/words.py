@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 # How many words each section has room for.
 ROOM: Final = {

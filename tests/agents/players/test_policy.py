@@ -14,6 +14,7 @@ from spadework.agents.thinking import learned_net
 from spadework.agents.thinking.learned_net import LearnedNet, Question, family_net
 from spadework.agents.thinking.worthwhile import worthwhile
 from spadework.encoding.encoder import Memory
+from spadework.encoding.words import VERSION
 
 GAMES = [
     (["terra_mystica"], "base", 2),
@@ -110,6 +111,7 @@ def test_a_missing_net_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_net_for_other_positions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     model = files("spadework.agents").joinpath("nets", learned_net.NET).read_bytes()
+    made_for = f"made for positions of version {VERSION}"
     monkeypatch.setattr(learned_net, "VERSION", 99)
-    with pytest.raises(RuleError, match="made for positions of version 1"):
+    with pytest.raises(RuleError, match=made_for):
         LearnedNet(model)
