@@ -354,3 +354,23 @@ def test_a_body_that_cannot_be_read_is_the_clients_mistake_and_no_error_of_ours(
     assert answer.startswith(b"HTTP/1.1 403" if is_answered else b"HTTP/1.1 400")
     assert answer.count(b"HTTP/1.1") == 1
     assert [record.getMessage() for record in caplog.records] == []
+
+
+BEHIND_IT = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("version", "length"),
+    [
+        pytest.param(b"1.1", b"Content-Length: 5\r\n", id="a length and chunks"),
+        pytest.param(b"1.0", b"", id="chunks before there were any"),
+    ],
+)
+def test_a_request_that_ends_at_two_places_is_refused_with_all_that_follows(
+    tmp_path: Path, version: bytes, length: bytes
+) -> None:
+    head = b"GET /health HTTP/%s\r\nHost: localhost\r\n%sTransfer-Encoding: chunked\r\n\r\n"
+    with serving(tmp_path, PATIENT) as server:
+        answer = server.ask(head % (version, length) + b"0\r\n\r\n" + BEHIND_IT)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1") == 1

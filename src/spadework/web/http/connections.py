@@ -26,6 +26,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from spadework.web.http.framing import StrictConnection
 from spadework.web.http.settings import Limits
 from spadework.web.security.crowd import Crowd
 from spadework.web.security.rates import network_of
@@ -62,7 +63,6 @@ class Config(uvicorn.Config):
             timeout_keep_alive=limits.seconds_idle,
             server_header=False,
             backlog=BACKLOG,
-            h11_max_incomplete_event_size=LONGEST_HEAD,
         )
         self.limits: Final = within_open_files(limits)
         self.crowd: Final = Crowd(self.limits.connections, self.limits.connections_of_one)
@@ -83,6 +83,7 @@ class Connection(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(config, Config), "limits belong to our own configuration"
+        self.conn = StrictConnection(h11.SERVER, LONGEST_HEAD)
         self._limits: Final = config.limits
         self._crowd: Final = config.crowd
         self._proxies: Final = config.proxies
