@@ -4,7 +4,7 @@ import re
 from itertools import combinations, product
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, Route, expect
 
 import spadework as sw
 from support.accessibility import findings
@@ -47,6 +47,28 @@ def test_somebody_looks_for_better_turns_and_plays_on_from_one(
     page.get_by_role("button", name="Play the better turn and go on").click()
     page.wait_for_url("**/plans/1")
     expect(page.locator("#plan")).to_contain_text("Analysis, round 1")
+
+
+def test_a_computer_that_has_much_to_do_is_asked_again(server: Server, open_page: Open) -> None:
+    page = open_page()
+    url = import_game(page, server, sw.open_game(EARLY_PASSES))
+    refused: list[str] = []
+
+    def refuse_the_first(route: Route) -> None:
+        if len(refused) < 2:
+            refused.append(route.request.url)
+            route.fulfill(
+                status=503, headers={"retry-after": "1"}, body="There is much to do here."
+            )
+        else:
+            route.continue_()
+
+    page.route("**/analysis/found*", refuse_the_first)
+    page.goto(f"{url}/analysis")
+    expect(page.locator("#found")).to_have_attribute("data-parts", "0")
+    expect(page.locator(".losses a")).to_have_count(2)
+    assert len(refused) == 2
+    expect(page.locator("#banner")).to_be_hidden()
 
 
 def whole_analysis(page: Page, server: Server) -> None:

@@ -118,3 +118,10 @@ def test_the_page_comes_at_once_and_asks_for_what_is_found(tmp_path: Path) -> No
         url = browser.begin(game="terra_nova", players="2", factions="deal")
         assert "once the first round has begun" in browser.get(f"{url}/analysis").text
         assert browser.get(f"{url}/analysis/found").status_code == 403
+
+
+def test_a_computer_that_is_too_busy_to_look_says_when_to_ask_again(tmp_path: Path) -> None:
+    with running(tmp_path, seconds_for_errands=0.001) as house:
+        answer = house.browser().get("/game/shelf-A_duel/analysis/found?parts=1")
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"] == "10"

@@ -8,6 +8,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from spadework.notation.record import record_of
+from spadework.web.bots.errands import Busy, TakesTooLong
 from spadework.web.bots.review import AT_ONCE, ReviewedTurn
 from spadework.web.http.entrance_pages import html
 from spadework.web.http.parameters import MOST_ACTIONS, GameId
@@ -64,13 +65,16 @@ async def show_found(
     errands, record, whose = visitor.server.errands, record_of(view.settled), _seat(view, seat)
     if parts and not errands.has_reviewed(record, whose, AT_ONCE * (parts - 1)):
         check_pictures(request)
-    outlooks = (await errands.follow(visitor.who, record)).outlooks
     turns: list[ReviewedTurn] = []
     total = 1
-    for part in range(parts):
-        reviewed = await errands.review(visitor.who, record, whose, AT_ONCE * part)
-        turns += reviewed.turns
-        total = reviewed.total
+    try:
+        outlooks = (await errands.follow(visitor.who, record)).outlooks
+        for part in range(parts):
+            reviewed = await errands.review(visitor.who, record, whose, AT_ONCE * part)
+            turns += reviewed.turns
+            total = reviewed.total
+    except TakesTooLong:  # a few turns are never much: the computer is busy with something else
+        raise Busy from None
     more = parts + 1 if AT_ONCE * parts < total else 0
     return html(found_html(view, Findings(whose, outlooks, turns, total, parts, more, turn)))
 

@@ -1,20 +1,28 @@
 // The analysis: asks for what the computer finds, a few turns at a time, and shows the turn that is chosen.
 import { banner, page, words } from "./page.js";
 
+const BUSY = new Set([429, 503]); // the computer has much to do and finds it later
+const PATIENCE = 12; // times that it may say so in a row
 let asking = 0; // the last question; answers to earlier ones come too late
 
 const found = () => document.getElementById("found");
 
 async function look() {
   const mine = ++asking;
-  while (true) {
+  for (let tries = 1; ; tries += 1) {
     const query = new URLSearchParams(location.search);
     query.set("parts", found().dataset.parts);
     const answer = await fetch(page.path(`analysis/found?${query}`)).catch(() => null);
     if (mine !== asking) return;
+    if (BUSY.has(answer?.status) && tries < PATIENCE) {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * (Number(answer.headers.get("retry-after")) || 1)));
+      if (mine !== asking) return;
+      continue;
+    }
     if (!answer?.ok) return banner(words("failed"));
     show(await answer.text());
     if (found().dataset.parts === "0") return;
+    tries = 0;
   }
 }
 
