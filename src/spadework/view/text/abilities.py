@@ -23,7 +23,7 @@ from spadework.view.text.tiles import (
     price_words,
     reward_words,
 )
-from spadework.view.text.wording import GOODS
+from spadework.view.text.worded import GOODS
 
 USUAL_DWELLINGS: Final = 2
 

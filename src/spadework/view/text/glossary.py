@@ -41,7 +41,7 @@ from spadework.view.text.tiles import (
     round_words,
     trade_words,
 )
-from spadework.view.text.wording import GOODS
+from spadework.view.text.worded import GOODS
 
 
 @dataclass(frozen=True)

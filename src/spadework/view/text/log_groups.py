@@ -21,7 +21,8 @@ from spadework.rules.power.conversions import Burn, Convert
 from spadework.rules.power.leech import DeclinePower, TakePower
 from spadework.view.advice.change import Change, combined
 from spadework.view.text.log import ACTION, NOBODY, Chronicle, LogLine, SeatChange, change_words
-from spadework.view.text.wording import CONVERTED, GOODS, SACRIFICED
+from spadework.view.text.worded import GOODS
+from spadework.view.text.wording import CONVERTED, SACRIFICED
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,13 @@ Here is also where an action belongs on the screen: its group, and the places on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import singledispatch
 from typing import Final
 
 from spadework.core.amounts import count, steps_on
-from spadework.core.board import RIVER
 from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.state import Action
-from spadework.core.text import NO_TEXT, Text, game_word, in_a_row, listed
+from spadework.core.text import Text, in_a_row, listed
 from spadework.core.worded import WordedAction
 from spadework.rules.cults.favors import ChooseFavor
 from spadework.rules.cults.ordination import Ordain
@@ -26,151 +23,42 @@ from spadework.rules.flow.choices import Choose
 from spadework.rules.flow.factions import PlayFaction
 from spadework.rules.flow.passing import Pass, TakeCard
 from spadework.rules.flow.turns import EndTurn, Forgo
-from spadework.rules.ground.bridges import BuildBridge
-from spadework.rules.ground.building import Upgrade
-from spadework.rules.ground.hexes import DWELLING
 from spadework.rules.ground.homes import ChooseTerrain, TakePriest, Unlock
-from spadework.rules.ground.neutrals import PutNeutral
-from spadework.rules.ground.settling import Settle
-from spadework.rules.ground.terraforming import Build, Transform
 from spadework.rules.ground.town_tiles import ChooseTown
-from spadework.rules.ground.towns import ConnectRiver
 from spadework.rules.ground.tracks import AdvanceDigging, AdvanceShipping
 from spadework.rules.power.conversions import Burn, Convert
 from spadework.rules.power.leech import DeclinePower, TakePower
 from spadework.rules.power.leech_abilities import BuyToken
 from spadework.rules.power.spaces import TakeSpace
-from spadework.rules.ships.docks import LayDock, PutShip
-from spadework.rules.ships.dwellings import BuildByShip
-from spadework.rules.ships.trade import ChooseTrade
-from spadework.rules.ships.trade_facts import trade_of
-from spadework.rules.ships.voyages import BURNED, FREE, POWER, SECOND_BOWL, Go, MoveShip
-from spadework.view.text.tiles import bonus_words, favor_words, kind_name, reward_words
-
-SEAT: Final = "seat"
-# What is done with the goods and power of the own mat; the keys of the glossary for it.
-CONVERTING: Final = "rule:convert"
-SACRIFICING: Final = "rule:burn"
-PASSING: Final = "rule:pass"
-GOODS: Final = {
-    "C": "coin",
-    "W": "worker",
-    "P": "priest",
-    "PW": "power",
-    "VP": "point",
-}
-
-
-@dataclass(frozen=True)
-class Wording:
-    """An action in words: a *label*, and the sentence of the log, which lacks ``{who}`` does it.
-
-    A *brief* label is for where that which is taken is drawn beside it; empty if there is none.
-    """
-
-    group: str
-    label: Text
-    told: Text
-    places: tuple[str, ...] = ()
-    brief: Text = NO_TEXT
+from spadework.view.text import wording_on_the_map  # noqa: F401  # knows the words of more actions
+from spadework.view.text.tiles import bonus_words, favor_words, reward_words
+from spadework.view.text.worded import (
+    CONVERTING,
+    GOODS,
+    PASSING,
+    SACRIFICING,
+    SEAT,
+    Wording,
+    worded,
+)
 
 
 def wording(rules: Ruleset, action: Action, faction: Faction | None = None) -> Wording:
     """The words for *action*, in those of the game and of the *faction* that would take it."""
-    found = _worded(action, rules)
+    found = worded(action, rules)
     label, told = rules.worded(found.label, faction), rules.worded(found.told, faction)
     return Wording(found.group, label, told, found.places, rules.worded(found.brief, faction))
 
 
-@singledispatch
-def _worded(action: Action, rules: Ruleset) -> Wording:
-    raise AssertionError(f"there are no words for {action}")
-
-
-@_worded.register
+@worded.register
 def _(action: WordedAction, rules: Ruleset) -> Wording:
     return Wording(action.group, action.label, action.told, (action.place or SEAT,))
-
-
-# --- structures
-
-
-@_worded.register
-def _(action: Build, rules: Ruleset) -> Wording:
-    hex, kind = rules.board.names[action.hex], kind_name(rules, DWELLING)
-    told = Text("The {who} build {what} on {hex}.", what=a_structure(kind), hex=hex)
-    return Wording("build", Text("Build a {kind}", kind=kind), told, (hex,))
-
-
-def a_structure(kind: Text) -> Text:
-    """One of a kind."""
-    return Text("a {kind}", kind=kind)
-
-
-@_worded.register
-def _(action: BuildByShip, rules: Ruleset) -> Wording:
-    hex, ship = rules.board.names[action.hex], rules.board.names[action.ship]
-    piece = _piece(rules, action.ship)
-    label = Text("Build a {dwelling} for the {piece} on {hex}", piece=piece, hex=ship)
-    told = Text("The {who} build a {dwelling} on {hex} for a {piece}.", hex=hex, piece=piece)
-    return Wording("build", label, told, (hex, ship))
-
-
-@_worded.register
-def _(action: Settle, rules: Ruleset) -> Wording:
-    hex, kind = rules.board.names[action.hex], kind_name(rules, action.kind)
-    told = Text("The {who} settle {hex} with {what}.", hex=hex, what=a_structure(kind))
-    return Wording("build", Text("Settle with a {kind}", kind=kind), told, (hex,))
-
-
-@_worded.register
-def _(action: PutNeutral, rules: Ruleset) -> Wording:
-    hex = rules.board.names[action.hex]
-    told = Text("A neutral house is placed on {hex}.", hex=hex)
-    return Wording("build", Text("Place a neutral house"), told, (hex,))
-
-
-@_worded.register
-def _(action: Upgrade, rules: Ruleset) -> Wording:
-    hex, kind = rules.board.names[action.hex], kind_name(rules, action.kind)
-    told = Text("The {who} upgrade {hex} to {what}.", hex=hex, what=a_structure(kind))
-    return Wording("upgrade", Text("Upgrade to a {kind}", kind=kind), told, (hex,))
-
-
-@_worded.register
-def _(action: Transform, rules: Ruleset) -> Wording:
-    hex, terrain = rules.board.names[action.hex], Text(rules.terrains[action.target])
-    if action.detour:
-        label = Text("Transform into {terrain} the long way", terrain=terrain)
-        told = Text(
-            "The {who} transform {hex} into {terrain} the long way.", hex=hex, terrain=terrain
-        )
-    else:
-        label = Text("Transform into {terrain}", terrain=terrain)
-        told = Text("The {who} transform {hex} into {terrain}.", hex=hex, terrain=terrain)
-    return Wording("transform", label, told, (hex,))
-
-
-@_worded.register
-def _(action: BuildBridge, rules: Ruleset) -> Wording:
-    a, b = (rules.board.names[hex] for hex in rules.board.bridge_sites[action.site])
-    label = Text("Build a bridge between {hex} and {other}", hex=a, other=b)
-    told = Text("The {who} build a bridge between {hex} and {other}.", hex=a, other=b)
-    return Wording("bridge", label, told, (a, b))
-
-
-@_worded.register
-def _(action: ConnectRiver, rules: Ruleset) -> Wording:
-    river = rules.board.names[action.river]
-    label = Text("Found a town across the river {hex}", hex=river)
-    told = Text("The {who} found a town across the river {hex}.", hex=river)
-    return Wording("town", label, told, (river,))
 
 
 # --- cults, tracks, action spaces
 
 
-@_worded.register
+@worded.register
 def _(action: SendPriest, rules: Ruleset) -> Wording:
     name = rules.cults.names[action.track]
     cult, steps = Text(name), count(action.steps, "step")
@@ -187,19 +75,19 @@ def _(action: SendPriest, rules: Ruleset) -> Wording:
     return Wording("cult", label, told, (f"cult:{name}", *spaces))
 
 
-@_worded.register
+@worded.register
 def _(action: Step, rules: Ruleset) -> Wording:
     label, told = Text("Step up on {cult}"), Text("The {who} step up on {cult}.")
     return _on_cult(rules.cults.names[action.track], label, told)
 
 
-@_worded.register
+@worded.register
 def _(action: Lose, rules: Ruleset) -> Wording:
     label, told = Text("Pay with steps on {cult}"), Text("The {who} pay with steps on {cult}.")
     return _on_cult(rules.cults.names[action.track], label, told)
 
 
-@_worded.register
+@worded.register
 def _(action: ClimbToTop, rules: Ruleset) -> Wording:
     label, told = Text("Use the key for {cult}"), Text("The {who} use a key for the top of {cult}.")
     return _on_cult(rules.cults.names[action.track], label, told)
@@ -210,19 +98,19 @@ def _on_cult(name: str, label: Text, told: Text) -> Wording:
     return Wording("cult", label.of(cult=cult), told.of(cult=cult), (f"cult:{name}",))
 
 
-@_worded.register
+@worded.register
 def _(action: AdvanceShipping, rules: Ruleset) -> Wording:
     told = Text("The {who} advance in {shipping}.")
     return Wording("track", Text("Advance in {shipping}"), told, ("track:shipping",))
 
 
-@_worded.register
+@worded.register
 def _(action: AdvanceDigging, rules: Ruleset) -> Wording:
     told = Text("The {who} advance on the digging track.")
     return Wording("track", Text("Advance on the digging track"), told, ("track:digging",))
 
 
-@_worded.register
+@worded.register
 def _(action: TakeSpace, rules: Ruleset) -> Wording:
     gives = listed(reward_words(rules, action.space.reward))
     places = [f"space:{action.space.code}"]
@@ -240,7 +128,7 @@ def _(action: TakeSpace, rules: Ruleset) -> Wording:
 # --- tiles and cards
 
 
-@_worded.register
+@worded.register
 def _(action: ChooseFavor, rules: Ruleset) -> Wording:
     tile = rules.favor_tiles[action.tile]
     gives = in_a_row(favor_words(rules, tile))
@@ -249,7 +137,7 @@ def _(action: ChooseFavor, rules: Ruleset) -> Wording:
     return Wording("favor", label, told, (f"favor:{tile.code}",))
 
 
-@_worded.register
+@worded.register
 def _(action: ChooseTown, rules: Ruleset) -> Wording:
     tile = rules.town_tiles[action.tile]
     gives = listed(reward_words(rules, tile.reward))
@@ -257,7 +145,7 @@ def _(action: ChooseTown, rules: Ruleset) -> Wording:
     return Wording("town", Text("Take {gives}", gives=gives), told, (f"town:{tile.code}",))
 
 
-@_worded.register
+@worded.register
 def _(action: TakeCard, rules: Ruleset) -> Wording:
     card = rules.bonus_cards[action.card]
     gives = in_a_row(bonus_words(rules, card))
@@ -266,7 +154,7 @@ def _(action: TakeCard, rules: Ruleset) -> Wording:
     return Wording("card", label, told, (f"bonus:{card.code}",), Text("Take the {bonus_card}"))
 
 
-@_worded.register
+@worded.register
 def _(action: Pass, rules: Ruleset) -> Wording:
     if action.card == NO_TILE:
         return Wording("pass", Text("Pass"), Text("The {who} pass."), (PASSING,))
@@ -277,7 +165,7 @@ def _(action: Pass, rules: Ruleset) -> Wording:
     return Wording("pass", label, told, (f"bonus:{card.code}", PASSING), Text("Pass"))
 
 
-@_worded.register
+@worded.register
 def _(action: Choose, rules: Ruleset) -> Wording:
     gives = listed(reward_words(rules, action.choice.reward))
     told = Text("The {who} choose {what}.", what=gives)
@@ -290,7 +178,7 @@ CONVERTED: Final = Text("The {who} convert {give} to {get}.")
 SACRIFICED: Final = Text("The {who} sacrifice {n} power to lift as much.")
 
 
-@_worded.register
+@worded.register
 def _(action: Convert, rules: Ruleset) -> Wording:
     give = count(action.give, GOODS[action.source])
     if not action.get:
@@ -301,19 +189,19 @@ def _(action: Convert, rules: Ruleset) -> Wording:
     return Wording("convert", label, CONVERTED.of(give=give, get=get), (CONVERTING,))
 
 
-@_worded.register
+@worded.register
 def _(action: Burn, rules: Ruleset) -> Wording:
     label = Text("Sacrifice {n} power", n=action.n)
     return Wording("convert", label, SACRIFICED.of(n=action.n), (SACRIFICING,))
 
 
-@_worded.register
+@worded.register
 def _(action: TakePower, rules: Ruleset) -> Wording:
     told = Text("The {who} take {goods} from the {faction}.")
     return _of_neighbor(action.power, action.faction, Text("Take {n} power"), told)
 
 
-@_worded.register
+@worded.register
 def _(action: DeclinePower, rules: Ruleset) -> Wording:
     told = Text("The {who} decline {goods} from the {faction}.")
     return _of_neighbor(action.power, action.faction, Text("Decline {n} power"), told)
@@ -324,13 +212,13 @@ def _of_neighbor(power: int, neighbor: Faction, label: Text, told: Text) -> Word
     return Wording("answer", label.of(n=power), told, (SEAT,))
 
 
-@_worded.register
+@worded.register
 def _(action: BuyToken, rules: Ruleset) -> Wording:
     told = Text("The {who} buy a power token.")
     return Wording("answer", Text("Buy a power token"), told, (SEAT,))
 
 
-@_worded.register
+@worded.register
 def _(action: Ordain, rules: Ruleset) -> Wording:
     if not action.n:
         return Wording("answer", Text("Ordain nobody"), Text("The {who} ordain nobody."), (SEAT,))
@@ -339,12 +227,12 @@ def _(action: Ordain, rules: Ruleset) -> Wording:
     return Wording("answer", Text("Ordain {goods}", goods=workers), told, (SEAT,))
 
 
-@_worded.register
+@worded.register
 def _(action: TakePriest, rules: Ruleset) -> Wording:
     return Wording("answer", Text("Take the priest"), Text("The {who} take the priest."), (SEAT,))
 
 
-@_worded.register
+@worded.register
 def _(action: Unlock, rules: Ruleset) -> Wording:
     terrain = rules.terrains[action.terrain]
     label = Text("Unlock {terrain}", terrain=Text(terrain))
@@ -352,7 +240,7 @@ def _(action: Unlock, rules: Ruleset) -> Wording:
     return Wording("answer", label, told, (f"terrain:{terrain}",))
 
 
-@_worded.register
+@worded.register
 def _(action: Forgo, rules: Ruleset) -> Wording:
     if not action.n:
         told = Text("The {who} do without the rest.")
@@ -362,7 +250,7 @@ def _(action: Forgo, rules: Ruleset) -> Wording:
     return Wording("answer", Text("Give up {goods}", goods=spades), told, (SEAT,))
 
 
-@_worded.register
+@worded.register
 def _(action: EndTurn, rules: Ruleset) -> Wording:
     return Wording("turn", Text("End the turn"), Text("The {who} end their turn."), (SEAT,))
 
@@ -370,7 +258,7 @@ def _(action: EndTurn, rules: Ruleset) -> Wording:
 # --- set-up: who acts has no faction yet
 
 
-@_worded.register
+@worded.register
 def _(action: PlayFaction, rules: Ruleset) -> Wording:
     name = Text(action.faction.name)
     told = Text("{who} plays the {faction}.", faction=name)
@@ -378,7 +266,7 @@ def _(action: PlayFaction, rules: Ruleset) -> Wording:
     return Wording("faction", Text("Play the {faction}", faction=name), told, places)
 
 
-@_worded.register
+@worded.register
 def _(action: Bid, rules: Ruleset) -> Wording:
     name, goods = Text(action.faction.name), count(action.bid, "point")
     label = Text("Bid {goods} for the {faction}", goods=goods, faction=name)
@@ -390,64 +278,9 @@ def _board_of(faction: str) -> tuple[str, ...]:
     return (f"faction:{faction}",)
 
 
-@_worded.register
+@worded.register
 def _(action: ChooseTerrain, rules: Ruleset) -> Wording:
     terrain = rules.terrains[action.terrain]
     label = Text("Choose {terrain}", terrain=Text(terrain))
     told = Text("The {who} choose {what}.", what=Text(terrain))
     return Wording("terrain", label, told, (f"terrain:{terrain}",))
-
-
-# --- ships
-
-
-def _piece(rules: Ruleset, hex: int) -> Text:
-    """What trades from *hex*: ships on rivers, others on land."""
-    trade = trade_of(rules)
-    return game_word(trade.pieces[rules.board.terrain[hex] != RIVER])
-
-
-@_worded.register
-def _(action: LayDock, rules: Ruleset) -> Wording:
-    trade = trade_of(rules)
-    hex, home = rules.board.names[action.hex], game_word(trade.homes[action.overland])
-    told = Text("The {who} lay the {home} under {hex}.", home=home, hex=hex)
-    return Wording("ship", Text("Lay the {home} here", home=home), told, (hex,))
-
-
-@_worded.register
-def _(action: PutShip, rules: Ruleset) -> Wording:
-    hex, piece = rules.board.names[action.hex], _piece(rules, action.hex)
-    told = Text("The {who} place a {piece} on {hex}.", piece=piece, hex=hex)
-    return Wording("ship", Text("Place a {piece}", piece=piece), told, (hex,))
-
-
-@_worded.register
-def _(action: MoveShip, rules: Ruleset) -> Wording:
-    hex, piece = rules.board.names[action.hex], _piece(rules, action.hex)
-    told = Text("The {who} move the {piece} on {hex}.", piece=piece, hex=hex)
-    return Wording("ship", Text("Move the {piece}", piece=piece), told, (hex,))
-
-
-GOING: Final = {
-    FREE: (Text("Go here"), Text("The {who} go to {hex}.")),
-    POWER: (Text("Go here for power"), Text("The {who} go to {hex} for power.")),
-    SECOND_BOWL: (
-        Text("Go here for power of bowl 2"),
-        Text("The {who} go to {hex} for power of bowl 2."),
-    ),
-    BURNED: (Text("Go here burning power"), Text("The {who} go to {hex} burning power.")),
-}
-
-
-@_worded.register
-def _(action: Go, rules: Ruleset) -> Wording:
-    hex = rules.board.names[action.hex]
-    label, told = GOING[action.way]
-    return Wording("ship", label, told.of(hex=hex), (hex,))
-
-
-@_worded.register
-def _(action: ChooseTrade, rules: Ruleset) -> Wording:
-    hex = rules.board.names[action.hex]
-    return Wording("ship", Text("Trade here"), Text("The {who} trade with {hex}.", hex=hex), (hex,))

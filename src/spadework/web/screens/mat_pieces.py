@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from spadework.core.text import Text
 from spadework.view.advice.intentions import actions_by_place
-from spadework.view.text.wording import CONVERTING, PASSING, SACRIFICING
+from spadework.view.text.worded import CONVERTING, PASSING, SACRIFICING
 from spadework.web.screens.clocks import shown_clock
 from spadework.web.screens.mats import Mat
 from spadework.web.screens.people import people

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from spadework.core.facts import NO_TILE, Faction, Income, Price
+from spadework.core.facts import NO_TILE, Faction
 from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import NO_TEXT, Text
-from spadework.rules.ground.reach_abilities import jumps_of
 from spadework.rules.power.spaces import space_price
 from spadework.rules.ships.docks import markers_of, ships_of
 from spadework.rules.ships.trade_facts import has_trade, trade_of
@@ -24,8 +22,6 @@ from spadework.view.drawing.tile_icons import (
     Bit,
     Face,
     IconLine,
-    income_bits,
-    price_bits,
     space_face,
     tile_faces,
 )
@@ -34,6 +30,8 @@ from spadework.view.text.glossary import trade_lines
 from spadework.view.text.rules_in_brief import RULES
 from spadework.view.text.tiles import kind_name
 from spadework.web.screens.clocks import ShownClock, away_words, shown_clock
+from spadework.web.screens.mat_stocks import Stock, own_bits, stocks_of
+from spadework.web.screens.mat_tracks import Track, tracks_of
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.rendering import Say, speech
 from spadework.web.tables.viewed_game import LeechOrder, ViewedGame
@@ -49,57 +47,6 @@ class Good(msgspec.Struct, frozen=True):
     thing: str
     count: int
     most: int = 0
-
-
-class Track(msgspec.Struct, frozen=True):
-    """A track of the mat and what the next step costs."""
-
-    icon: str
-    name: str
-    place: str
-    thing: str  # the glossary's key
-    level: int
-    levels: list[list[Bit]]  # what each level brings when it is reached, or costs a spade there
-    price: list[Bit]
-    each: list[Bit]  # what a spade costs now
-
-    @property
-    def most(self) -> int:
-        """The highest level."""
-        return len(self.levels) - 1
-
-
-class Slot(msgspec.Struct, frozen=True):
-    """A place on the mat: the structure on it, or the income that it uncovered when it left."""
-
-    is_open: bool
-    income: list[Bit]
-
-
-class Stock(msgspec.Struct, frozen=True):
-    """The structures of a kind in a row, those built first in front, and what the next costs."""
-
-    kind: str
-    name: str
-    thing: str  # the glossary's key
-    printed: list[Bit]  # what comes in even if none is built
-    slots: list[Slot]
-    price: list[Bit]
-
-    @property
-    def built(self) -> int:
-        """How many stand on the board."""
-        return sum(slot.is_open for slot in self.slots)
-
-    @property
-    def all(self) -> int:
-        """How many there are."""
-        return len(self.slots)
-
-    @property
-    def left(self) -> int:
-        """How many are still on the mat."""
-        return self.all - self.built
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -177,8 +124,8 @@ def _mat(view: ViewedGame, seat: Seat, person: Person, asked: list[int]) -> Mat:
             Good(name, say(name), f"cult:{name}", step, rules.cults.top)
             for name, step in zip(rules.cults.names, seat.cults, strict=True)
         ],
-        tracks=_tracks(seat, say),
-        stocks=_stocks(rules, seat, say),
+        tracks=tracks_of(seat, say),
+        stocks=stocks_of(rules, seat, say),
         specials=_specials(state, seat),
         tiles=_tiles(state, seat),
         income=_income(state, seat, say),
@@ -225,49 +172,6 @@ def _piece(rules: Ruleset, seat: Seat) -> str:
     return "merchants" if trade_of(rules).overland[seat.faction.index] else "ships"
 
 
-def _stocks(rules: Ruleset, seat: Seat, say: Say) -> list[Stock]:
-    found = []
-    incomes = _incomes(rules, seat.faction)
-    for i, kind in enumerate(rules.kinds):
-        name = kind_name(rules, i)
-        own_name = rules.worded(name, seat.faction)
-        found.append(
-            Stock(
-                kind.name,
-                say(own_name),
-                f"structure:{kind.name if own_name == rules.worded(name) else own_name}",
-                incomes[i][0],
-                [
-                    Slot(place < seat.built[i], income)
-                    for place, income in enumerate(incomes[i][1:])
-                ],
-                price_bits(seat.faction.structure_prices[i]),
-            )
-        )
-    return found
-
-
-@lru_cache(maxsize=FACTIONS_KEPT)
-def _incomes(rules: Ruleset, faction: Faction) -> list[list[list[Bit]]]:
-    """Of every kind: what comes in if none is built, then what each further one adds."""
-    found = []
-    for kind, incomes in zip(rules.kinds, faction.incomes, strict=True):
-        steps = [incomes[0], *[_growth(*incomes[n : n + 2]) for n in range(kind.count)]]
-        found.append([_own_bits(faction, income_bits(rules, step)) for step in steps])
-    return found
-
-
-def _growth(before: Income, after: Income) -> Income:
-    """By how much an income grows; other effects are added at the end."""
-    return Income(
-        after.coins - before.coins,
-        after.workers - before.workers,
-        after.priests - before.priests,
-        after.power - before.power,
-        after.others[len(before.others) :],
-    )
-
-
 def _income(state: State, seat: Seat, say: Say) -> Incoming:
     rules = state.rules
     coming = forecast(state, seat.index)
@@ -296,13 +200,7 @@ def _coming_bits(seat: Seat, goods: Coming) -> list[Bit]:
         ("spade", goods.spades),
         ("shipping", goods.shipping),
     )
-    return _own_bits(seat.faction, [Bit(icon, f"+{n}") for icon, n in amounts if n])
-
-
-def _own_bits(faction: Faction, bits: Sequence[Bit]) -> list[Bit]:
-    """The same with the icons of what the faction has in place of ships."""
-    words = faction.words
-    return [Bit(words.get(bit.icon, bit.icon), bit.text) for bit in bits]
+    return own_bits(seat.faction, [Bit(icon, f"+{n}") for icon, n in amounts if n])
 
 
 def _status(view: ViewedGame, seat: Seat, asked: list[int]) -> Text:
@@ -361,68 +259,6 @@ def _goods(state: State, seat: Seat, say: Say) -> list[Good]:
     return goods
 
 
-def _tracks(seat: Seat, say: Say) -> list[Track]:
-    faction = seat.faction
-    found = []
-    if faction.shipping_max:
-        # A range tile takes the place of the track: nobody pays for its steps.
-        name = "range" if faction.jump_ranges else "shipping"
-        found.append(
-            Track(
-                name,
-                say(name),
-                "track:shipping",
-                f"track:{name}",
-                seat.shipping,
-                [_points(points) for points in _shipping_points(faction)],
-                _price(faction.shipping_price),
-                [],
-            )
-        )
-    jumps = jumps_of(seat.abilities)
-    if jumps is not None and jumps.longest:
-        found.append(
-            Track(
-                "range",
-                say("range"),
-                "track:range",
-                f"faction:{faction.id}",
-                seat.jump_range,
-                [[] for _ in range(jumps.longest + 1)],
-                [],
-                [],
-            )
-        )
-    if faction.spade_prices:
-        found.append(
-            Track(
-                "spade",
-                say("digging track"),
-                "track:digging",
-                "track:digging" if faction.digging_max else "good:spades",
-                seat.digging,
-                [price_bits(price) for price in faction.spade_prices],
-                _price(faction.digging_price),
-                price_bits(faction.spade_prices[seat.digging]),
-            )
-        )
-    return found
-
-
-def _shipping_points(faction: Faction) -> list[int]:
-    """The points for reaching each level, none for those that are not reached by a step."""
-    points = faction.shipping_points
-    return [points[n] if n < len(points) else 0 for n in range(faction.shipping_max + 1)]
-
-
-def _points(points: int) -> list[Bit]:
-    return [Bit("point", str(points))] if points else []
-
-
-def _price(price: Price | None) -> list[Bit]:
-    return [] if price is None else price_bits(price)
-
-
 def _specials(state: State, seat: Seat) -> list[Tile]:
     rules = state.rules
     return [
@@ -430,7 +266,7 @@ def _specials(state: State, seat: Seat) -> list[Tile]:
             f"space:{space.code}",
             space.code,
             tuple(
-                IconLine(line.heading, tuple(_own_bits(seat.faction, line.bits)))
+                IconLine(line.heading, tuple(own_bits(seat.faction, line.bits)))
                 for line in space_face(rules, space, space_price(seat, space))
             ),
             used=bool(seat.used >> i & 1),

@@ -12,7 +12,8 @@ from spadework.rules.power.leech import DeclinePower, TakePower
 from spadework.view.advice.change import Change, combined, faction_of
 from spadework.view.drawing.tile_icons import Bit
 from spadework.view.text.log import ACTION, HEADING, Chronicle, LogLine
-from spadework.view.text.wording import Wording, wording
+from spadework.view.text.worded import Wording
+from spadework.view.text.wording import wording
 from spadework.web.screens.amount_bits import GOOD_ICONS
 from spadework.web.screens.history import goes_without_saying, history, told
 from spadework.web.screens.people import Person, people
