@@ -1,6 +1,9 @@
 """Where things lie: the board is the largest thing, and all of the table is seen at once."""
 
+from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,6 +25,7 @@ from support.web_server import Server
 
 FIVE = "Fire_and_Ice_for_five"
 SMALL_LAPTOP = {"width": 1024, "height": 768}
+UPRIGHT = {"width": 820, "height": 1180}
 SIZES = [(390, 844), (820, 1180), (1024, 768), (1440, 900), (2560, 1440)]
 
 
@@ -72,6 +76,62 @@ def test_on_a_small_laptop_too_everything_is_in_the_window(
     assert outside_the_window(page, ".cult, #supplies .tile, #tiles .tile") == []
     for scrolled in ("html", ".panel-table", "#hand .stocks", "#hand .mat-body"):
         assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", ["two", "base", "Fire & Ice", "Merchants", "Terra Nova"])
+def test_on_a_tablet_that_stands_upright_all_of_the_table_is_in_the_window(
+    server: Server, open_page: Open, name: str, language: str
+) -> None:
+    page = open_page(viewport=UPRIGHT, locale=language)
+    if name == "two":
+        first_round(page, server)
+    else:
+        import_game(page, server, LAST_ROUNDS[name]())
+    board, mat = (page.locator(each).bounding_box() for each in (".board-drawing", "#hand .mat"))
+    assert board is not None
+    assert mat is not None
+    assert (board["width"], board["height"]) >= (800, 440)
+    assert mat["height"] <= 260
+    everything = ".round.current, .cult, .supply .tile, #mats .mat, #hand .mat, .turn-bar button"
+    assert outside_the_window(page, f"{everything}, .all-offers > summary") == []
+    for scrolled in ("html", "#mats", "#hand .mat-body", ".panel-table", "#decision"):
+        assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
+    # One below the other, and each with what belongs to it.
+    from_top_to_bottom = [
+        "#mats",
+        ".board-frame",
+        "#headline",
+        "#decision",
+        "#hand",
+        ".panel-table",
+    ]
+    boxes = [page.locator(each).bounding_box() for each in from_top_to_bottom]
+    edges = [edge for box in boxes if box for edge in (box["y"], box["y"] + box["height"])]
+    assert edges == sorted(edges)
+    for part, whole in (
+        ("#hand .mat-body *", ".mat"),
+        ("#hand :is(.good, .bowl, .way, .faction)", ".mat"),
+        ("#mats :is(.good, .bowl, .number, .built-count)", ".mat"),
+        (".supply .face-line *", ".tile"),
+        ("#tracks .cult", "#tracks"),
+    ):
+        assert reaching_out(page, part, whole) == [], part
+
+
+def test_cults_that_lie_on_their_side_are_read_upright(server: Server, open_page: Open) -> None:
+    page = open_page(viewport=UPRIGHT)
+    import_game(page, server, in_the_last_round(FIVE))
+    fire, air = (page.locator(f'.cult[data-place="cult:{name}"]') for name in ("fire", "air"))
+    boxes = [cult.bounding_box() for cult in (fire, air)]
+    assert all(box and box["width"] > 5 * box["height"] for box in boxes)
+    # Ten stands at the right of nought, and a number is higher than wide.
+    numbers = fire.locator(".step-number")
+    nine, one = (numbers.filter(has_text=n).bounding_box() for n in ("9", "1"))
+    assert nine is not None
+    assert one is not None
+    assert nine["x"] > one["x"] + 150
+    assert nine["height"] > nine["width"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -145,6 +205,24 @@ def outside_the_window(page: Page, things: str) -> list[str]:
     return found
 
 
+def reaching_out(page: Page, parts: str, around: str) -> list[str]:
+    """Which of *parts* are shown and reach out of the closest thing *around* them.
+
+    What is only read out is not asked, nor are the sentences that lie beside one another in pages.
+    """
+    found: list[str] = page.locator(parts).evaluate_all(
+        """(all, around) => all.filter(e => {
+          const isRead = getComputedStyle(e).clipPath !== "none" || e.closest(".sr, .ability");
+          if (isRead || !e.checkVisibility()) return false;
+          const [box, room] = [e, e.closest(around)].map(x => x.getBoundingClientRect());
+          return box.left < room.left - 1 || box.top < room.top - 1
+            || box.right > room.right + 1 || box.bottom > room.bottom + 1;
+        }).map(e => e.outerHTML.slice(0, 90))""",
+        around,
+    )
+    return found
+
+
 def five_with_ships_in_the_last_round() -> Game:
     """A random game with the most that a table can have on it."""
     setup = CATALOG.setup("terra_mystica", ["merchants"], {}, "lakes", 5, 12, ["random"], [])
@@ -159,8 +237,16 @@ def in_the_last_round(name: str) -> Game:
     """A finished game of the package at a turn of its last round."""
     text = (files("spadework.web") / "games" / f"{name}.txt").read_text(encoding="utf-8")
     whole = read_text(CATALOG, text)
-    for length in range(len(whole.record) - 40, 0, -1):
+    for length in range(len(whole.record) - 12, 0, -1):
         game = whole.branch(length)
         if game.question.is_turn and game.state.round == game.state.rules.rounds:
             return game
     raise AssertionError(f"{name} has no such turn")
+
+
+LAST_ROUNDS: Final[dict[str, Callable[[], Game]]] = {
+    "base": partial(in_the_last_round, "Settlers_on_the_base_map"),
+    "Fire & Ice": partial(in_the_last_round, FIVE),
+    "Merchants": five_with_ships_in_the_last_round,
+    "Terra Nova": partial(in_the_last_round, "Terra_Nova_for_three"),
+}

@@ -85,7 +85,7 @@ class _Track:
         label = f"{say(name)}: {standing}" if standing else say(name)
         width = n(COLUMN)
         parts = [
-            f'<rect class="track" width="{width}" height="{height}" rx="7"/>',
+            f'<rect class="cult-ground" width="{width}" height="{height}" rx="7"/>',
             f'<path class="cult-head" d="M0 {n(HEAD)}V7Q0 0 7 0H{n(COLUMN - 7)}'
             f'Q{width} 0 {width} 7V{n(HEAD)}Z"/>',
             self.paint.icon(name, COLUMN / 2 - 9, 3.5, 18),
