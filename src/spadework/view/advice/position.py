@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from spadework.core.amounts import count
@@ -21,6 +22,8 @@ from spadework.rules.ships.docks import (
 )
 from spadework.rules.ships.trade_facts import has_trade, trade_of
 from spadework.view.drawing.picture import BridgePicture, HexPicture, Picture, SeatPicture
+
+HEXES_KEPT: Final = 20_000  # of a few hundred positions
 
 
 def seat_data(state: State, seat: Seat, name: str) -> dict[str, object]:
@@ -121,19 +124,46 @@ def hex_pictures(state: State) -> tuple[HexPicture, ...]:
     ships, markers = _by_hex(fleet.ships), _by_hex([sorted(set(hexes)) for hexes in fleet.marked])
     docks = {hex: owner for owner, hex in enumerate(fleet.docks)}
     return tuple(
-        HexPicture(
-            name=board.names[hex],
-            row=board.row[hex],
-            x=board.column[hex] + board.offsets[board.row[hex]] / 2,
-            terrain=rules.terrains[state.terrain[hex]] if board.terrain[hex] != RIVER else "river",
-            structure=rules.kinds[state.kind[hex]].name if state.kind[hex] != NO_KIND else None,
-            owner=state.owner[hex] if state.owner[hex] < NEUTRAL else None,
-            town=state.town[hex],
-            ships=ships.get(hex, ()),
-            dock=docks.get(hex),
-            markers=markers.get(hex, ()),
+        _hex_picture(
+            rules,
+            hex,
+            state.terrain[hex],
+            state.kind[hex],
+            state.owner[hex],
+            state.town[hex],
+            ships.get(hex, ()),
+            docks.get(hex),
+            markers.get(hex, ()),
         )
         for hex in range(board.size)
+    )
+
+
+@lru_cache(maxsize=HEXES_KEPT)
+def _hex_picture(
+    rules: Ruleset,
+    hex: int,
+    terrain: int,
+    kind: int,
+    owner: int,
+    town: int,
+    ships: tuple[int, ...],
+    dock: int | None,
+    markers: tuple[int, ...],
+) -> HexPicture:
+    """A hex as the drawings want it; most are the very same as a moment ago, and soon compared."""
+    board = rules.board
+    return HexPicture(
+        name=board.names[hex],
+        row=board.row[hex],
+        x=board.column[hex] + board.offsets[board.row[hex]] / 2,
+        terrain=rules.terrains[terrain] if board.terrain[hex] != RIVER else "river",
+        structure=rules.kinds[kind].name if kind != NO_KIND else None,
+        owner=owner if owner < NEUTRAL else None,
+        town=town,
+        ships=ships,
+        dock=dock,
+        markers=markers,
     )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
+
+from markupsafe import escape
 
 from spadework.core.board import RIVER
 from spadework.core.seat import Seat
@@ -23,6 +26,7 @@ from spadework.web.screens.rendering import Say, page_paint, render, speech
 from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_AMOUNTS: Final = 2  # a price tag has no room for more
+SENTENCES_KEPT: Final = 4000  # what stands on hexes, as it is written in the list
 
 
 def board_html(view: ViewedGame, offering: Offering, changed: frozenset[str]) -> str:
@@ -87,9 +91,14 @@ def _draw(
         offers = ", ".join(say(label) for label in labels.get(hex.name, ()))
         return f"{words} – {offers}" if offers else words
 
-    built = [sentence(hex) for hex in shown.hexes if hex.structure]
+    built = "".join([_item(sentence(hex)) for hex in shown.hexes if hex.structure])
     drawing = live_board(shown, spots, describe, say, page_paint())
     return render("board.html", code, drawing=drawing, built=built)
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _item(sentence: str) -> str:
+    return f"<li>{escape(sentence)}</li>"
 
 
 def _spots(view: ViewedGame, offering: Offering, changed: frozenset[str]) -> dict[str, Spot]:

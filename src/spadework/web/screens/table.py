@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import blake2b
+from typing import Final
 
 from spadework.web.screens.action_preview import preview_html
 from spadework.web.screens.board import board_html
@@ -28,6 +30,8 @@ from spadework.web.screens.supplies import rounds_html, supplies_html, tiles_htm
 from spadework.web.tables.viewed_game import ViewedGame
 
 __all__ = ["explain_html", "fragments", "menu_html", "preview_html", "versions"]
+
+TEXTS_KEPT: Final = 500  # most pieces are kept where they were drawn, too
 
 
 def fragments(view: ViewedGame) -> dict[str, str]:
@@ -77,4 +81,9 @@ def _hand(view: ViewedGame, mats: list[Mat]) -> list[Mat]:
 
 def versions(pieces: Mapping[str, str]) -> dict[str, str]:
     """A short name for what each piece looks like: a page that has it need not get it again."""
-    return {id: blake2b(html.encode(), digest_size=6).hexdigest() for id, html in pieces.items()}
+    return {id: _version(html) for id, html in pieces.items()}
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _version(html: str) -> str:
+    return blake2b(html.encode(), digest_size=6).hexdigest()
