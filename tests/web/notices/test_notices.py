@@ -6,11 +6,16 @@ import time
 
 from spadework.web.notices.kinds import INVITATION, KINDS, OVER, REMINDER
 from spadework.web.storage.notices import put_notice
+from spadework.web.storage.present import GLANCE
+from spadework.web.tables.terms import Clock, Terms
 from support.databases import Kept
 from support.evening import FIELDS, Evening
 from support.mailbox import Mailbox
-from support.web_table import running, until
+from support.web_clocks import on_terms, pass_time
+from support.web_table import Browser, running, until
 from support.web_worker import Working
+
+BEN = "Ben@home.example"
 
 
 def test_who_is_asked_and_away_gets_one_letter_after_a_minute(evening: Evening) -> None:
@@ -58,12 +63,7 @@ def test_the_same_turn_is_told_once_though_it_is_asked_again(evening: Evening) -
 def test_who_has_the_table_open_is_told_when_they_have_gone_without_an_answer(
     evening: Evening,
 ) -> None:
-    ((holder,),) = evening.kept.rows("SELECT key FROM accounts WHERE name = 'Ben'")
-    evening.kept.rows(
-        "INSERT INTO present (server, game, holder, until) VALUES ('other', %s, %s, 9e12)",
-        evening.game,
-        holder,
-    )
+    sit_before_the_table(evening, "Ben")
     evening.ada.play(evening.url, "build F4")
     evening.let_time_pass()
     assert evening.waiting() == ["turn Ben"], "somebody will look again"
@@ -71,6 +71,98 @@ def test_who_has_the_table_open_is_told_when_they_have_gone_without_an_answer(
     evening.kept.rows("DELETE FROM present")
     evening.let_time_pass()
     assert evening.box.letter(1)["subject"] == "Your turn: Lakes"
+
+
+def sit_before_the_table(evening: Evening, name: str) -> None:
+    """Let somebody have the page of the table open, as another server says."""
+    ((holder,),) = evening.kept.rows("SELECT key FROM accounts WHERE name = %s", name)
+    evening.kept.rows(
+        "INSERT INTO present (server, game, holder, until) VALUES ('other', %s, %s, 9e12)",
+        evening.game,
+        holder,
+    )
+
+
+def tell_what_is_due(evening: Evening) -> None:
+    """Let all notices be due, but no daily letter."""
+    evening.kept.rows("UPDATE jobs SET due = 0 WHERE kind = 'notice'")
+    until(lambda: not evening.waiting(), "all is told")
+
+
+def ask_for_a_pause(evening: Evening) -> None:
+    """Let Ada ask Ben for a pause."""
+    standing = evening.ada.table(evening.url).standing
+    where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+    assert evening.ada.send(f"{evening.url}/requests", kind="pause", **where).status_code == 200
+
+
+def answer_it(evening: Evening, who: Browser, *, agrees: bool) -> None:
+    """Agree to what is asked of all, or not; who has asked for it takes it back."""
+    request = who.table(evening.url).request
+    assert request is not None
+    answered = who.send(f"{evening.url}/consent", request=request.id, agrees=agrees)
+    assert answered.status_code == 200
+
+
+def test_who_leaves_the_table_without_an_answer_is_told_what_is_asked_of_them(
+    evening: Evening,
+) -> None:
+    sit_before_the_table(evening, "Ben")
+    ask_for_a_pause(evening)
+    evening.let_time_pass()
+    assert evening.waiting() == ["consent Ben"], "somebody will look again"
+    evening.kept.rows("DELETE FROM present")
+    evening.let_time_pass()
+    assert evening.box.letter_to(BEN)["subject"] == "Ada asks for your consent: Lakes"
+
+
+def test_what_nobody_asks_any_more_is_in_no_daily_letter(evening: Evening) -> None:
+    evening.ben.submit("/account/notices", on=["consent.mail"], hour="18")
+    ask_for_a_pause(evening)
+    tell_what_is_due(evening)
+    assert len(evening.kept.rows("SELECT id FROM gathered")) == 1
+    answer_it(evening, evening.ada, agrees=False)
+    evening.let_time_pass()
+    assert BEN not in {letter["to"] for letter in evening.box.letters}
+    assert evening.kept.rows("SELECT id FROM gathered") == []
+
+
+def let_the_time_of_ben_run_out(evening: Evening) -> None:
+    """Let a computer player take over for him, who wants one letter a day."""
+    on_terms(evening.house, evening.kept, evening.url, Terms(clock=Clock(per_move=1000)))
+    evening.ben.submit("/account/notices", on=["replaced.mail"], hour="7")
+    evening.ada.play(evening.url, "build F4")
+    pass_time(evening.kept, 1001)
+    until(lambda: evening.kept.rows("SELECT * FROM stewards"), "a computer player takes over")
+
+
+def test_who_is_out_of_time_is_told_at_once_who_plays_for_them(evening: Evening) -> None:
+    let_the_time_of_ben_run_out(evening)
+    assert "replaced Ben" in evening.waiting()
+    tell_what_is_due(evening)
+    letter = evening.box.letter_to(BEN)
+    assert letter["subject"] == "Your time is up: Lakes"
+    assert "A computer player plays for you until you come back." in letter.get_content()
+
+
+def test_who_is_back_is_not_told_that_somebody_plays_for_them(evening: Evening) -> None:
+    let_the_time_of_ben_run_out(evening)
+    assert evening.ben.send(f"{evening.url}/return", seat=1).status_code == 200
+    evening.let_time_pass()
+    assert BEN not in {letter["to"] for letter in evening.box.letters}
+
+
+def test_all_are_told_that_a_game_was_abandoned(evening: Evening) -> None:
+    standing = evening.ada.table(evening.url).standing
+    where = {"sequence": standing.sequence, "draft": standing.draft_mark}
+    asked = evening.ada.send(f"{evening.url}/requests", kind="abandon", **where)
+    assert asked.status_code == 200
+    answer_it(evening, evening.ben, agrees=True)
+    assert evening.waiting() == ["over Ada", "over Ben"]
+    evening.let_time_pass()
+    letter = evening.box.letter_to("Ada@home.example")
+    assert letter["subject"] == "The game is over: Lakes"
+    assert "Lakes is over. All have agreed to abandon it." in letter.get_content()
 
 
 def test_nobody_is_told_of_a_turn_while_the_game_is_paused(evening: Evening) -> None:
@@ -129,7 +221,7 @@ def test_everything_is_switched_on_ones_own_page(evening: Evening) -> None:
     evening.let_time_pass()
     assert evening.box.letters == []
     evening.ben.submit("/account/notices", on=[f"{kind}.mail" for kind in KINDS])
-    assert len(re.findall(r'value="\w+\.mail"[^>]* checked', evening.ben.get("/account").text)) == 6
+    assert len(re.findall(r'value="\w+\.mail"[^>]* checked', evening.ben.get("/account").text)) == 7
 
 
 def test_who_wants_one_letter_a_day_gets_it_at_their_hour(evening: Evening) -> None:
@@ -139,21 +231,37 @@ def test_who_wants_one_letter_a_day_gets_it_at_their_hour(evening: Evening) -> N
     assert "your time zone, Europe/Berlin" in evening.ben.get("/account").text, "there is one"
     evening.ada.play(evening.url, "build F4")
     with evening.kept.engine().begin() as connection:
-        put_notice(connection, REMINDER, game=evening.game, seat=1, time="2 hours")
         ((ben,),) = evening.kept.rows("SELECT id FROM accounts WHERE name = 'Ben'")
         assert isinstance(ben, int)
         put_notice(connection, INVITATION, account=ben, path="/lobby", name="Cleo", title="Fjords")
-    evening.kept.rows("UPDATE jobs SET due = 0 WHERE kind = 'notice'")
-    until(lambda: not evening.waiting(), "all is gathered")
+    tell_what_is_due(evening)
     assert evening.box.letters == []
     ((kind, key),) = evening.kept.rows("SELECT kind, key FROM jobs")
     assert (kind, key) == ("daily", str(ben))
     evening.let_time_pass()
     letter = evening.box.letter(1)
-    assert letter["subject"] == "Spadework: 3 things to tell"
-    for said in ("your turn in Lakes", "2 hours left", "Cleo invites you to the table Fjords"):
+    assert letter["subject"] == "Spadework: 2 things to tell"
+    for said in ("your turn in Lakes", "Cleo invites you to the table Fjords"):
         assert said in letter.get_content()
     assert evening.kept.rows("SELECT * FROM gathered") == []
+
+
+def test_what_cannot_wait_for_the_daily_letter_is_told_at_once(evening: Evening) -> None:
+    evening.ben.submit("/account/notices", on=["reminder.mail", "turn.mail"], hour="7")
+    evening.ada.play(evening.url, "build F4")
+    with evening.kept.engine().begin() as connection:
+        put_notice(connection, REMINDER, game=evening.game, seat=1, time="2 hours")
+    tell_what_is_due(evening)
+    letter = evening.box.letter(1)
+    assert letter["subject"] == "Your time is running out: Lakes"
+    assert "You have 2 hours left" in letter.get_content(), "tomorrow that is not true any more"
+    assert len(evening.kept.rows("SELECT id FROM gathered")) == 1, "that it is his turn can wait"
+
+
+def test_what_somebody_saw_a_moment_ago_is_told_who_has_just_left() -> None:
+    known = 2 * GLANCE  # seconds, until what is known of who is there is true
+    of_tables = {kind for id, kind in KINDS.items() if id != INVITATION.id}
+    assert all(kind.until is not None or kind.delay >= known for kind in of_tables)
 
 
 def test_a_letter_outlives_whoever_sends_it_and_may_come_twice(

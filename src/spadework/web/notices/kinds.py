@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from spadework.core.text import Text
@@ -14,6 +15,8 @@ MAIL: Final = "mail"
 WEBHOOK: Final = "webhook"
 # Ways to somebody who does not look. Those at the table see and hear it there.
 ELSEWHERE: Final = (PUSH, MAIL, WEBHOOK)
+# Seconds in which servers may still believe that somebody is there who has left.
+LEAVING: Final = 15.0
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,14 @@ CHANNELS: Final = {
 }
 
 
+class Until(Enum):
+    """How long a notice is of any use."""
+
+    ANSWERED = "it is for the seat to act"
+    AGREED = "the consent of the seat is asked for"
+    BACK = "a computer player has the seat, or nobody"
+
+
 @dataclass(frozen=True)
 class NoticeKind:
     """One thing that people are told of.
@@ -46,7 +57,8 @@ class NoticeKind:
     sentence: Text
     usual: frozenset[str]  # the channels that are open unless somebody closes them
     delay: float = 0.0  # seconds in which it may come to nothing
-    while_asked: bool = False  # it is of no use any more when the seat is not asked
+    until: Until | None = None  # None: it stays true
+    can_wait: bool = True  # for a daily letter
 
     @property
     def channels(self) -> tuple[str, ...]:
@@ -61,7 +73,7 @@ TURN: Final = NoticeKind(
     Text("It is your turn in {title}. {situation}."),
     frozenset(CHANNELS),
     delay=60.0,
-    while_asked=True,
+    until=Until.ANSWERED,
 )
 REMINDER: Final = NoticeKind(
     "reminder",
@@ -69,7 +81,17 @@ REMINDER: Final = NoticeKind(
     Text("Your time is running out: {title}"),
     Text("You have {time} left for your move in {title}."),
     frozenset(ELSEWHERE),
-    while_asked=True,
+    until=Until.ANSWERED,
+    can_wait=False,
+)
+REPLACED: Final = NoticeKind(
+    "replaced",
+    Text("My time is up"),
+    Text("Your time is up: {title}"),
+    Text("Your time for your move in {title} is up. {consequence}"),
+    frozenset(ELSEWHERE),
+    until=Until.BACK,
+    can_wait=False,
 )
 OVER: Final = NoticeKind(
     "over",
@@ -77,6 +99,7 @@ OVER: Final = NoticeKind(
     Text("The game is over: {title}"),
     Text("{title} is over. {situation}."),
     frozenset(ELSEWHERE),
+    delay=LEAVING,
 )
 INVITATION: Final = NoticeKind(
     "invitation",
@@ -91,6 +114,7 @@ CONSENT: Final = NoticeKind(
     Text("{name} asks for your consent: {title}"),
     Text("{name} asks all at the table {title}: {request}"),
     frozenset(ELSEWHERE),
+    until=Until.AGREED,
 )
 CHAT: Final = NoticeKind(
     "chat",
@@ -101,7 +125,8 @@ CHAT: Final = NoticeKind(
     delay=60.0,
 )
 
-KINDS: Final = {kind.id: kind for kind in (TURN, REMINDER, OVER, INVITATION, CONSENT, CHAT)}
+KINDS_IN_ORDER: Final = (TURN, REMINDER, REPLACED, OVER, INVITATION, CONSENT, CHAT)
+KINDS: Final = {kind.id: kind for kind in KINDS_IN_ORDER}
 
 
 def is_on(switches: Mapping[str, bool], kind: NoticeKind, channel: str) -> bool:

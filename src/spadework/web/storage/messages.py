@@ -9,11 +9,12 @@ from sqlalchemy import Connection, select
 from spadework.core.text import Value
 from spadework.view.text.language import language
 from spadework.view.text.packed import Packed, unpack, unpacked
-from spadework.web.notices.kinds import KINDS, MAIL, WEBHOOK, is_on
+from spadework.web.notices.kinds import KINDS, MAIL, WEBHOOK, Until, is_on
 from spadework.web.notices.notice import Notice
-from spadework.web.storage.schema.consent import HALTS
+from spadework.web.storage.schema.consent import HALTS, REQUESTS
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.people import ACCOUNTS
+from spadework.web.storage.schema.time import STEWARDS
 from spadework.web.storage.wishes import Wishes, wishes_of
 
 
@@ -62,7 +63,11 @@ def composed(connection: Connection, notice: Notice) -> Message | None:
         if game is None:
             return None
         is_asked = notice.seat in game.asked and not game.over and game.kind is None
-        if kind.while_asked and not is_asked:
+        if kind.until is Until.ANSWERED and not is_asked:
+            return None
+        if kind.until is Until.AGREED and not _is_wanted(connection, notice):
+            return None
+        if kind.until is Until.BACK and not _is_replaced(connection, notice):
             return None
         about = {"title": game.title, "situation": unpacked(game.situation)}
     about |= unpack(Packed("", notice.values)).about
@@ -78,3 +83,15 @@ def composed(connection: Connection, notice: Notice) -> Message | None:
         text=say(kind.sentence.of(**about)),
         path=notice.path or f"/game/{notice.game}",
     )
+
+
+def _is_wanted(connection: Connection, notice: Notice) -> bool:
+    """Whether all are asked for something, and who is to be told has not agreed yet."""
+    asked = select(REQUESTS.c.agreed).where(REQUESTS.c.game == notice.game)
+    return any(notice.seat not in agreed for agreed in connection.scalars(asked))
+
+
+def _is_replaced(connection: Connection, notice: Notice) -> bool:
+    """Whether somebody has not come back since their time was up."""
+    mine = (STEWARDS.c.game == notice.game, STEWARDS.c.seat == notice.seat)
+    return connection.execute(select(STEWARDS.c.level).where(*mine)).first() is not None

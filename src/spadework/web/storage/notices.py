@@ -106,8 +106,9 @@ def tell(connection: Connection, job: Job) -> None:
     message = composed(connection, notice)
     if message is None:
         return
+    kind = KINDS[notice.kind]
     if _is_present(connection, notice):
-        if KINDS[notice.kind].while_asked:  # they may go away without an answer
+        if kind.until is not None:  # they may go away without an answer
             put_job(connection, NOTICE, job.key, job.arguments, LOOK_AGAIN)
         return
     if notice.mark and notice.game and not _is_news(connection, notice):
@@ -125,7 +126,7 @@ def _put(connection: Connection, channel: str, message: Message) -> None:
         mine = select(PUSHES.c.id).where(PUSHES.c.account == notice.account)
         for id in connection.scalars(mine).all():
             put_job(connection, PUSH, f"{id}/{notice.key}", {"push": id, "notice": told})
-    elif channel == MAIL and message.wishes.hour != AT_ONCE:
+    elif channel == MAIL and message.wishes.hour != AT_ONCE and KINDS[notice.kind].can_wait:
         connection.execute(insert(GATHERED).values(account=notice.account, notice=told))
         delay = seconds_until(message.wishes.hour, message.wishes.zone, datetime.now(UTC))
         put_job(connection, DAILY, str(notice.account), delay=delay)

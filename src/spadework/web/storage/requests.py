@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from spadework.core.text import Text
 from spadework.view.text.packed import packed
 from spadework.web.consent.requests import (
     ABANDONED,
@@ -89,6 +90,8 @@ def halt_game(connection: Connection, game: str, terms: Terms, kind: str) -> Non
     if kind == ABANDONED:
         over = {"asked": [], "bot_asked": False, "situation": packed(SITUATIONS[ABANDONED])}
         connection.execute(update(GAMES).where(GAMES.c.id == game).values(over))
+        agreed = Text("All have agreed to abandon it")
+        put_notice(connection, kinds.OVER, game=game, mark="over", situation=agreed)
 
 
 def go_on_with_game(

@@ -138,7 +138,10 @@ def _replace(connection: Connection, game: str, seat: int, terms: Clock) -> None
     if drops_out:
         said = Text("is out of time and has dropped out")
         add_remark(connection, game, seat, DROPPED_OUT, said)
+        consequence = Text("You have dropped out.")
     else:
         said = Text("is out of time; a computer player takes over")
         add_remark(connection, game, seat, OUT_OF_TIME, said)
+        consequence = Text("A computer player plays for you until you come back.")
+    put_notice(connection, kinds.REPLACED, game=game, seat=seat, consequence=consequence)
     put_job(connection, TURN, game)
