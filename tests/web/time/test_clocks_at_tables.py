@@ -10,6 +10,7 @@ from spadework.web.storage.places import Place
 from spadework.web.storage.store import Archive
 from spadework.web.tables.terms import Clock, Terms
 from support.databases import Kept, Postgresql
+from support.two_players import FIELDS
 from support.web_clocks import on_terms, pass_time, two_people
 from support.web_table import PATIENCE, House, running, until
 from support.web_worker import Working
@@ -163,6 +164,17 @@ def test_a_clock_that_jumps_forth_and_back_loses_no_game(kept: Kept) -> None:
         assert portal.call(archive.look_at_clocks, id) is False
 
 
+def test_lists_tell_that_a_computer_player_has_taken_over(house: House, kept: Kept) -> None:
+    host, guest, _ = two_people(house, kept, A_DAY)
+    for path in ("/", "/my-games"):
+        assert "A computer player plays for you." not in host.get(path).text
+    pass_time(kept, DAY + 1)
+    until(lambda: kept.rows("SELECT * FROM stewards"), "a computer player takes over")
+    for path in ("/", "/my-games"):
+        assert "A computer player plays for you." in host.get(path).text
+        assert "A computer player plays for you." not in guest.get(path).text
+
+
 def test_lists_tell_how_long_one_has(house: House, kept: Kept) -> None:
     host, guest, _ = two_people(house, kept, A_DAY)
     assert re.search(r'class="left">(1 d|23 h[^<]*) left<', host.get("/").text)
@@ -191,6 +203,28 @@ def test_while_somebody_is_on_vacation_their_clocks_rest(house: House, kept: Kep
     assert abs(guest.table(url).clocks[0].ends - float(str(now)) - DAY) < 120
     pass_time(kept, DAY + 1)
     until(lambda: guest.table(url).players[0].is_away, "and they run again")
+
+
+def test_nobody_goes_on_vacation_from_a_live_game(house: House, kept: Kept) -> None:
+    live = Terms(pace="live", clock=Clock(per_move=DAY))
+    host, guest, url = two_people(house, kept, live)
+    host.sign_up("Ada")
+    assert host.submit("/account/vacation", vacation="begin").status_code == 303
+    assert "on vacation" not in guest.get(url).text
+    pass_time(kept, DAY + 1)
+    until(lambda: guest.table(url).players[0].is_away, "her time is up all the same")
+
+
+def test_before_factions_are_chosen_the_table_says_who_is_away(house: House, kept: Kept) -> None:
+    host, guest = house.browser(), house.browser()
+    url = host.begin(**{**FIELDS, "factions": "choose"})
+    guest.submit(host.links(url)["seat 2"])
+    on_terms(house, kept, url, A_DAY)
+    host.sign_up("Ada")
+    guest.sign_up("Ben")
+    late = (host, guest)[host.table(url).asked()[0]]
+    assert late.submit("/account/vacation", vacation="begin").status_code == 303
+    assert '<span class="chip-status">on vacation</span>' in host.get(url).text
 
 
 def test_vacation_days_are_used_up_once_a_year(house: House, kept: Kept) -> None:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from spadework.core.text import Text
 from spadework.view.advice.intentions import actions_by_place
 from spadework.view.text.worded import CONVERTING, PASSING, SACRIFICING
-from spadework.web.screens.clocks import shown_clock
+from spadework.web.screens.clocks import away_words, shown_clock
 from spadework.web.screens.mats import Mat
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
@@ -60,6 +60,7 @@ def turns(view: ViewedGame, mats: list[Mat]) -> str:
         chips=[chip(mat) for mat in in_turn_order(view, mats)],
         missing=missing,
         clocks={person.seat: shown_clock(view, person.seat) for person in missing},
+        away={person.seat: away_words(view, person.seat) for person in missing},
         asked=view.asked,
         thinking=view.thinking,
         here=here,

@@ -46,13 +46,20 @@ class MyGame:
     turn: Text  # whose it is
     terms: list[Text]
     left: Text  # how long I have
+    note: Text  # who plays for me
     is_mine_to_move: bool
     seats: list[AtIt]
 
 
 def waits_for_me(game: Summary) -> bool:
     """Whether it is for whoever has the list to act."""
-    return bool(game.asked & game.seats)
+    return bool(game.asked & game.seats - _played(game))
+
+
+def _played(game: Summary) -> frozenset[int]:
+    """The seats of whoever has the list that a computer player has, until they come back."""
+    away = {seat for seat, player in enumerate(game.players) if player.is_away}
+    return game.seats & away if not game.over else frozenset()
 
 
 def soonest_first(games: Iterable[Summary]) -> list[Summary]:
@@ -95,6 +102,7 @@ def my_game(catalog: Catalog, game: Summary, *, is_drawn: bool = True) -> MyGame
         turn=NO_TEXT if is_mine or not asked else _turn_of(asked),
         terms=[] if game.terms == USUAL else pace_in_words(game.terms),
         left=Text("{time} left", time=lasting(game.ends - time())) if game.ends else NO_TEXT,
+        note=Text("A computer player plays for you.") if _played(game) else NO_TEXT,
         is_mine_to_move=is_mine,
         seats=_seats(game),
     )

@@ -10,16 +10,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from spadework.web.storage.jobs import drop_job, put_job
 from spadework.web.storage.pulse import attend, interruptions
-from spadework.web.storage.schema.games import HOLDERS
+from spadework.web.storage.schema.games import GAMES, HOLDERS
 from spadework.web.storage.schema.notices import WISHES
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.time import CLOCKS, VACATIONS
 from spadework.web.storage.sound import sound_rows
-from spadework.web.tables.terms import Clock
+from spadework.web.tables.terms import Clock, Terms
 from spadework.web.time.seat_clock import (
     SeatClock,
     begun,
@@ -130,7 +131,7 @@ def rests_at(connection: Connection, game: str, seat: int, terms: Clock, clock: 
     if not clock.runs:
         return rests_of(terms, clock)
     sitter = sitter_at(connection, game, seat)
-    away = vacations_of(connection, sitter.account, clock.since) if sitter else ()
+    away = vacations_at(connection, game, sitter.account, clock.since) if sitter else ()
     return rests_of(terms, clock, (*away, *interruptions(connection, clock.since)))
 
 
@@ -148,12 +149,23 @@ def sitter_at(connection: Connection, game: str, seat: int) -> Sitter | None:
     return None if found is None or found.id is None else Sitter(found.id, found.zone or "")
 
 
-def vacations_of(connection: Connection, account: int, since: float) -> tuple[Interval, ...]:
-    """When somebody is or was away, as far as it was after *since*."""
+def vacations_at(
+    connection: Connection, game: str, account: int, since: float
+) -> tuple[Interval, ...]:
+    """When somebody is or was away from a game, as far as it was after *since*.
+
+    Nobody goes on vacation from a live game: others sit before it and wait.
+    """
     found = select(VACATIONS.c.begun, VACATIONS.c.ended).where(
         VACATIONS.c.account == account, VACATIONS.c.ended > since
     )
-    return tuple((row.begun, row.ended) for row in connection.execute(found))
+    times = tuple((row.begun, row.ended) for row in connection.execute(found))
+    return () if times and _is_live(connection, game) else times
+
+
+def _is_live(connection: Connection, game: str) -> bool:
+    terms = connection.scalar(select(GAMES.c.terms).where(GAMES.c.id == game))
+    return terms is not None and msgspec.convert(terms, Terms).pace == "live"
 
 
 def reminded(clock: SeatClock) -> SeatClock:

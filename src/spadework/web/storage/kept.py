@@ -30,6 +30,7 @@ Halt = Literal["paused", "abandoned"]
 RequestKind = Literal["undo", "pause", "resume", "abandon"]
 SeatOrWatch = Annotated[int, msgspec.Meta(ge=WATCH, le=9)]
 NO_ENDS: Final[Mapping[int, float]] = {}
+NO_STEWARDS: Final[Mapping[int, str]] = {}
 DAMAGED: Final = Text("What is kept of this game is damaged.")
 
 
@@ -194,10 +195,12 @@ def summary_of(
     browser: str,
     halt: str = "",
     ends: Mapping[int, float] = NO_ENDS,
+    stewards: Mapping[int, str] = NO_STEWARDS,
 ) -> Summary:
     """A game in the list of *browser*; one that is damaged is listed, too.
 
-    It may be at a *halt*; *ends* says when the time of seats is up.
+    It may be at a *halt*; *ends* says when the time of seats is up, *stewards* who plays for those
+    who are out of time.
     """
     read = _Reader()
     summary = Summary(
@@ -209,8 +212,10 @@ def summary_of(
         asked=frozenset(read.part("asked", game["asked"], list[Seat], [])),
         seats=seats_held(_holders(read, holders), browser),
         players=tuple(
-            Player(*player)
-            for player in read.part("players", game["players"], list[tuple[str, str]], [])
+            Player(name, level, stewards.get(seat, ""))
+            for seat, (name, level) in enumerate(
+                read.part("players", game["players"], list[tuple[str, str]], [])
+            )
         ),
         headers=read.part("headers", game["headers"], dict[str, str], {}),
         terms=read.part("terms", game["terms"], Terms, USUAL),

@@ -85,9 +85,15 @@ def games_of(connection: Connection, browser: str, most: int, over: bool | None)
     stopped = connection.execute(select(HALTS.c.game, HALTS.c.kind).where(HALTS.c.game.in_(mine)))
     halts = {row.game: row.kind for row in stopped}
     ends = next_ends(connection, mine)
+    stewards = _stewards_of(connection, mine)
     return [
         summary_of(
-            row._asdict(), holders[row.id], browser, halts.get(row.id, ""), ends.get(row.id, {})
+            row._asdict(),
+            holders[row.id],
+            browser,
+            halts.get(row.id, ""),
+            ends.get(row.id, {}),
+            stewards.get(row.id, {}),
         )
         for row in rows
     ]
@@ -105,6 +111,14 @@ def count_asking(connection: Connection, browser: str) -> int:
         bool(asked[id] & seats_held([Holder(*row) for row in rows], browser))
         for id, rows in _holders_of(connection, list(asked)).items()
     )
+
+
+def _stewards_of(connection: Connection, games: Select[Any]) -> dict[str, dict[int, str]]:
+    """Who plays for those who are out of time, by game and seat."""
+    found: dict[str, dict[int, str]] = {}
+    for row in connection.execute(select(STEWARDS).where(STEWARDS.c.game.in_(games))):
+        found.setdefault(row.game, {})[row.seat] = row.level
+    return found
 
 
 def _holders_of(

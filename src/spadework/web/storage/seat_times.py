@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Select, select
 
-from spadework.web.storage.clocks import read_clocks, rests_at, sitter_at, vacations_of
+from spadework.web.storage.clocks import read_clocks, rests_at, sitter_at, vacations_at
 from spadework.web.storage.pulse import present_moment
 from spadework.web.storage.schema.time import CLOCKS
 from spadework.web.storage.sound import sound_rows
@@ -72,5 +72,5 @@ def _is_away(connection: Connection, game: str, seat: int, now: float) -> bool:
     sitter = sitter_at(connection, game, seat)
     if sitter is None:
         return False
-    times = vacations_of(connection, sitter.account, now)
+    times = vacations_at(connection, game, sitter.account, now)
     return any(begin <= now < until for begin, until in times)
