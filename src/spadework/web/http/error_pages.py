@@ -115,7 +115,8 @@ def told(
     say = language(viewer.language).say
     if wants_json(request):
         return Response(Trouble(say(text)), status_code=status, headers=more)
-    page = message_page(viewer, say(_title(status)), say(text), status)
+    wanted = request.url.path if request.method == "GET" and status in (401, 403) else ""
+    page = message_page(viewer, say(_title(status)), say(text), status, wanted)
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=more)
 
 

@@ -128,8 +128,13 @@ def import_page(viewer: Viewer, text: str = "", error: Text = NO_TEXT) -> str:
     )
 
 
-def message_page(viewer: Viewer, title: str, sentence: str, status: int = 200) -> str:
-    """A page that says one thing, such as what went wrong."""
+def message_page(
+    viewer: Viewer, title: str, sentence: str, status: int = 200, wanted: str = ""
+) -> str:
+    """A page that says one thing, such as what went wrong.
+
+    It leads guests to an address that they *wanted* to see and may see once they have signed in.
+    """
     return render(
         "message.html",
         viewer.language,
@@ -137,6 +142,7 @@ def message_page(viewer: Viewer, title: str, sentence: str, status: int = 200) -
         title=title,
         sentence=sentence,
         status=status,
+        wanted=wanted if viewer.account == "" else "",
     )
 
 

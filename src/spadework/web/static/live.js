@@ -33,7 +33,9 @@ function listen() {
   source.addEventListener("error", () => {
     lost = true;
     banner(words("lost"));
-    if (isClosed()) setTimeout(() => { if (isClosed() && !document.hidden) listen(); }, 2000);
+    if (!isClosed()) return;
+    refresh(); // it was refused: a page has its reasons told
+    setTimeout(() => { if (isClosed() && !document.hidden) listen(); }, 2000);
   });
   source.addEventListener("changed", (event) => {
     const { sequence, draft } = JSON.parse(event.data);

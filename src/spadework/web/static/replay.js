@@ -4,6 +4,7 @@ import { NOW, banner, page, words } from "./page.js";
 import { afterSwap, show } from "./swap.js";
 import { tell } from "./telling.js";
 
+const NOT_OPEN = new Set([401, 403]); // signed out elsewhere, or no spectator any more
 const AGAIN = 2000; // milliseconds before a position that did not come is asked for again
 let wanted = NOW; // the position asked for last
 let remembered = false; // whether the browser's history gets it
@@ -49,6 +50,7 @@ async function fetchPosition(target, remember) {
   const answer = await getJson(`${page.path("fragments")}${query}${told}`);
   if (missed) banner("");
   missed = false;
+  if (NOT_OPEN.has(answer.status)) location.reload(); // the page that comes says what can be done
   if (!answer.ok) {
     banner(answer.message);
     return;
