@@ -127,6 +127,11 @@ def test_friends_of_the_host_may_sit_down_and_others_may_not(house: House) -> No
     refused = stranger.submit(f"{table}/join")
     assert refused.status_code == 422
     assert "Only friends of Hanna may sit down at this table." in refused.text
+    for path in (table, f"{table}/piece"):
+        assert "Only friends of Hanna" in stranger.get(path).text, "who has the address may look"
+        assert f'action="{table}/join"' not in stranger.get(path).text
+        assert f'action="{table}/join"' in friend.get(path).text
+    assert "friends of the host, and who is invited, may sit down" in host.get(table).text
     assert friend.submit(f"{table}/join").status_code == 303
     host.submit("/people/Sven/unfriend")
     assert "Sven" in host.get(table).text, "who sits there stays"

@@ -144,7 +144,8 @@ async def show_piece(request: Asked, id: GameId) -> Response[str]:
     """What the page of a table shows anew when something has changed."""
     visitor = Visitor(request)
     table = await waiting_table(visitor, id)
-    return html(waiting_piece(visitor.viewer(), _account(visitor), table))
+    reason = await _why_not(visitor, table)
+    return html(waiting_piece(visitor.viewer(), _account(visitor), table, reason))
 
 
 @post(f"{ADDRESS}/{{id:str}}/join", guards=ACTING)
@@ -233,8 +234,16 @@ async def _waiting(visitor: Visitor, id: str, error: Text = NO_TEXT) -> Response
     if table.begun and table.has(_account(visitor)):
         return Redirect(f"/game/{id}", status_code=303)
     address = visitor.absolute(f"{ADDRESS}/{id}")
-    page = waiting_page(visitor.viewer(), _account(visitor), table, address, error)
+    reason = await _why_not(visitor, table)
+    page = waiting_page(visitor.viewer(), _account(visitor), table, address, reason, error)
     return html(page, 422 if error else 200)
+
+
+async def _why_not(visitor: Visitor, table: WaitingTable) -> Text:
+    """Why whoever asks may not sit down; guests are told to sign in first."""
+    if not visitor.signed_in:
+        return NO_TEXT
+    return await visitor.server.lobby.why_not(table, _person(visitor))
 
 
 async def waiting_table(visitor: Visitor, id: str) -> WaitingTable:

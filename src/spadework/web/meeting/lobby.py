@@ -94,9 +94,7 @@ class Lobby:
         async def sit_down(table: WaitingTable) -> WaitingTable:
             if table.has(person.account):
                 return table
-            friends = await self.friends.of(table.host.account)
-            points = (await self.ratings.of(person.key, table.pool)).points
-            reason = why_not(table, person, friends, points)
+            reason = await self.why_not(table, person)
             if reason:
                 raise RuleError(reason)
             joined = table.joined_by(person)
@@ -107,6 +105,12 @@ class Lobby:
             return joined
 
         return await self._changed(id, sit_down)
+
+    async def why_not(self, table: WaitingTable, person: Member) -> Text:
+        """Why *person* may not sit down at *table*; empty if they may."""
+        friends = await self.friends.of(table.host.account)
+        points = (await self.ratings.of(person.key, table.pool)).points
+        return why_not(table, person, friends, points)
 
     async def too_far(self, person: Member, tables: Iterable[WaitingTable]) -> dict[str, Text]:
         """Why *person* may not sit down at those of *tables* that go by rating, by their ids."""

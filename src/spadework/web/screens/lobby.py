@@ -19,12 +19,23 @@ from spadework.web.screens.rendering import render, speech
 from spadework.web.tables.new_game import AUCTIONED, DEALT, LISTED
 from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.own_maps import OWN_MAP
+from spadework.web.tables.terms import Admission
 from spadework.web.tables.viewed_game import Viewer
 
 FACTIONS: Final[Mapping[str, Text]] = {
     DEALT: Text("factions dealt at random"),
     AUCTIONED: Text("factions by auction"),
     LISTED: Text("factions as named by the host"),
+}
+# What the address of a table is good for, where not everybody may sit down.
+WHO_MAY: Final[Mapping[Admission, Text]] = {
+    "friends": Text(
+        "Who has it sees the table; friends of the host, and who is invited, may sit down."
+    ),
+    "rating": Text(
+        "Who has it sees the table; whose rating fits, and who is invited, may sit down."
+    ),
+    "link": Text("Who has it may sit down; nobody else finds the table."),
 }
 CHOSEN: Final = Text("factions chosen in turn")
 
@@ -116,29 +127,40 @@ def _maps_drawn_once(cards: Iterable[TableCard]) -> list[TableCard]:
 
 
 def waiting_page(
-    viewer: Viewer, me: int | None, table: WaitingTable, address: str, error: Text = NO_TEXT
+    viewer: Viewer,
+    me: int | None,
+    table: WaitingTable,
+    address: str,
+    reason: Text = NO_TEXT,
+    error: Text = NO_TEXT,
 ) -> str:
-    """The page of one table; *address* is what the host gives to others."""
+    """The page of one table; *address* is what the host gives to others.
+
+    A *reason* says why whoever looks cannot sit down.
+    """
     shown = card(table, me, viewer.language)
     return render(
         "waiting_table.html",
         viewer.language,
         viewer=viewer,
         table=shown,
-        piece=waiting_piece(viewer, me, table),
+        piece=waiting_piece(viewer, me, table, reason),
         address=address,
+        who_may=WHO_MAY.get(table.terms.admission),
         levels=[level for level in OPPONENTS if level.name != PERSON],
         error=speech(viewer.language)(error),
     )
 
 
-def waiting_piece(viewer: Viewer, me: int | None, table: WaitingTable) -> str:
+def waiting_piece(
+    viewer: Viewer, me: int | None, table: WaitingTable, reason: Text = NO_TEXT
+) -> str:
     """The piece of that page which changes while it is open."""
     return render(
         "waiting_piece.html",
         viewer.language,
         viewer=viewer,
-        table=card(table, me, viewer.language),
+        table=replace(card(table, me, viewer.language), reason=reason),
     )
 
 
