@@ -233,11 +233,11 @@ def five_with_ships_in_the_last_round() -> Game:
     raise AssertionError("the game was over before its last round")
 
 
-def in_the_last_round(name: str) -> Game:
-    """A finished game of the package at a turn of its last round."""
+def in_the_last_round(name: str, before_the_end: int = 40) -> Game:
+    """A finished game of the package at a turn of its last round, *before_the_end* or earlier."""
     text = (files("spadework.web") / "games" / f"{name}.txt").read_text(encoding="utf-8")
     whole = read_text(CATALOG, text)
-    for length in range(len(whole.record) - 12, 0, -1):
+    for length in range(len(whole.record) - before_the_end, 0, -1):
         game = whole.branch(length)
         if game.question.is_turn and game.state.round == game.state.rules.rounds:
             return game
@@ -248,5 +248,5 @@ LAST_ROUNDS: Final[dict[str, Callable[[], Game]]] = {
     "base": partial(in_the_last_round, "Settlers_on_the_base_map"),
     "Fire & Ice": partial(in_the_last_round, FIVE),
     "Merchants": five_with_ships_in_the_last_round,
-    "Terra Nova": partial(in_the_last_round, "Terra_Nova_for_three"),
+    "Terra Nova": partial(in_the_last_round, "Terra_Nova_for_three", 12),
 }

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from support.table_page import (
     PHONE,
     Open,
+    fetch,
     first_round,
     is_drafted,
     is_too_wide,
@@ -63,6 +64,51 @@ def test_a_turn_is_played_with_the_thumb(server: Server, open_page: Open) -> Non
     wait_for_change(page, (sequence, 0))
     assert is_drafted(page, sequence)
     expect(page.locator('[data-command="end-turn"]')).to_be_in_viewport()
+
+
+@pytest.mark.chromium
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_beside_what_is_chosen_lie_the_other_ways_in_sight(
+    server: Server, open_page: Open, language: str
+) -> None:
+    page = open_page(viewport=PHONE, has_touch=True, locale=language)
+    first_round(page, server)
+    page.locator(hex_whose_menu_has(page, "other-intentions")).tap()
+    page.locator("#choice .preview").wait_for()
+    cards = page.locator("#choice :is(.offer.here, .other-intentions):visible")
+    boxes = [box for box in (card.bounding_box() for card in cards.all()) if box]
+    assert len(boxes) >= 3
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] for box in boxes)
+    widths = [box["width"] for box in boxes]
+    assert widths[0] > 1.5 * max(widths[1:]), "what is chosen is the large one"
+    # Another becomes the large one by one touch, and is what is played then.
+    other = page.locator("#choice .offer.here").nth(1)
+    action = other.get_attribute("data-action")
+    other.tap()
+    expect(page.locator("#choice .preview")).to_have_attribute("data-action", action or "")
+    expect(page.locator("#choice .offer.here.chosen")).to_have_attribute(
+        "data-action", action or ""
+    )
+
+
+@pytest.mark.chromium
+def test_beside_the_only_way_lies_one_to_all_moves(server: Server, open_page: Open) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    first_round(page, server)
+    page.locator(hex_whose_menu_has(page, 'class="offer here"', once=True)).tap()
+    page.locator("#choice .rest").tap()
+    expect(page.locator("#choice")).to_be_empty()
+    expect(page.locator("body")).to_have_attribute("data-sheet", "full")
+    expect(page.locator("#decision .all-offers .offer").first).to_be_in_viewport()
+
+
+def hex_whose_menu_has(page: Page, what: str, *, once: bool = False) -> str:
+    """A lit hex at which *what* is in the menu; if wanted, no more than once."""
+    for name in page.locator(".hex.lit").evaluate_all("all => all.map(e => e.dataset.hex)"):
+        menu = fetch(page, f"{page.url}/menu?place={name}").text()
+        if menu.count(what) == 1 if once else what in menu:
+            return f'.hex[data-hex="{name}"]'
+    raise AssertionError(f"no menu has {what}")
 
 
 def test_the_board_can_be_turned_back_and_stays_so(server: Server, open_page: Open) -> None:

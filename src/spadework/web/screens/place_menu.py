@@ -43,7 +43,7 @@ def menu_html(view: ViewedGame, place: str) -> str:
     if seat is None or not found:
         return ""
     say = speech(view.viewer.language, state.rules)
-    rows = _rows(state, found, say)
+    rows = _in_few_words(_rows(state, found, say), say)
     hex = state.rules.board.index.get(place)
     front = [row for row in rows if row.is_usual][:MOST_ROWS] or rows[:MOST_ROWS]
     return render(
@@ -56,6 +56,7 @@ def menu_html(view: ViewedGame, place: str) -> str:
         color=seat_color(state, state.seats[seat]) if seat < len(state.seats) else "",
         front=front,
         others=[row for row in rows if row not in front],
+        are_terrains=all(row.land for row in rows if row not in front),
     )
 
 
@@ -66,6 +67,25 @@ def _rows(state: State, found: list[Intention], say: Say) -> list[MenuRow]:
         aim = intention.aim if intention.spades else intention.actions
         by_aim.setdefault(aim, []).append(_row(state, intention, say))
     return [replace(first, others=tuple(others)) for first, *others in by_aim.values()]
+
+
+def _in_few_words(rows: list[MenuRow], say: Say) -> list[MenuRow]:
+    """The same; beside a building there, what leaves it out says so, and no more."""
+    if not any(row.model for row in rows):
+        return rows
+    return [
+        replace(row, label=begun(say(ONLY.of(terrain=Text(row.land)))) if row.land else row.label)
+        for row in rows
+    ]
+
+
+def begun(sentence: str) -> str:
+    """The same with a capital letter in front; the others stay as they are.
+
+    >>> begun("nur Seen")
+    'Nur Seen'
+    """
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _row(state: State, intention: Intention, say: Say) -> MenuRow:
@@ -106,3 +126,4 @@ def _means(intention: Intention) -> list[Text]:
 
 
 BOUGHT: Final = Text("bought")
+ONLY: Final = Text("{terrain} only")

@@ -63,10 +63,31 @@ function openMenu(html, here, element) {
   choice.innerHTML = html;
   choice.classList.add("placed");
   const first = choice.querySelector(".offer");
+  if (!choice.querySelector(".offer ~ *")) choice.querySelector(".intentions").append(...wayToTheRest());
   // Who uses the keys goes on in the menu; there Enter does what is chosen.
   if (element?.matches?.(":focus-visible")) first.focus({ preventScroll: true });
   settleMenu();
   look(first.dataset.action, true);
+}
+
+// Where there is nothing else to choose beside the only intention, the list of all moves is a press away.
+function wayToTheRest() {
+  const list = find("#decision .all-offers > summary");
+  if (!list) return [];
+  const card = document.createElement("button");
+  card.type = "button";
+  card.className = "rest";
+  card.dataset.command = "all-moves";
+  card.innerHTML = list.innerHTML;
+  return [card];
+}
+
+function showAllMoves() {
+  clear();
+  openSheet("act", "full");
+  const list = find("#decision .all-offers");
+  list.open = true;
+  list.querySelector("summary").focus();
 }
 
 // On wide screens the menu stands beside its place: inside the window, and not over what it is about.
@@ -229,6 +250,7 @@ const COMMANDS = {
   confirm: (button) => act(button.dataset.action),
   "confirm-end": (button) => act(button.dataset.action, true),
   cancel: leave,
+  "all-moves": showAllMoves,
   leave,
   ask: ({ dataset }) => send("requests", { kind: dataset.kind }),
   consent: ({ dataset }) => say("consent", { request: Number(dataset.request), agrees: "agrees" in dataset }),
