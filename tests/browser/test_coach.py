@@ -85,7 +85,7 @@ def test_the_coach_is_sent_away_and_called_back(server: Server, open_page: Open)
 def test_who_has_played_before_is_left_alone_but_can_call_the_coach(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     expect(hint(page)).to_have_count(0)
     page.locator("[data-help]").click()
@@ -96,7 +96,7 @@ def test_who_has_played_before_is_left_alone_but_can_call_the_coach(
 
 
 def test_where_no_other_people_play_one_can_ask_for_a_move(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.locator("[data-help]").click()
     page.get_by_role("button", name="Ask for a move").click()
@@ -110,7 +110,7 @@ def test_where_no_other_people_play_one_can_ask_for_a_move(server: Server, open_
 def test_a_remark_stays_in_the_window_and_clear_of_the_decision(
     server: Server, open_page: Open, size: dict[str, int]
 ) -> None:
-    page = open_page(server.address, viewport=size)
+    page = open_page(viewport=size)
     new_game(page, server, **NOVA)
     seen = []
     for _ in range(4):
@@ -163,7 +163,7 @@ def test_the_rules_in_brief_are_one_click_away_with_drawings(
 def test_the_link_of_the_coach_leads_to_the_rules_of_this_game(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     new_game(page, server, **NOVA)
     with page.context.expect_page() as opened:
         hint(page).get_by_role("link", name="The rules in brief").click()

@@ -61,7 +61,7 @@ def test_news_of_something_else_do_not_keep_an_explanation_away(
 def test_an_answer_that_comes_late_does_not_leave_the_page_in_two_minds(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     page.route("**/events", lambda route: route.abort())  # no news that would set it right
     url = first_round(page, server)
     play(page, next_conversion(page))

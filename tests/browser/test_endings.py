@@ -11,6 +11,7 @@ from support.table_page import (
     Open,
     command,
     fetch,
+    import_by_hand,
     import_game,
     links,
     offers,
@@ -61,7 +62,7 @@ def test_people_in_two_browsers_play_a_game_to_its_end(
 
 def test_either_of_two_tabs_ends_a_game_at_one_screen(server: Server, open_page: Open) -> None:
     page = open_page()
-    url = import_game(page, server, before_the_last_pass("introductory"))
+    url = import_by_hand(page, server, before_the_last_pass("introductory"))
     second = page.context.new_page()
     second.goto(url)
     draft_the_end(page)

@@ -37,7 +37,7 @@ def test_a_first_game_is_played_to_the_end_against_computer_players(
 def test_every_game_of_the_family_is_played_at_the_same_table(
     server: Server, open_page: Open, fields: dict[str, str]
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     seats = {"players": "2", "seed": "5", "seat1": "person", "seat2": "settler"}
     new_game(page, server, **fields, **seats)
     assert not go_on(page, 14)

@@ -25,7 +25,7 @@ def convert(page: Page) -> None:
 
 
 def test_every_mat_has_folds_of_its_own(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     three = {**WITCHES_AND_NOMADS, "players": "3", "faction3": "giants"}
     new_game(page, server, **three)
     page.locator("#mats #mat-2 .abilities").evaluate("fold => { fold.open = true; }")

@@ -25,7 +25,7 @@ def open_streams(page: Page) -> int:
 def test_a_hidden_tab_hangs_up_and_catches_up_when_it_is_seen_again(
     server: Server, open_page: Open
 ) -> None:
-    page = open_page(server.address)
+    page = open_page()
     page.add_init_script(REMEMBER_STREAMS)
     url = begin(page, server, 1)
     for sequence, action in ((2, "build F3"), (3, "build B4")):

@@ -102,7 +102,7 @@ LINE = """() => {
 
 
 def test_a_line_ties_the_menu_to_its_hex(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     open_menu(page, "G2")
     assert page.evaluate(LINE)
@@ -111,7 +111,7 @@ def test_a_line_ties_the_menu_to_its_hex(server: Server, open_page: Open) -> Non
 
 
 def test_the_source_of_the_spades_is_switched_in_the_menu(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     open_menu(page, "G2")
     other = page.locator("#choice .source[data-action]").first
@@ -122,18 +122,19 @@ def test_the_source_of_the_spades_is_switched_in_the_menu(server: Server, open_p
     expect(page.locator("#choice .offer.chosen")).to_have_attribute("data-action", action)
 
 
-@pytest.mark.parametrize("panel", ["log", "chart", "more"])
 @pytest.mark.parametrize("size", [(1440, 900), (1440, 1100), (1280, 720), (1024, 768), (820, 1180)])
 def test_no_drawer_covers_undo_or_the_end_of_the_turn(
-    server: Server, open_page: Open, size: tuple[int, int], panel: str
+    server: Server, open_page: Open, size: tuple[int, int]
 ) -> None:
-    page = open_page(server.address, viewport={"width": size[0], "height": size[1]})
+    page = open_page(viewport={"width": size[0], "height": size[1]})
     first_round(page, server)
     type_action(page, "upgrade F4 to TP")
-    page.locator(f'.tabs [data-panel="{panel}"]').click()
-    for name in ("undo", "end-turn"):
-        button = page.locator(f'[data-command="{name}"]')
-        assert button.evaluate(
-            "e => { const { x, y, width, height } = e.getBoundingClientRect();"
-            " return e.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"
-        ), f"{name} is covered by {panel}"
+    for panel in ("log", "chart", "more"):
+        page.locator(f'.tabs [data-panel="{panel}"]').click()
+        expect(page.locator(f"#{panel}")).to_be_visible()
+        for name in ("undo", "end-turn"):
+            button = page.locator(f'[data-command="{name}"]')
+            assert button.evaluate(
+                "e => { const { x, y, width, height } = e.getBoundingClientRect();"
+                " return e.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"
+            ), f"{name} is covered by {panel}"

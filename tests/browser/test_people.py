@@ -9,7 +9,7 @@ PASSWORD = "swamps and lakes"
 
 
 def test_a_guest_signs_up_and_plays_on_in_another_browser(server: Server, open_page: Open) -> None:
-    host = open_page(server.address)
+    host = open_page()
     url = begin(host, server, 1)
     guest = sit_down(open_page, links(host)[1])
     assert offers(guest)

@@ -112,7 +112,7 @@ def hex_whose_menu_has(page: Page, what: str, *, once: bool = False) -> str:
 
 
 def test_the_board_can_be_turned_back_and_stays_so(server: Server, open_page: Open) -> None:
-    page = open_page(server.address, viewport=PHONE)
+    page = open_page(viewport=PHONE)
     first_round(page, server)
     turned = page.locator(".board-drawing.turned")
     expect(turned).to_have_count(1)

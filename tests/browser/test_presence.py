@@ -7,7 +7,7 @@ from support.web_server import Server
 
 
 def test_others_see_who_is_here_and_who_has_gone(server: Server, open_page: Open) -> None:
-    witches = open_page(server.address)
+    witches = open_page()
     first_round(witches, server)
     nomads = sit_down(open_page, links(witches)[1])
     dot = witches.locator('#turns [data-seat="1"] .presence')
@@ -22,7 +22,7 @@ def test_others_see_who_is_here_and_who_has_gone(server: Server, open_page: Open
 
 
 def test_the_host_sees_who_has_sat_down(server: Server, open_page: Open) -> None:
-    witches = open_page(server.address)
+    witches = open_page()
     first_round(witches, server)
     invited = witches.locator("#more .links")
     expect(invited).not_to_contain_text("has sat down")

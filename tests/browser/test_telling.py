@@ -28,7 +28,7 @@ WATCHED = """() => {
 
 def neighbors(server: Server, open_page: Open, **wishes: object) -> tuple[Page, Page]:
     """The Witches are to move at one browser, the Nomads look on at another."""
-    witches = open_page(server.address)
+    witches = open_page()
     first_round(witches, server)
     nomads = sit_down(open_page, links(witches)[1], **wishes)
     nomads.evaluate(WATCHED)
@@ -149,7 +149,7 @@ COUNTED = """() => {
 
 
 def test_there_are_no_sounds_until_somebody_asks_for_them(server: Server, open_page: Open) -> None:
-    page = open_page(server.address)
+    page = open_page()
     first_round(page, server)
     page.evaluate(COUNTED)
     type_action(page, "convert 1 W to 1 C")

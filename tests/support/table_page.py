@@ -42,9 +42,12 @@ def _new_token(page: Page, server: Server) -> str:
     return token_in(fetch(page, f"{server.address}/import").text())
 
 
-def _made(page: Page, server: Server, token: str, fields: dict[str, str]) -> str:
+def _made(
+    page: Page, server: Server, token: str, fields: dict[str, str], *, at: str = "new"
+) -> str:
     form: dict[str, str | float | bool] = {"_csrf_token": token, **fields}
-    made = page.request.post(f"{server.address}/new", form=form, max_redirects=0, max_retries=ANEW)
+    address = f"{server.address}/{at}"
+    made = page.request.post(address, form=form, max_redirects=0, max_retries=ANEW)
     assert made.status == 303, made.text()
     return server.address + made.headers["location"]
 
@@ -56,6 +59,13 @@ def fetch(page: Page, address: str) -> APIResponse:
 
 def import_game(page: Page, server: Server, game: Game) -> str:
     """Import the record of a game and look at its table; its address."""
+    url = _made(page, server, _new_token(page, server), {"record": write_text(game)}, at="import")
+    page.goto(url)
+    return url
+
+
+def import_by_hand(page: Page, server: Server, game: Game) -> str:
+    """The same in the form that is there for it."""
     page.goto(f"{server.address}/import")
     page.locator("textarea").fill(write_text(game))
     page.locator('main button[type="submit"]').click()
