@@ -25,6 +25,17 @@ def plan(page: Page, url: str, *turns: tuple[str, ...]) -> None:
     page.get_by_role("link", name="To the table").click()
 
 
+def test_what_is_refused_leads_back_to_the_plan(server: Server, open_page: Open) -> None:
+    page = open_page()
+    page.goto(f"{first_round(page, server)}/plans")
+    page.get_by_role("button", name="Begin a plan here").click()
+    page.wait_for_url("**/plans/1")
+    page.get_by_role("button", name="Carry out on my turn").click()
+    expect(page.locator("main")).to_contain_text("no whole turn of yours to come")
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator("#plan")).to_contain_text("You play for everybody here")
+
+
 def test_a_plan_is_carried_out_and_one_that_no_longer_fits_is_asked(
     server: Server, open_page: Open
 ) -> None:

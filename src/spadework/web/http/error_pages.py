@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import MediaType, Response
@@ -15,6 +16,7 @@ from litestar.handlers import HTTPRouteHandler
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.view.text.language import language
+from spadework.web.http.entrance_pages import local_path
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.pages import message_page, unreadable_page
@@ -116,8 +118,16 @@ def told(
     if wants_json(request):
         return Response(Trouble(say(text)), status_code=status, headers=more)
     wanted = request.url.path if request.method == "GET" and status in (401, 403) else ""
-    page = message_page(viewer, say(_title(status)), say(text), status, wanted)
+    back = _page_of_form(request)
+    page = message_page(viewer, say(_title(status)), say(text), status, wanted, back)
     return Response(page, status_code=status, media_type=MediaType.HTML, headers=more)
+
+
+def _page_of_form(request: Asked) -> str:
+    """The path of our page from which a form was sent; empty if nobody says."""
+    came_from = urlsplit(request.headers.get("referer", ""))
+    is_ours = request.method == "POST" and came_from.netloc == request.url.netloc
+    return local_path(came_from.path) if is_ours else ""
 
 
 def wants_json(request: Asked) -> bool:

@@ -129,11 +129,12 @@ def import_page(viewer: Viewer, text: str = "", error: Text = NO_TEXT) -> str:
 
 
 def message_page(
-    viewer: Viewer, title: str, sentence: str, status: int = 200, wanted: str = ""
+    viewer: Viewer, title: str, sentence: str, status: int = 200, wanted: str = "", back: str = ""
 ) -> str:
     """A page that says one thing, such as what went wrong.
 
-    It leads guests to an address that they *wanted* to see and may see once they have signed in.
+    It leads *back* to the page of a form, and guests to an address that they *wanted* to see and
+    may see once they have signed in.
     """
     return render(
         "message.html",
@@ -143,6 +144,7 @@ def message_page(
         sentence=sentence,
         status=status,
         wanted=wanted if viewer.account == "" else "",
+        back=back,
     )
 
 
