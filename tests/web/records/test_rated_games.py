@@ -93,6 +93,24 @@ def test_who_has_dropped_out_is_last_whatever_their_points_also_when_replayed(
         assert house.browser().get("/people/Anna/ratings.json").json() == [lost]
 
 
+def test_a_number_that_is_shown_and_wrong_is_told_and_mended(
+    kept: Kept, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running(kept) as house:
+        people, url = table_of(house, kept, RATED)
+        finish(people, url)
+        wait_for_jobs(kept, "rating")
+        shown = people[0].get("/ratings.json").json()
+    kept.rows("UPDATE standings SET mu = mu + 1 WHERE kind = 'person'")
+    command = ["admin", "ratings", "--db", str(kept.place)]
+    assert main(command) == 0
+    assert "2 numbers were others" in capsys.readouterr().out
+    assert main(command) == 0
+    assert "no number has changed" in capsys.readouterr().out
+    with running(kept) as house:
+        assert house.browser().get("/ratings.json").json() == shown
+
+
 def test_who_leaves_stays_in_the_ratings_of_others_without_a_name(kept: Kept) -> None:
     with running(kept) as house:
         people, url = table_of(house, kept, RATED)

@@ -260,8 +260,10 @@ def _pools(connection: Connection) -> list[Pool]:
 def _rate_all(connection: Connection) -> Again:
     names = select(FINISHED.c.pool).where(FINISHED.c.rated).distinct().order_by(FINISHED.c.pool)
     pools = [Pool.named(name) for name in connection.scalars(names) if Pool.is_name(name)]
+    shown = _shown(connection)
     connection.execute(delete(STANDINGS))
-    games = changed = 0
+    games = 0
+    changed: set[tuple[object, ...]] = set()
     for pool in pools:
         lock_pool(connection, pool.name)
         before = _kept(connection, pool)
@@ -269,8 +271,22 @@ def _rate_all(connection: Connection) -> Again:
         results = list(rated_results(connection, pool.name))
         _rate(connection, results)
         games += len(results)
-        changed += len({row[:3] for row in before ^ _kept(connection, pool)})
-    return Again(games, len(pools), changed)
+        changed |= {row[:-2] for row in before ^ _kept(connection, pool)}
+    changed |= {row[:-3] for row in shown ^ _shown(connection)}
+    return Again(games, len(pools), len(changed))
+
+
+def _shown(connection: Connection) -> set[tuple[object, ...]]:
+    """The ratings that people see: how each stands, and after how many games."""
+    wanted = select(
+        STANDINGS.c.pool,
+        STANDINGS.c.kind,
+        STANDINGS.c.name,
+        STANDINGS.c.mu,
+        STANDINGS.c.sigma,
+        STANDINGS.c.games,
+    )
+    return {("now", *row) for row in connection.execute(wanted)}
 
 
 def _kept(connection: Connection, pool: Pool) -> set[tuple[object, ...]]:
