@@ -174,7 +174,7 @@ class DrawnBoard:
         if hex.terrain == "river":
             return area
         return (
-            f'{area}<text{self.paint.upright} y="{LABEL:g}" font-size="11" font-weight="650"'
+            f'{area}<text{self.paint.upright} y="{LABEL:g}" font-size="11" font-weight="700"'
             f' text-anchor="middle" fill="{self.paint.labels[hex.terrain]}">{text(hex.name)}</text>'
         )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from spadework.core.errors import RuleError
 from spadework.core.state import State
@@ -12,9 +11,8 @@ from spadework.core.text import Text
 from spadework.notation.whole_file import write_whole
 from spadework.view.advice.position import picture
 from spadework.view.drawing.picture import Picture
+from spadework.view.drawing.png import PNG_WIDTH, png
 from spadework.view.drawing.svg import board_svg
-
-PNG_WIDTH: Final = 1600
 
 
 @dataclass(frozen=True)
@@ -49,10 +47,3 @@ def draw(state: State, title: str = "", dark: bool = False) -> Drawing:
     """Draw a position, by day or by night (*dark*)."""
     shown = picture(state, title or state.rules.name.replace("_", " ").title())
     return Drawing(shown, board_svg(shown, dark))
-
-
-def png(svg: str, width: int = PNG_WIDTH) -> bytes:
-    """An SVG drawing in points."""
-    import resvg_py  # needed for nothing else
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))

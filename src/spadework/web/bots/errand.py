@@ -15,7 +15,7 @@ from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.record import Record, record_of, replay
-from spadework.view.drawing.notebook import png
+from spadework.view.drawing.png import png
 from spadework.view.text.packed import Packed, pack
 from spadework.web.bots.advice import Advise, Advised
 from spadework.web.bots.advising import advised
