@@ -15,29 +15,11 @@ from spadework.core.state import Decision, State
 from support import games, nova_games
 
 MOST_STEPS = 1200  # with loose order a random game may go round in circles
-LOOSE_STYLES: list[dict[str, str]] = [
-    {},
-    {"long_way": "on", "spade_points": "receipt"},
-    {"dwelling_on_second_hex": "on", "lasting_ordination": "on"},
-    {"giants_build_elsewhere": "on", "late_keys": "on"},
-]
-
-
-def deal_loosely(seed: int) -> State:
-    """A game in loose order whose map, number of seats and options follow from *seed*."""
-    options = {"loose_order": "on", **LOOSE_STYLES[seed % len(LOOSE_STYLES)]}
-    map = games.MAPS[seed % len(games.MAPS)]
-    setup = games.CATALOG.setup(
-        "terra_mystica", games.BOTH, options, map, 2 + seed % 4, seed, ["random"], []
-    )
-    return games.CATALOG.deal(setup)
-
-
 FAMILY: dict[str, tuple[Callable[[int], State], int]] = {
-    "terra_mystica": (lambda seed: games.deal(seed).state, 26),
+    "terra_mystica": (lambda seed: games.deal(seed).state, 27),
     "merchants": (lambda seed: games.deal_ships(seed).state, 18),
     "terra_nova": (lambda seed: nova_games.deal(seed).state, 22),
-    "loose order": (deal_loosely, 12),
+    "loose order": (lambda seed: games.deal_loosely(seed).state, 12),
 }
 
 

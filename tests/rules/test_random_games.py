@@ -8,7 +8,15 @@ from hypothesis import strategies as some
 
 from spadework.core.errors import RuleError
 from spadework.rules.flow.invariants import broken_invariant
-from support.games import deal, steps
+from support.games import (
+    MIXES,
+    SHIP_MIXES,
+    deal,
+    deal_loosely,
+    deal_ships,
+    loose_steps,
+    steps,
+)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -17,6 +25,22 @@ def test_invariants_hold_in_random_games(seed: int) -> None:
     cards = game.state.bonus_free
     for _ in steps(game, seed):
         assert broken_invariant(game.state, cards) == "", f"after {game.record[-1].action}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_invariants_hold_in_random_games_in_loose_order(seed: int) -> None:
+    game = deal_loosely(seed)
+    cards = game.state.bonus_free
+    for _ in loose_steps(game, seed, 600):
+        assert broken_invariant(game.state, cards) == "", f"after {game.record[-1].action}"
+    assert game.state.round
+
+
+def test_the_random_games_have_every_mix_of_expansions() -> None:
+    dealt = {tuple(deal(seed).setup.expansions) for seed in range(40)}
+    assert dealt == {tuple(mix) for mix in MIXES}
+    afloat = {tuple(sorted(deal_ships(seed).setup.expansions)) for seed in range(18)}
+    assert afloat == {tuple(sorted(mix)) for mix in SHIP_MIXES}
 
 
 @settings(max_examples=25)

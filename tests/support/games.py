@@ -12,6 +12,7 @@ from spadework.notation.game import Game
 CATALOG = Catalog()
 MAPS = ["base", "fire_and_ice", "fjords", "lakes", "revised_base"]
 BOTH = ["fire_and_ice", "mini_expansion"]
+MIXES = [[], ["fire_and_ice"], ["mini_expansion"], BOTH]
 # Ways to set up a game that together use every value of every option.
 STYLES: list[dict[str, str]] = [
     {},
@@ -33,13 +34,29 @@ STYLES: list[dict[str, str]] = [
 def deal(seed: int) -> Game:
     """A game whose map, number of seats and options follow from *seed*."""
     style = STYLES[seed % len(STYLES)]
-    expansions = BOTH if seed % 4 or style else []
+    expansions = BOTH if style else MIXES[seed // len(STYLES) % len(MIXES)]
     if seed % 23 == 22:
         style, expansions = {"introductory": "on"}, []
     intro = "introductory" in style
     map = "base" if intro else MAPS[seed % len(MAPS)]
     factions = [] if intro or "faction_choice" in style or seed % 3 else ["random"]
     setup = CATALOG.setup("terra_mystica", expansions, style, map, 2 + seed % 4, seed, factions, [])
+    return Game(CATALOG, setup)
+
+
+LOOSE_STYLES: list[dict[str, str]] = [
+    {},
+    {"long_way": "on", "spade_points": "receipt"},
+    {"dwelling_on_second_hex": "on", "lasting_ordination": "on"},
+    {"giants_build_elsewhere": "on", "late_keys": "on"},
+]
+
+
+def deal_loosely(seed: int) -> Game:
+    """A game in loose order whose map, number of seats and options follow from *seed*."""
+    options = {"loose_order": "on", **LOOSE_STYLES[seed % len(LOOSE_STYLES)]}
+    map = MAPS[seed % len(MAPS)]
+    setup = CATALOG.setup("terra_mystica", BOTH, options, map, 2 + seed % 4, seed, ["random"], [])
     return Game(CATALOG, setup)
 
 
@@ -63,7 +80,7 @@ SHIP_MIXES = [["merchants", *BOTH], ["merchants"], ["fire_and_ice", "merchants"]
 def deal_ships(seed: int) -> Game:
     """A game with Merchants of the Seas whose map, seats, mix and options follow from *seed*."""
     style = SHIP_STYLES[seed % len(SHIP_STYLES)]
-    mix = SHIP_MIXES[seed // 2 % len(SHIP_MIXES)] if not style else SHIP_MIXES[0]
+    mix = SHIP_MIXES[0] if style else SHIP_MIXES[seed // len(SHIP_STYLES) % len(SHIP_MIXES)]
     factions = [] if "faction_choice" in style or seed % 5 == 0 else ["random"]
     setup = CATALOG.setup(
         "terra_mystica", mix, style, MAPS[seed // 3 % len(MAPS)], 2 + seed % 4, seed, factions, []
@@ -118,3 +135,16 @@ def played(seed: int) -> Game:
     for _ in steps(game, seed):
         pass
     return game
+
+
+def loose_steps(game: Game, seed: int, most: int) -> Iterator[None]:
+    """Play *game* action by action, whoever may act; in loose order it may go round in circles."""
+    random = Random(seed)
+    for _ in range(most):
+        asked = [] if game.over else game.state.open_decisions()
+        open_now = [decision for decision in asked if game.state.offers_of(decision)]
+        if not open_now:
+            return
+        decision = random.choice(open_now)
+        game.play(choose(game.state.offers_of(decision), random), decision.seat)
+        yield
