@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from spadework.core.text import Text
@@ -12,10 +14,20 @@ from spadework.view.text.log import Chronicle
 from support import games, nova_games
 from support.table import give, position, seat_of
 
+GAMES: dict[str, Callable[[], Game]] = {
+    "five": lambda: games.played(3),
+    "another": lambda: games.played(7),
+    "ships": lambda: games.played_ships(10),
+    "nova": lambda: nova_games.played(5),
+}
 
-@pytest.mark.parametrize(
-    "game", [games.played(3), games.played(7), games.played_ships(10), nova_games.played(5)]
-)
+
+@pytest.fixture(params=GAMES, scope="module")
+def game(request: pytest.FixtureRequest) -> Game:
+    """A finished game of each kind."""
+    return GAMES[request.param]()
+
+
 def test_what_is_forecast_when_all_have_passed_is_what_comes(game: Game) -> None:
     """Compared where the round ends with the last pass and no question comes between."""
     chronicle = Chronicle(game)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import spadework as sw
 from spadework.notation.files import read_record
 from spadework.notation.game import Game
@@ -31,15 +29,10 @@ def points_told(chronicle: Chronicle) -> list[int]:
     return points
 
 
-GAMES = [games.played(3), games.played(2), games.played_ships(2), nova_games.played(5)]
-
-
-@pytest.mark.parametrize("game", GAMES, ids=["five", "auction", "ships", "nova"])
 def test_the_changes_of_all_lines_add_up_to_the_final_scores(game: Game) -> None:
     assert points_told(told(game)) == [seat.points for seat in game.state.seats]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=["five", "auction", "ships", "nova"])
 def test_every_action_is_one_sentence(game: Game) -> None:
     lines = [line for line in log(game, ENGLISH) if line.kind == ACTION]
     assert [line.action for line in lines] == [entry.action.text for entry in game.record]
@@ -50,7 +43,6 @@ def test_every_action_is_one_sentence(game: Game) -> None:
         assert "_" not in line.sentence
 
 
-@pytest.mark.parametrize("game", GAMES, ids=["five", "auction", "ships", "nova"])
 def test_every_round_and_the_final_scoring_have_a_heading(game: Game) -> None:
     headings = [line.sentence for line in log(game, ENGLISH) if line.kind == HEADING]
     rounds = game.state.rules.rounds

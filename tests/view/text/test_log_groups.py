@@ -5,8 +5,6 @@ from __future__ import annotations
 from importlib.resources import files
 from itertools import pairwise
 
-import pytest
-
 import spadework as sw
 from spadework.notation.game import Game
 from spadework.notation.text import read_text
@@ -14,12 +12,9 @@ from spadework.view.advice.change import combined
 from spadework.view.text.language import language
 from spadework.view.text.log import ACTION, Chronicle, LogLine
 from spadework.view.text.log_groups import LogGroups
-from support import games, nova_games
 from support.neighbors import CATALOG, begin
 
 ENGLISH, GERMAN = language("en"), language("de")
-GAMES = [games.played(3), games.played(2), games.played_ships(2), nova_games.played(5)]
-IDS = ["five", "auction", "ships", "nova"]
 
 
 def chronicle_of(game: Game) -> Chronicle:
@@ -106,7 +101,6 @@ def test_steps_on_cults_in_a_row_are_one_line() -> None:
     assert [str(c.words) for c in line.changes] == ["+1 step on fire, +1 step on water"]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_nothing_is_told_twice_or_left_out(game: Game) -> None:
     chronicle = chronicle_of(game)
     groups = LogGroups(chronicle).lines()

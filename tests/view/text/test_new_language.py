@@ -154,11 +154,7 @@ def test_the_file_is_all_that_a_language_needs() -> None:
 
 
 @pytest.mark.usefixtures("wide_language")
-@pytest.mark.parametrize(
-    "game",
-    [games.played(3), games.played_ships(2), nova_games.played(5)],
-    ids=["tm", "ships", "tn"],
-)
+@pytest.mark.parametrize("game", ["five", "ships", "nova"], indirect=True)
 def test_nothing_on_the_pages_of_a_game_stays_english(game: Game) -> None:
     left: set[str] = set()
     for actions in range(0, len(game.record), len(game.record) // 7):
