@@ -46,7 +46,10 @@ def test_a_webhook_that_fails_is_tried_some_times_and_one_that_always_fails_is_l
         assert time.monotonic() < deadline
         evening.let_time_pass()
     assert len(receiver.posts) == 4
-    assert "status 500" in evening.ben.get("/account").text
+    assert "it answered with status 500" in evening.ben.get("/account").text
+    evening.ben.submit("/preferences", language="de", back="/")
+    assert "die Antwort hatte den Status 500" in evening.ben.get("/account").text
+    evening.ben.submit("/preferences", language="en", back="/")
     evening.kept.rows("UPDATE wishes SET failures = 20 WHERE webhook <> ''")
     assert "switched off" in evening.ben.get("/account").text
     for who, action in ((evening.ben, "F3"), (evening.ben, "B4"), (evening.ada, "C4")):

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, delete, select
 
+from spadework.view.text.packed import packed
 from spadework.web.http.settings import Settings
 from spadework.web.notices.kinds import MAIL, PUSH, WEBHOOK
 from spadework.web.notices.letters import letter_about
@@ -141,7 +142,8 @@ class Posting:
         try:
             await send_webhook(self._outward, message, self._base(message))
         except WebhookFailed as error:
-            trouble = str(error)[:LONGEST_TROUBLE]
+            told = packed(error.text)
+            trouble = told if len(told) <= LONGEST_TROUBLE else str(error)[:LONGEST_TROUBLE]
             await self._wishes.webhook_failed(account, wishes.webhook, trouble)
             raise
         if wishes.failures:

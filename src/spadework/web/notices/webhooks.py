@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from spadework.core.errors import RuleError
+from spadework.core.text import Text
 from spadework.web.notices.outward import Outward
 from spadework.web.storage.messages import Message
 
@@ -12,7 +15,11 @@ ENDS_WELL = range(200, 300)
 
 
 class WebhookFailed(RuntimeError):
-    """A server did not take a message."""
+    """A server did not take a message; its owner is told why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text: Final = text
 
 
 async def send_webhook(outward: Outward, message: Message, base: str) -> None:
@@ -26,11 +33,12 @@ async def send_webhook(outward: Outward, message: Message, base: str) -> None:
     try:
         status = await outward.post(message.wishes.webhook, msgspec.json.encode(content), headers)
     except (OSError, TimeoutError) as error:
-        raise WebhookFailed(f"no answer ({type(error).__name__})") from error
+        said = Text("there was no answer ({text})", text=type(error).__name__)
+        raise WebhookFailed(said) from error
     except RuleError as error:
-        raise WebhookFailed(str(error)) from error
+        raise WebhookFailed(error.text) from error
     if status not in ENDS_WELL:
-        raise WebhookFailed(f"status {status}")
+        raise WebhookFailed(Text("it answered with status {n}", n=status))
 
 
 def harmless(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from spadework.view.text.packed import unpacked
 from spadework.web.notices.kinds import CHANNELS, KINDS, is_on, switch
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.pushes import Push
@@ -36,6 +37,7 @@ class Switchboard:
     headings: Sequence[str]
     rows: Sequence[NoticeRow]
     wishes: Wishes
+    trouble: str  # why the last message to the webhook failed
     pushes: Sequence[Push]
     push_key: str  # that browsers subscribe with
 
@@ -46,7 +48,8 @@ def switchboard(
     """What somebody may switch, and the browsers in which they take messages."""
     say = speech(language)
     headings = [say(channel.heading) for channel in CHANNELS.values()]
-    return Switchboard(headings, _rows(say, wishes), wishes, pushes, push_key)
+    trouble = say(unpacked(wishes.trouble))
+    return Switchboard(headings, _rows(say, wishes), wishes, trouble, pushes, push_key)
 
 
 def _rows(say: Say, wishes: Wishes) -> list[NoticeRow]:

@@ -31,7 +31,7 @@ class Wishes:
     zone: str = ""
     webhook: str = ""
     failures: int = 0  # of the webhook, in a row
-    trouble: str = ""  # the last of them
+    trouble: str = ""  # the last of them, packed
 
     @property
     def open_webhook(self) -> str:
