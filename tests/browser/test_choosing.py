@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from support.table_page import (
     PHONE,
@@ -137,6 +137,32 @@ def test_what_a_preset_says_can_be_changed_first(server: Server, open_page: Open
     page.locator('select[name="seat2"]').select_option("person")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/game/*")
+
+
+def test_a_scoring_tile_leaves_one_round_for_another(server: Server, open_page: Open) -> None:
+    page = open_page(f"{server.address}/new?preset=pair")
+    page.get_by_text("chosen by me").click()
+    choose_tile(page, "Round 2", "3 points for")
+    choose_tile(page, "Round 5", "3 points for")
+    expect(place_of(page, "Round 2", "3 points for")).not_to_be_checked()
+    expect(place_of(page, "Round 2", "drawn")).to_be_checked()
+    expect(place_of(page, "Round 5", "3 points for")).to_be_checked()
+    expect(place_of(page, "Round 1", "drawn")).to_be_checked()
+    code = place_of(page, "Round 5", "3 points for").get_attribute("value") or "none"
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".round").nth(4)).to_have_attribute("data-thing", f"round:{code}")
+
+
+def place_of(page: Page, round: str, tile: str) -> Locator:
+    """Where a scoring tile may lie: in a round of the game that is chosen."""
+    name = re.compile(f"^{round} {tile}")
+    return page.locator(".by-round:visible").get_by_role("radio", name=name).first
+
+
+def choose_tile(page: Page, round: str, tile: str) -> None:
+    """Lay a scoring tile into a round."""
+    place_of(page, round, tile).locator("xpath=..").click()
 
 
 def bid_of(page: Page) -> str:

@@ -55,8 +55,8 @@ def check(html: str) -> None:
         forbidden = [n for n in attributes if n == "style" or n.startswith("on")]
         assert not forbidden, f"<{tag}> has {forbidden}, which the pages forbid"
         for reference in ("for", "aria-labelledby", "list"):
-            if reference in attributes:
-                assert attributes[reference] in ids, f"<{tag}> refers to {attributes[reference]}"
+            for id in attributes.get(reference, "").split():
+                assert id in ids, f"<{tag}> refers to {id}"
         if tag == "use":
             address, _, name = attributes["href"].partition("#")
             assert not address or address.startswith("/static/art.svg?v=")

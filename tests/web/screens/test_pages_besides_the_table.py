@@ -12,6 +12,7 @@ from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.http.app import GZIP_LEVEL
 from spadework.web.screens.home import Home, laid_out, start_page
+from spadework.web.screens.new_game_form import games_in_form
 from spadework.web.screens.pages import (
     import_page,
     message_page,
@@ -91,7 +92,21 @@ def test_the_form_draws_each_map_once() -> None:
         assert len(drawings) > 2 * len(whole), "all others point to one of them"
         names = re.findall(r'<use href="#(map-\d+)"', "".join(drawings))
         assert all(f'id="{name}"' in "".join(whole) for name in names)
-        assert len(html) < 360_000
+        assert len(html) < 180_000
+
+
+def test_the_form_draws_each_tile_once() -> None:
+    html = new_page(Viewer(), {"tiles": ["chosen"], "round2": ["SCORE3"]})
+    page = Parsed(html)
+    drawn = re.findall(r'<span class="tile-choice" title="([^"]*)"', html)
+    assert len(drawn) == len(set(drawn)) > 10
+    for game in games_in_form():
+        for number in range(1, game.rounds + 1):
+            for tile in game.round_tiles:
+                assert f'name="round{number}" value="{tile.code}"' in html
+    assert "checked" in page.attributes_of("aria-labelledby", "1-2 1-SCORE3")
+    assert "checked" not in page.attributes_of("aria-labelledby", "1-2 1-drawn")
+    check(html)  # what a place is called are the round above it and the tile beside it
 
 
 def test_the_start_page_begins_other_games_in_one_click_each() -> None:

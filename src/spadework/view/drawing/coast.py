@@ -8,9 +8,11 @@ first corner, going clockwise round the hex they belong to, and chained into pat
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from spadework.view.drawing.picture import SIDES
@@ -23,6 +25,7 @@ HALF_HEIGHT: Final = RADIUS * SQUASH
 FRAME_WIDTH: Final = 12.0
 MAPS_KEPT: Final = 40
 NUMBERS_KEPT: Final = 20_000
+_NUMBER: Final = re.compile(r"-?[\d.]+")
 
 Point = tuple[float, float]
 Corner = tuple[int, int]
@@ -81,6 +84,31 @@ def hexes_path(places: Iterable[tuple[int, int]]) -> str:
     return "".join(
         f"M{_n(c * WIDTH / 2)} {_n(r * ROW - HALF_HEIGHT)}{HEX_STEPS}" for r, c in places
     )
+
+
+@lru_cache(maxsize=NUMBERS_KEPT)
+def small_hex(row: int, column: int) -> str:
+    """The outline of one hex for small pictures: in whole numbers, which its neighbors share."""
+    corners = [_point((column + dx, 3 * row + dy)) for dx, dy in CORNER_STEPS]
+    return in_whole_numbers(_closed([*corners, corners[0]]))
+
+
+@lru_cache(maxsize=MAPS_KEPT * 8)
+def in_whole_numbers(path: str) -> str:
+    """A path of straight lines in fewer letters: rounded, each corner as a step from the last.
+
+    >>> in_whole_numbers("M0 -41.3L38.5 -20.6L38.5 20.6Z")
+    'M0-41l38 20 0 42z'
+    """
+    found = []
+    for line in path.split("M")[1:]:
+        numbers = [round(float(number)) for number in _NUMBER.findall(line)]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(points)]
+        told = " ".join(f"{x} {y}" for x, y in steps).replace(" -", "-")
+        (x, y), end = points[0], "z" if line.endswith("Z") else ""
+        found.append(f"M{x} {y}l{told}{end}".replace(" -", "-"))
+    return "".join(found)
 
 
 def _steps() -> str:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from spadework.core.board import RIVER, Board
 from spadework.view.drawing.board import CLIFF, FRAME, GROUND, n
-from spadework.view.drawing.coast import HALF_HEIGHT, ROW, WIDTH, coast_of, hexes_path
+from spadework.view.drawing.coast import (
+    HALF_HEIGHT,
+    ROW,
+    WIDTH,
+    coast_of,
+    in_whole_numbers,
+    small_hex,
+)
 from spadework.view.drawing.paint import Named
 from spadework.view.drawing.pieces import SIZES
 
@@ -44,28 +51,42 @@ def thumbnail(
         for hex in range(board.size)
     ]
     coast = coast_of(tuple(cells))
-    places: dict[str, list[tuple[int, int]]] = {}
+    wet = {(row, column): water for row, column, water in cells}
+    tops: dict[str, list[str]] = {}
+    cliffs: dict[str, list[str]] = {}
     for hex, (row, column, water) in enumerate(cells):
-        if not water:
-            places.setdefault(terrains[ground[hex]], []).append((row, column))
-    paths = {name: hexes_path(there) for name, there in places.items()}
-    cliffs = "".join(f'<path fill="var(--{name}-cliff)" d="{d}"/>' for name, d in paths.items())
-    tops = "".join(f'<path fill="var(--{name})" d="{d}"/>' for name, d in paths.items())
+        if water:
+            continue
+        drawn = small_hex(row, column)
+        tops.setdefault(terrains[ground[hex]], []).append(drawn)
+        # Where other land lies below, nothing is seen of the cliff.
+        if any(wet.get((row + 1, column + side), True) for side in (-1, 1)):
+            cliffs.setdefault(terrains[ground[hex]], []).append(drawn)
     built = "".join(
         _piece(piece, cells[piece.hex][1] * WIDTH / 2, cells[piece.hex][0] * ROW, paint)
         for piece in pieces
     )
+    frame = in_whole_numbers(coast.frame)
     left, top = FRAME + WIDTH / 2, FRAME + HALF_HEIGHT
     width = WIDTH * (board.width + 0.5) + 2 * FRAME
     height = ROW * (board.row_count - 1) + 2 * HALF_HEIGHT + 2 * FRAME + CLIFF
     return (
         f'<svg class="thumbnail" viewBox="0 0 {n(width)} {n(height)}" aria-hidden="true">'
         f'<g transform="translate({n(left)} {n(top)})">'
-        f'<path fill="var(--rim-edge)" d="{coast.frame}" transform="translate(0 7)"/>'
-        f'<path fill="var(--deep)" d="{coast.edge}"/>'
-        f'<path fill="none" stroke="var(--foam)" stroke-width="16" d="{coast.shores}"/>'
-        f'<path fill="var(--rim-lit)" fill-rule="evenodd" d="{coast.frame}"/>'
-        f'<g transform="translate(0 {n(CLIFF)})">{cliffs}</g><g>{tops}</g>{built}</g></svg>'
+        f'<path fill="var(--rim-edge)" d="{frame}" transform="translate(0 7)"/>'
+        f'<path fill="var(--deep)" d="{in_whole_numbers(coast.edge)}"/>'
+        f'<path fill="none" stroke="var(--foam)" stroke-width="16"'
+        f' d="{in_whole_numbers(coast.shores)}"/>'
+        f'<path fill="var(--rim-lit)" fill-rule="evenodd" d="{frame}"/>'
+        f'<g transform="translate(0 {n(CLIFF)})">{_paths(cliffs, "-cliff")}</g>'
+        f"<g>{_paths(tops)}</g>{built}</g></svg>"
+    )
+
+
+def _paths(land: Mapping[str, list[str]], part: str = "") -> str:
+    """The hexes of each terrain in one path of its color."""
+    return "".join(
+        f'<path fill="var(--{name}{part})" d="{"".join(hexes)}"/>' for name, hexes in land.items()
     )
 
 

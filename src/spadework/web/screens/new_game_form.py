@@ -2,12 +2,13 @@
 
 How this works: expansions bring tiles, factions and options of their own, and take some away. Every
 choice therefore knows the mixes of expansions it is part of, as numbers: bit i stands for the i-th
-expansion of the game. The form shows what belongs to the mix at hand.
+expansion of the game. The form shows what belongs to the mix at hand. What is part of every mix
+names none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -144,7 +145,14 @@ def _items(
             words.setdefault(code, ruleset.worded(text))
             mixes.setdefault(code, []).append(str(mix))
             printed.setdefault(code, known.get(f"{family}:{code}", ()))
-    return tuple(Item(code, words[code], " ".join(mixes[code]), printed[code]) for code in words)
+    return tuple(
+        Item(code, words[code], _some(mixes[code], rules), printed[code]) for code in words
+    )
+
+
+def _some(mixes: list[str], all: Sized) -> str:
+    """The numbers of *mixes*; empty if they are all that there are."""
+    return " ".join(mixes) if len(mixes) < len(all) else ""
 
 
 def _switches(options: list[list[Option]]) -> tuple[OptionInForm, ...]:
@@ -154,7 +162,7 @@ def _switches(options: list[list[Option]]) -> tuple[OptionInForm, ...]:
         for option in known:
             found.setdefault((option.name, tuple(option.values), option.text), []).append(str(mix))
     return tuple(
-        OptionInForm(name, values, text, " ".join(mixes))
+        OptionInForm(name, values, text, _some(mixes, options))
         for (name, values, text), mixes in found.items()
     )
 
