@@ -15,6 +15,13 @@ from support.table import CATALOG
 RECORDS: Final = Path(__file__).parents[1] / "records"
 # Played by the version before, at random, with variable turn order.
 FIRST_VERSION: Final = ["rules_1_giants.txt", "rules_1_order.txt"]
+# Played by the first edition (86ca2f98), under the rules that are still those of today.
+FIRST_EDITION: Final = [
+    "first_edition_auction.txt",
+    "first_edition_loose_order.txt",
+    "first_edition_ships.txt",
+    "first_edition_terra_nova.txt",
+]
 
 
 def read(name: str) -> tuple[Game, str]:
@@ -23,7 +30,7 @@ def read(name: str) -> tuple[Game, str]:
     return read_text(CATALOG, text), text.splitlines()[-1]
 
 
-@pytest.mark.parametrize("name", FIRST_VERSION)
+@pytest.mark.parametrize("name", [*FIRST_VERSION, *FIRST_EDITION])
 def test_a_record_of_the_version_before_replays_to_its_last_point(name: str) -> None:
     game, last = read(name)
     assert game.over
@@ -41,6 +48,12 @@ def test_it_is_written_as_a_game_of_today_that_names_its_rulings(name: str) -> N
     assert write_text(again) == text
     assert text.splitlines()[-1] == last
     assert write_text(read_json(CATALOG, write_json(game))) == text
+
+
+@pytest.mark.parametrize("name", FIRST_EDITION)
+def test_a_record_of_the_first_edition_is_written_as_it_was(name: str) -> None:
+    game, _ = read(name)
+    assert write_text(game) == (RECORDS / name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", FIRST_VERSION)
