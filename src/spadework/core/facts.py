@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from spadework.core.seat import Seat
     from spadework.core.state import State
 
-# Things a round tile, a favor tile or a faction may reward besides structures: see Ruleset.event.
 NO_TILE: Final = -1
 NO_TERRAIN: Final = -1
 ALWAYS: Final = -1  # no large structure is needed
