@@ -93,7 +93,9 @@ def test_on_a_tablet_that_stands_upright_all_of_the_table_is_in_the_window(
     assert mat is not None
     assert (board["width"], board["height"]) >= (800, 440)
     assert mat["height"] <= 260
-    everything = ".round.current, .cult, .supply .tile, #mats .mat, #hand .mat, .turn-bar button"
+    everything = (
+        ".round.current, .cult-edge, .supply .tile, #mats .mat, #hand .mat, .turn-bar button"
+    )
     assert outside_the_window(page, f"{everything}, .all-offers > summary") == []
     for scrolled in ("html", "#mats", "#hand .mat-body", ".panel-table", "#decision"):
         assert not page.locator(scrolled).evaluate("e => e.scrollHeight > e.clientHeight"), scrolled
@@ -114,7 +116,7 @@ def test_on_a_tablet_that_stands_upright_all_of_the_table_is_in_the_window(
         ("#hand :is(.good, .bowl, .way, .faction)", ".mat"),
         ("#mats :is(.good, .bowl, .number, .built-count)", ".mat"),
         (".supply .face-line *", ".tile"),
-        ("#tracks .cult", "#tracks"),
+        ("#tracks .cult :is(rect, circle, text)", "#tracks"),
     ):
         assert reaching_out(page, part, whole) == [], part
 
@@ -123,7 +125,7 @@ def test_cults_that_lie_on_their_side_are_read_upright(server: Server, open_page
     page = open_page(viewport=UPRIGHT)
     import_game(page, server, in_the_last_round(FIVE))
     fire, air = (page.locator(f'.cult[data-place="cult:{name}"]') for name in ("fire", "air"))
-    boxes = [cult.bounding_box() for cult in (fire, air)]
+    boxes = [cult.locator(".cult-edge").bounding_box() for cult in (fire, air)]
     assert all(box and box["width"] > 5 * box["height"] for box in boxes)
     # Ten stands at the right of nought, and a number is higher than wide.
     numbers = fire.locator(".step-number")
