@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -62,24 +62,45 @@ def statistics_page(
         wanted=wanted,
         rows=[_row(line, wanted, largest, viewer.language) for line in found],
         by_source=by_source,
-        topics=[(topic, say(words)) for topic, words in TOPIC_WORDS.items()],
-        games=[(game, say(titled(game))) for game in choices.games],
-        maps=[(name, say(map_title(name))) for name in choices.maps],
-        seats=choices.seats,
-        bands=[(band, say(band_words(band))) for band in choices.bands],
+        filters=_filters(wanted, choices, say),
         path=statistics_path(wanted),
         query=statistics_path(wanted).partition("?")[2],
         topic_paths=[
             (
-                statistics_path(
-                    WantedTallies(topic, wanted.game, wanted.map, wanted.seats, wanted.band)
-                ),
+                statistics_path(replace(wanted, topic=topic)),
                 say(words),
                 topic == wanted.topic,
             )
             for topic, words in TOPIC_WORDS.items()
         ],
     )
+
+
+def _filters(
+    wanted: WantedTallies, choices: Subjects, say: Say
+) -> list[tuple[str, list[tuple[str, str, bool]]]]:
+    """What the answer can be narrowed to: every choice with its address, and whether it is made."""
+    games = [(replace(wanted, game=game), say(titled(game))) for game in choices.games]
+    maps = [(replace(wanted, map=name), say(map_title(name))) for name in choices.maps]
+    seats = [(replace(wanted, seats=seats), str(seats)) for seats in choices.seats]
+    bands = [(replace(wanted, band=band), say(band_words(band))) for band in choices.bands]
+    rows = [
+        (say("Game"), replace(wanted, game=""), games),
+        (say("Map"), replace(wanted, map=""), maps),
+        (say("Players"), replace(wanted, seats=None), seats),
+        (say("Rating"), replace(wanted, band=None), bands),
+    ]
+    return [
+        (
+            label,
+            [
+                (statistics_path(each), words, each == wanted)
+                for each, words in [(every, say("all")), *narrower]
+            ],
+        )
+        for label, every, narrower in rows
+        if narrower
+    ]
 
 
 def statistics_path(wanted: WantedTallies) -> str:
