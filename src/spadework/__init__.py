@@ -14,7 +14,7 @@ from __future__ import annotations
 import copyreg
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, SupportsIndex
 
 from spadework.core.abilities import Abilities
 from spadework.core.actions import ActionTable
@@ -47,16 +47,29 @@ from spadework.core.ruleset import CultFacts, Ruleset
 from spadework.core.seat import Seat
 from spadework.core.setup import Setup
 from spadework.core.state import Action, Decision, State
-from spadework.encoding.mask import mask
+from spadework.core.text import Text
+from spadework.encoding.mask import mask as legal_mask
 from spadework.games.catalog import Catalog
 from spadework.notation.files import load, read_record
 from spadework.notation.game import Entry, Game
+from spadework.notation.given import (
+    as_name,
+    as_names,
+    as_number,
+    as_options,
+    as_path,
+    as_position,
+    as_record,
+)
 from spadework.notation.json_record import write_json
 from spadework.notation.ledger.writer import write_ledger
 from spadework.notation.record import Record, record_of, replay
 from spadework.notation.text import write_text
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from spadework.view.drawing.notebook import Drawing
 
 __version__ = "0.1.0"
@@ -88,7 +101,6 @@ __all__ = [
     "write_text",
 ]
 
-_catalog = Catalog()
 SWITCHED: Final[Mapping[str | bool, str]] = {True: "on", False: "off"}
 
 
@@ -109,20 +121,20 @@ def ruleset(
     The *printing*, ``"first"`` or ``"later"``, sets every option that the printings differ in;
     *options* have the last word. True and False stand for ``"on"`` and ``"off"``.
     """
-    boxes = [str(expansion) for expansion in expansions]
+    game, boxes = str(game), [str(expansion) for expansion in expansions]
     printed: dict[str, str] = {}
     if printing != LATER_PRINTING:  # which the defaults follow
         printed = _catalog.printing(game, boxes, printing)
-    chosen = {name: SWITCHED.get(value, str(value)) for name, value in (options or {}).items()}
-    return _catalog.ruleset(str(game), boxes, {**printed, **chosen}, map)
+    chosen = {name: SWITCHED.get(value, str(value)) for name, value in as_options(options).items()}
+    return _catalog.ruleset(game, boxes, {**printed, **chosen}, str(map))
 
 
 def new_game(
     rules: Ruleset | str,
-    seats: int,
-    seed: int = 0,
+    seats: SupportsIndex,
+    seed: SupportsIndex = 0,
     factions: Sequence[str] | str | None = None,
-    players: list[str] | None = None,
+    players: Sequence[str] | None = None,
 ) -> Game:
     """A new game; all chance is spent now, by *seed*.
 
@@ -130,41 +142,56 @@ def new_game(
     """
     if not isinstance(rules, Ruleset):
         rules = ruleset(rules)
-    named = [factions] if isinstance(factions, str) else factions or []
     setup = _catalog.setup(
         rules.name,
         rules.expansions,
         rules.options.chosen(),
         rules.map_name,
-        seats,
-        seed,
-        [name.strip().lower().replace(" ", "_") for name in named],
-        players or [],
+        as_number(seats, Text("the number of seats")),
+        as_number(seed, Text("the seed")),
+        [as_name(name) for name in as_names(factions)],
+        as_names(players),
     )
     return Game(_catalog, setup, rules)
 
 
 def open_game(text: str) -> Game:
     """The game of a record: our text, our JSON or a ledger."""
-    return read_record(_catalog, text).game
+    return read_record(_catalog, as_record(text)).game
 
 
 def load_game(path: str | Path) -> Game:
     """The game of a file: our text, our JSON or a ledger."""
-    return open_game(load(Path(path)))
+    return open_game(load(as_path(path)))
 
 
 def game_of(state: State) -> Game:
     """A game that stands where *state* stands, with the record that led there."""
-    return Game.of(_catalog, state.copy())
+    return Game.of(_catalog, as_position(state).copy())
 
 
 def draw(position: Game | State, title: str = "", dark: bool = False) -> Drawing:
     """The board as a drawing that notebooks show, with ``svg``, ``png()`` and ``save(path)``."""
     from spadework.view.drawing.notebook import draw  # not before somebody wants to see something
 
-    return draw(position.state if isinstance(position, Game) else position, title, dark)
+    return draw(_position(position), title, dark)
 
+
+def mask(position: Game | State) -> NDArray[np.bool_]:
+    """For every action by its id whether it answers the question; nothing when a game is over."""
+    return legal_mask(_position(position))
+
+
+def _position(given: Game | State) -> State:
+    return as_position(given.state if isinstance(given, Game) else given)
+
+
+def _shown(state: State) -> str:
+    """A position in a notebook."""
+    return draw(state).svg
+
+
+_catalog = Catalog(shown=_shown)
 
 # Games and positions are pickled as their records, rules as what they were asked for by, actions as
 # their texts under their rules: compiled objects cannot be, and another process has rulesets of its

@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -121,11 +122,28 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
         game.play(game.offers()[0], seat)
 
 
+@pytest.mark.parametrize("seat", [1.5, [1], True])
+def test_a_seat_is_a_number_or_a_name(seat: object) -> None:
+    game = halfway()
+    with pytest.raises(sw.RuleError, match="a seat is a number or the name of its faction, not"):
+        game.play(game.offers()[0], seat)  # type: ignore[arg-type]
+    assert game == halfway()
+
+
+def test_a_seat_out_of_a_table_of_numpy_is_that_seat() -> None:
+    game, other = halfway(), halfway()
+    asked = game.question.seat
+    game.play(game.offers()[0], np.int64(asked))
+    other.play(other.offers()[0], asked)
+    assert game == other
+
+
 def test_the_mask_marks_what_is_offered() -> None:
     game = halfway()
     legal = np.flatnonzero(game.mask())
     assert sorted(action.id for action in game.offers()) == legal.tolist()
     assert (sw.mask(game.state) == game.mask()).all()
+    assert (sw.mask(game) == game.mask()).all()
     game.play(legal[-1])
     assert game.record[-1].action.id == legal[-1]
 
@@ -149,6 +167,25 @@ def test_a_record_that_was_handed_out_is_a_list_of_its_own() -> None:
     game = halfway()
     game.record.clear()
     assert len(game.record) == 60
+
+
+@pytest.mark.parametrize("number", ["x", None, 1.5, True])
+def test_how_many_actions_is_a_whole_number(number: Any) -> None:
+    game = halfway()
+    for ask in (game.undo, game.at, game.branch):
+        with pytest.raises(sw.RuleError) as error:
+            ask(number)
+        assert str(error.value) == f"the number of actions is a whole number, not {number!r}"
+    assert game == halfway()
+
+
+def test_numbers_out_of_a_table_of_numpy_are_numbers() -> None:
+    game = halfway()
+    assert game.at(np.int64(20)) == game.at(20)
+    game.undo(np.int64(20))
+    assert game == halfway(actions=40)
+    dealt = sw.new_game("terra_mystica", seats=np.int64(3), seed=np.int64(7))
+    assert dealt == sw.new_game("terra_mystica", seats=3, seed=7)
 
 
 def test_a_copy_of_the_state_leaves_the_game_alone() -> None:
@@ -236,7 +273,9 @@ def test_a_position_made_by_hand_equals_itself_alone_and_has_no_record() -> None
 
 def test_a_game_draws_itself_in_a_notebook(tmp_path: Path) -> None:
     game = halfway()
-    assert game._repr_svg_().startswith("<svg")
+    assert str(game._repr_svg_()).startswith("<svg")
+    assert game.state._repr_svg_() == game._repr_svg_() == sw.draw(game).svg
+    assert game.at(40)._repr_svg_() != game._repr_svg_()
     drawing = sw.draw(game.at(40), title="After forty", dark=True)
     assert "After forty" in drawing._repr_svg_()
     drawing.save(tmp_path / "board.svg")
@@ -245,6 +284,14 @@ def test_a_game_draws_itself_in_a_notebook(tmp_path: Path) -> None:
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(sw.RuleError, match=r"drawings are kept as \.svg or \.png"):
         drawing.save(tmp_path / "board.gif")
+
+
+def test_rules_of_which_nobody_said_how_they_are_drawn_leave_it_to_the_sentence() -> None:
+    rules = sw.Catalog().ruleset("terra_mystica", [], {}, "base")
+    assert sw.new_game(rules, seats=2, seed=1).state._repr_svg_() is None
+    sent: sw.Catalog = pickle.loads(pickle.dumps(halfway().catalog))
+    rules = sent.ruleset("terra_mystica", [], {}, "base")
+    assert sw.new_game(rules, seats=2, seed=1).state._repr_svg_() is not None
 
 
 def test_everything_says_what_it_is() -> None:
@@ -322,7 +369,17 @@ def test_who_plays_may_be_named() -> None:
     with pytest.raises(sw.NotationError, match="nobody plays 'auren'"):
         game.play(game.offers()[0], "auren")
     game.play(game.offers()[0], "seat 2")
-    assert [entry.seat for entry in game.record] == [0, 1]
+    game.play(f"Witches: {game.offers()[0]}")
+    assert [entry.seat for entry in game.record] == [0, 1, 1]
+    assert game.seat_called("Witches") == game.seat_called(" witches ") == 1
+    assert game.seat_called("Seat 2") == 1
+
+
+def test_names_of_two_words_are_taken_as_they_are_spoken() -> None:
+    game = sw.new_game("terra_mystica", seats=2, factions=["Chaos Magicians", "Nomads"])
+    assert game.seat_called("Chaos Magicians") == game.seat_called("chaos_magicians") == 0
+    with pytest.raises(sw.NotationError, match="3 is no name: give a text"):
+        game.seat_called(3)  # type: ignore[arg-type]
 
 
 def test_what_does_not_exist_is_told_with_what_does() -> None:
@@ -330,6 +387,41 @@ def test_what_does_not_exist_is_told_with_what_does() -> None:
         sw.ruleset("terra_mystica", ["fire_and_ice"])  # type: ignore[arg-type]
     with pytest.raises(sw.SetupError, match="there is no game 'None'; there are terra_mystica"):
         sw.ruleset(None)  # type: ignore[arg-type]
+
+
+def begun(**given: Any) -> sw.Game:
+    return sw.new_game("terra_mystica", **given)
+
+
+@pytest.mark.parametrize(
+    ("do", "said"),
+    [
+        (lambda: begun(seats="x"), "the number of seats is a whole number, not 'x'"),
+        (lambda: begun(seats=None), "the number of seats is a whole number, not None"),
+        (lambda: begun(seats=2.0), "the number of seats is a whole number, not 2.0"),
+        (lambda: begun(seats=2, seed="x"), "the seed is a whole number, not 'x'"),
+        (lambda: begun(seats=2, factions=3), "names are a list of texts, not 3"),
+        (lambda: begun(seats=2, factions=["auren", 3]), "names are a list of texts, not"),
+        (lambda: begun(seats=2, players=[1, 2]), "names are a list of texts, not [1, 2]"),
+        (lambda: sw.new_game(cast(str, 3), 2), "there is no game '3'; there are terra_mystica"),
+        (lambda: sw.ruleset("terra_mystica", map=cast(str, 3)), "there is no map '3'; there are"),
+        (lambda: sw.ruleset("terra_mystica", options=cast(Any, "x")), "'x' are no options: give"),
+        (lambda: sw.open_game(cast(str, 123)), "123 is no record: give the text of one, or the"),
+        (lambda: sw.load_game(cast(str, 123)), "123 is no path of a file: give a text or a Path"),
+        (lambda: sw.draw(cast(sw.Game, 3)), "3 is no game and no position: give a Game or a"),
+        (lambda: sw.mask(cast(sw.Game, 3)), "3 is no game and no position: give a Game or a"),
+        (lambda: sw.game_of(cast(sw.State, "x")), "'x' is no game and no position: give a Game"),
+        (lambda: sw.write_text(cast(sw.Game, 3)), "3 is no game: give a Game; game_of makes one"),
+        (lambda: sw.write_json(cast(sw.Game, 3)), "3 is no game: give a Game; game_of makes one"),
+        (lambda: sw.write_ledger(cast(sw.Game, 3)), "3 is no game: give a Game; game_of makes"),
+    ],
+)
+def test_what_is_not_what_was_asked_for_gets_a_sentence(
+    do: Callable[[], object], said: str
+) -> None:
+    with pytest.raises(sw.RuleError) as error:
+        do()
+    assert str(error.value).startswith(said)
 
 
 def test_looking_around_shows_what_is_public() -> None:

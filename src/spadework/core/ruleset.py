@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from spadework.core.naming import kind_in_words
@@ -256,6 +257,8 @@ class Ruleset:
         extras: list[Extra] | None = None,
         choices: list[Choice] | None = None,
     ) -> None:
+        # How notebooks show a position under these rules: who can draw is above us.
+        self.shown: Callable[[State], str] | None = None
         self.name: Final = name
         self.expansions: Final = expansions
         self.version: Final = version

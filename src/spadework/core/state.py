@@ -269,6 +269,11 @@ class State:
         who = self.name_of(asked.seat)
         return f"<{played}: {stage}; it is for {who} to {self.question_to(asked)}>"
 
+    def _repr_svg_(self) -> str | None:
+        """The board for notebooks; None (they take the sentence above) where nobody draws it."""
+        shown = self.rules.shown
+        return None if shown is None else shown(self)
+
     # --- questions
 
     def ask(self, decision: Decision) -> None:

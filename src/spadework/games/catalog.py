@@ -98,15 +98,21 @@ RULESETS_KEPT: Final = 32
 
 
 class Catalog:
-    """Rulesets are made for a map and a set of options, and shared; the last ones are kept."""
+    """Rulesets are made for a map and a set of options, and shared; the last ones are kept.
 
-    def __init__(self, most: int = RULESETS_KEPT) -> None:
+    Positions under its rulesets are *shown* so in notebooks.
+    """
+
+    def __init__(
+        self, most: int = RULESETS_KEPT, shown: Callable[[State], str] | None = None
+    ) -> None:
         self._made: OrderedDict[str, Ruleset] = OrderedDict()
         self._most = most
+        self._shown = shown
         self._lock = Lock()  # threads of a server must not make the same ruleset twice
 
-    def __reduce__(self) -> tuple[type[Catalog], tuple[int]]:
-        return Catalog, (self._most,)  # another process makes rulesets of its own
+    def __reduce__(self) -> tuple[type[Catalog], tuple[int, Callable[[State], str] | None]]:
+        return Catalog, (self._most, self._shown)  # another process makes rulesets of its own
 
     def ruleset(
         self, game: str, expansions: list[str], options: dict[str, str], map: str
@@ -129,6 +135,7 @@ class Catalog:
             found = self._made.pop(key, None)
             if found is None:
                 found = played.make_ruleset(sorted(expansions), chosen, place)
+                found.shown = self._shown
         self._made[key] = found
         if len(self._made) > self._most:
             self._made.popitem(last=False)

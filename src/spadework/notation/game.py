@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from spadework.core.errors import IllegalAction, NotationError
 from spadework.core.past import Played
@@ -17,11 +17,14 @@ from spadework.core.state import NOBODY, Action, Decision, State, refused
 from spadework.core.text import Text
 from spadework.encoding.mask import mask
 from spadework.games.catalog import Catalog
+from spadework.notation.given import as_name, as_number, as_seat
 from spadework.rules.flow.deal import deal
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+NUMBER_OF_ACTIONS: Final = Text("the number of actions")
 
 
 @dataclass(frozen=True)
@@ -98,15 +101,16 @@ class Game:
         """Which actions of the ruleset are legal now, by their ids."""
         return mask(self.state)
 
-    def play(self, what: Action | str | SupportsIndex, seat: int | str | None = None) -> None:
+    def play(
+        self, what: Action | str | SupportsIndex, seat: SupportsIndex | str | None = None
+    ) -> None:
         """Play an action, its text or its id.
 
         Texts are ``upgrade F4 to TP`` or, with who acts, ``witches: upgrade F4 to TP``; ids are
         places in the ruleset's table of actions and in the mask. A *seat* is a number or the name
         of its faction.
         """
-        named = self.seat_called(seat) if isinstance(seat, str) else seat
-        action, actor = self._resolve(what, named)
+        action, actor = self._resolve(what, self._seat_meant(seat))
         if self.state.over:
             raise IllegalAction(refused(action, Text("the game is over")))
         if actor is not None and not 0 <= actor < self.setup.seats:
@@ -133,27 +137,35 @@ class Game:
                 return table.find(text), self.seat_called(name.strip())
         return table.find(what), seat
 
+    def _seat_meant(self, seat: SupportsIndex | str | None) -> int | None:
+        if seat is None:
+            return None
+        return self.seat_called(seat) if isinstance(seat, str) else as_seat(seat)
+
     def seat_called(self, name: str) -> int:
         """The seat of the faction called *name*, or number n for ``seat n``."""
+        meant = as_name(name)
         for seat in self.state.seats:
-            if name in (seat.faction.id, seat.faction.code):
+            if name == seat.faction.code or meant == seat.faction.id:
                 return seat.index
-        word, _, number = name.partition(" ")
+        word, _, number = meant.partition("_")
         if word == "seat" and number in [str(i + 1) for i in range(self.setup.seats)]:
             return int(number) - 1
         raise NotationError(Text("nobody plays '{text}'", text=name))
 
-    def undo(self, actions: int = 1) -> None:
+    def undo(self, actions: SupportsIndex = 1) -> None:
         """Take back the last *actions* actions."""
         played = self.length
+        actions = as_number(actions, NUMBER_OF_ACTIONS)
         if not 0 <= actions <= played:
             raise IllegalAction(
                 Text("there are {n} actions to take back, not {m}", n=played, m=actions)
             )
         self.state = self.at(played - actions)
 
-    def at(self, actions: int) -> State:
+    def at(self, actions: SupportsIndex) -> State:
         """The position after the first *actions* actions."""
+        actions = as_number(actions, NUMBER_OF_ACTIONS)
         if not 0 <= actions <= self.length:
             raise IllegalAction(Text("the game has {n} actions, not {m}", n=self.length, m=actions))
         # Actions belong to one ruleset, and the catalog may have made an equal one since.
@@ -173,7 +185,7 @@ class Game:
             yield state, entries[place]
             state.play(entries[place].action, entries[place].seat)
 
-    def branch(self, actions: int) -> Game:
+    def branch(self, actions: SupportsIndex) -> Game:
         """A game of its own that shares the first *actions* actions."""
         return Game.of(self.catalog, self.at(actions))
 
@@ -203,10 +215,15 @@ class Game:
     def __repr__(self) -> str:
         return f"<game of {self.length} actions: {repr(self.state)[1:-1]}>"
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """The board for notebooks."""
-        from spadework.view.drawing.notebook import (
-            draw,
-        )  # above us: needed only where somebody looks
+        return self.state._repr_svg_()
 
-        return draw(self.state).svg
+
+def as_game(given: Game) -> Game:
+    """A game, as programs without types are asked for one."""
+    if isinstance(given, Game):
+        return given
+    raise NotationError(
+        Text("{text} is no game: give a Game; game_of makes one of a position", text=repr(given))
+    )

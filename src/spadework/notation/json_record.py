@@ -12,7 +12,7 @@ import msgspec
 from spadework.core.errors import NotationError, RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.notation.game import Game
+from spadework.notation.game import Game, as_game
 from spadework.notation.text import FIRST_LINE, seat_name, start_game, text_headers
 
 FORMAT: Final = "Spadework game 1"
@@ -29,7 +29,9 @@ class JsonRecord(msgspec.Struct, frozen=True):
 
 def write_json(game: Game, headers: Mapping[str, str] | None = None) -> str:
     """The game as JSON; *headers* as it was begun with, if given."""
-    actions = [(seat_name(state, entry.seat), str(entry.action)) for state, entry in game.replay()]
+    actions = [
+        (seat_name(state, entry.seat), str(entry.action)) for state, entry in as_game(game).replay()
+    ]
     record = JsonRecord(FORMAT, dict(headers or text_headers(game)), actions)
     return json.dumps(msgspec.structs.asdict(record), indent=1) + "\n"
 

@@ -25,7 +25,7 @@ from spadework.core.setup import Setup
 from spadework.core.state import State
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
-from spadework.notation.game import Game
+from spadework.notation.game import Game, as_game
 from spadework.rules.flow.deal import find_faction
 
 FIRST_LINE: Final = "Spadework game 1"
@@ -49,7 +49,7 @@ def write_text(game: Game, headers: Mapping[str, str] | None = None) -> str:
 
     *headers* are those it was begun with: a game of an earlier version says what was meant then.
     """
-    named = dict(text_headers(game)) if headers is None else headers
+    named = dict(text_headers(as_game(game))) if headers is None else headers
     rows = [f"{name}: {value.replace('#', HASH)}" for name, value in named.items()]
     lines = [FIRST_LINE, *rows, ""]
     lines += [f"# {note}" for note in game.state.rules.notes]

@@ -22,7 +22,7 @@ from spadework.core.seat import Seat
 from spadework.core.state import NOBODY, Decision, State
 from spadework.core.text import Text
 from spadework.loose_order.turns import Resign, is_alone, turn_is_held
-from spadework.notation.game import Entry, Game
+from spadework.notation.game import Entry, Game, as_game
 from spadework.notation.ledger.order import goods_of, tellable
 from spadework.notation.ledger.phrases import (
     Occasion,
@@ -54,7 +54,7 @@ CONVERSION: Final = re.compile(r"^convert (\d+)([A-Z]+) to (\d+)([A-Z]+)$")
 
 def write_ledger(game: Game) -> str:
     """The game as a ledger; refused where the ledger language has no words for it."""
-    check_ledger_words(game.state.rules)
+    check_ledger_words(as_game(game).state.rules)
     return "\n".join(_Writing(game).rows()) + "\n"
 
 
