@@ -5,11 +5,11 @@ Undo, replay, branching and review come from this record, which every position c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
-from spadework.core.errors import IllegalAction, NotationError
+from spadework.core.errors import IllegalAction, NotationError, RuleError
 from spadework.core.past import Played
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
@@ -119,13 +119,18 @@ class Game:
             raise IllegalAction(refused(action, reason))
         self.state.play(action, NOBODY if actor is None else actor)
 
-    def play_recorded(self, text: str, who: int | str) -> None:
-        """Let a seat, or the faction of that name, play the action of exactly this text.
+    def play_recorded(self, actions: Iterable[tuple[int | str, str]], row: int = -1) -> None:
+        """Play what a record has: a seat, or the name of its faction, and exactly the text.
 
-        So records have it, where nothing but the action stands in the text.
+        Who reads a record says in which *row* of it they stand, and so does the error then.
         """
-        action = self.state.rules.table.parse(text)
-        self.play(action, who)
+        try:
+            for who, text in actions:
+                self.play(self.state.rules.table.parse(text), who)
+        except RuleError as error:
+            if row < 0:
+                raise
+            raise NotationError(error.text, row) from error
 
     def _resolve(
         self, what: Action | str | SupportsIndex, seat: int | None
@@ -168,10 +173,9 @@ class Game:
         actions = as_number(actions, NUMBER_OF_ACTIONS)
         if not 0 <= actions <= self.length:
             raise IllegalAction(Text("the game has {n} actions, not {m}", n=self.length, m=actions))
-        # Actions belong to one ruleset, and the catalog may have made an equal one since.
-        state = deal(self.state.rules, self.setup)
-        for entry in self.record[:actions]:
-            state.play(entry.action, entry.seat)
+        state = self._dealt()
+        for _ in _played_on(state, self._up_to_date()[:actions]):
+            pass
         return state
 
     def replay(self, record: Sequence[Entry] | None = None) -> Iterator[tuple[State, Entry]]:
@@ -179,11 +183,11 @@ class Game:
 
         It is one position that goes on. Who rearranges *record* ahead of it sees it go on so.
         """
-        entries = self.record if record is None else record
-        state = self.at(0)
-        for place in range(len(entries)):
-            yield state, entries[place]
-            state.play(entries[place].action, entries[place].seat)
+        return _played_on(self._dealt(), self.record if record is None else record)
+
+    def _dealt(self) -> State:
+        # Actions belong to one ruleset, and the catalog may have made an equal one since.
+        return deal(self.state.rules, self.setup)
 
     def branch(self, actions: SupportsIndex) -> Game:
         """A game of its own that shares the first *actions* actions."""
@@ -218,6 +222,13 @@ class Game:
     def _repr_svg_(self) -> str | None:
         """The board for notebooks."""
         return self.state._repr_svg_()
+
+
+def _played_on(state: State, entries: Sequence[Entry]) -> Iterator[tuple[State, Entry]]:
+    """Play *entries* on *state*, which is handed out before each of them."""
+    for place in range(len(entries)):  # who is handed one may rearrange those that follow
+        yield state, entries[place]
+        state.play(entries[place].action, entries[place].seat)
 
 
 def as_game(given: Game) -> Game:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from spadework.core.errors import NotationError, RuleError
+from spadework.core.errors import NotationError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game, as_game
@@ -40,11 +40,8 @@ def read_json(catalog: Catalog, text: str) -> Game:
     """The game that JSON tells; nothing is taken over from one that cannot be read."""
     record = parse_json(text)
     game = start_game(catalog, record.headers)
-    for number, (who, what) in enumerate(record.actions):
-        try:
-            game.play_recorded(what, who)
-        except RuleError as error:
-            raise NotationError(error.text, number) from error
+    for number, action in enumerate(record.actions):
+        game.play_recorded([action], row=number)
     return game
 
 

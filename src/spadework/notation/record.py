@@ -29,11 +29,5 @@ def played(game: Game, since: int = 0) -> list[tuple[int, str]]:
 def replay(catalog: Catalog, record: Record) -> Game:
     """The game of a record."""
     game = start_game(catalog, record.headers)
-    play_on(game, record.actions)
+    game.play_recorded(record.actions)
     return game
-
-
-def play_on(game: Game, actions: list[tuple[int, str]]) -> None:
-    """Let the seats play the actions called so."""
-    for seat, text in actions:
-        game.play_recorded(text, seat)

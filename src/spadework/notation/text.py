@@ -15,11 +15,11 @@ A line is what one seat does in a row, its actions separated by full stops.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from spadework.core.board import RIVER
-from spadework.core.errors import NotationError, RuleError, SetupError
+from spadework.core.errors import NotationError, SetupError
 from spadework.core.ruleset import Ruleset
 from spadework.core.setup import Setup
 from spadework.core.state import State
@@ -121,7 +121,7 @@ def read_text(
     headers, place = _read_header_rows(rows)
     game = start_game(catalog, headers)
     for number in range(place, len(rows)):
-        _play_row(game, rows[number], number)
+        game.play_recorded(_actions_of(game, rows[number]), row=number)
         if after_row is not None:
             after_row(number, game.length)
     return game
@@ -235,19 +235,17 @@ def _check_dwellings(rules: Ruleset, setup: Setup) -> None:
             taken.append(name)
 
 
-def _play_row(game: Game, row: str, number: int) -> None:
+def _actions_of(game: Game, row: str) -> Iterator[tuple[int, str]]:
+    """Who acts in a row, and the texts of the actions."""
     row = row.split("#", 1)[0].strip()
     if not row:
         return
     name, colon, actions = row.partition(":")
     if not colon:
-        raise NotationError(Text("'{text}' does not say who acts", text=row), number)
-    try:
-        seat = game.seat_called(name.strip())
-        for text in actions.split(". "):
-            game.play_recorded(text.strip(), seat)
-    except RuleError as error:
-        raise NotationError(error.text, number) from error
+        raise NotationError(Text("'{text}' does not say who acts", text=row))
+    seat = game.seat_called(name.strip())
+    for text in actions.split(". "):
+        yield seat, text.strip()
 
 
 def read_headers(headers: dict[str, str]) -> Setup:

@@ -15,7 +15,7 @@ from spadework.agents.players.any_order import play_turn
 from spadework.agents.players.roster import make_agent
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.record import Record, play_on, played, replay
+from spadework.notation.record import Record, played, replay
 from spadework.web.bots.questions import answer_questions
 
 MakeAgent = Callable[[str, int], Agent]  # its name and its seed
@@ -62,7 +62,7 @@ class Worker:
         if game is None or question.record.actions[:known] != played(game):
             game = replay(self._catalog, question.record)
         else:
-            play_on(game, question.record.actions[known:])
+            game.play_recorded(question.record.actions[known:])
         self._games[question.game] = game
         if len(self._games) > MOST_KEPT:
             del self._games[next(iter(self._games))]

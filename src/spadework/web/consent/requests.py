@@ -90,14 +90,12 @@ def last_turn(game: Game, seats: Collection[int]) -> tuple[int, int] | None:
     """
     found: tuple[int, int] | None = None
     known: tuple[int, ...] = ()
-    at = game.branch(0)
-    for place, entry in enumerate(game.record):
-        state, seat = at.state, entry.seat
+    for place, (state, entry) in enumerate(game.replay()):
+        seat = entry.seat
         if seat in seats and state.round == 0:
             found = (place, seat)
         elif seat in seats and state.active == seat:
             turn = (seat, state.round, state.seats[seat].turns)
             if turn != known:
                 found, known = (place, seat), turn
-        at.play(entry.action, seat)
     return found

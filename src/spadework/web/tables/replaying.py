@@ -8,7 +8,6 @@ from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
-from spadework.notation.record import play_on
 from spadework.notation.text import bare_text, is_known_version, rules_version, start_game
 from spadework.web.storage.kept import Stored
 from spadework.web.tables.seating import Seating
@@ -70,7 +69,7 @@ def replayed(catalog: Catalog, stored: Stored) -> tuple[Game, Text]:
     except RuleError as error:
         raise Unreadable(stored, error.text) from error
     try:
-        play_on(game, stored.actions)
+        game.play_recorded(stored.actions)
     except RuleError as error:
         followed = Text("This record cannot be followed to its end; it can be looked at.")
         trouble = Text(

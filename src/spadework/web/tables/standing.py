@@ -142,8 +142,7 @@ def with_draft(standing: Standing, draft: list[tuple[int, str]]) -> Standing:
     try:
         for seat, text in draft:
             begun = game.length
-            for each in texts_in(text):
-                game.play_recorded(each, seat)
+            game.play_recorded((seat, each) for each in texts_in(text))
             steps.append(tuple(game.record[begun:]))
     except RuleError:
         return replace(standing, steps=(), drafted=standing.game)
