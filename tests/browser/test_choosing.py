@@ -134,7 +134,11 @@ def test_what_a_preset_says_can_be_changed_first(server: Server, open_page: Open
     page = open_page(f"{server.address}/new")
     expect(page.locator("#new-game")).not_to_be_visible()
     page.get_by_role("link", name="Game for two: change something first").click()
-    page.locator('select[name="seat2"]').select_option("person")
+    second = page.locator(".seats li").nth(1)
+    expect(second).to_contain_text("Sees what is good")
+    second.locator("label", has_text="a person").click()
+    expect(second.get_by_role("radio", name="a person")).to_be_checked()
+    expect(second.get_by_text("Sees what is good")).not_to_be_visible()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/game/*")
 

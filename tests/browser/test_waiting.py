@@ -27,8 +27,9 @@ def test_a_page_says_that_its_game_has_to_wait_until_it_goes_on(
             page = open_page(f"{address}/new")
             page.get_by_text("Set up a game of your own").click()
             page.locator("label", has=page.locator("[name=players][value='2']")).click()
-            page.locator("[name=seat1]").select_option(level)
-            page.locator("[name=seat2]").select_option("person")
+            for field, who in (("seat1", level), ("seat2", "person")):
+                chosen = page.locator(f"[name={field}][value={who}]")
+                page.locator("label", has=chosen).click()
             page.locator("main form [type=submit]").last.click()
         line = page.locator("#headline")
         expect(line).to_contain_text("has to wait: computer players think in other games")
