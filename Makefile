@@ -18,7 +18,7 @@ SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers browser test-interpreted test-compiled test-others test-browser test-browsers test-training load many-games chaos bench bench-table clean no-leftovers FORCE
+.PHONY: help play build golden finished-games pictures looks soak lock words test lint layers imports browser test-interpreted test-compiled test-others test-browser test-browsers test-training load many-games chaos bench bench-table clean no-leftovers FORCE
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' Makefile
@@ -34,10 +34,11 @@ words: $(VENV)/.dev-tools ## collect every text for translators in build/words.p
 	PYTHONPATH=src $(BIN)/python tools/words.py build/words.pot
 
 # Tests of the server and the browser wait a lot: two kinds at a time keep all cores busy. The
-# largest kind runs from first to last, the others one after the other beside it.
+# largest kind runs from first to last, the others one after the other beside it. What `make layers`
+# tests besides the imports is among them.
 test: ## run everything: lint, types, layers, all tests
 	$(MAKE) --jobs=$(JOBS) $(VENV)/.wheel $(VENV)/.dev-tools
-	$(MAKE) --jobs=$(JOBS) $(VENV)/.installed lint layers browser
+	$(MAKE) --jobs=$(JOBS) $(VENV)/.installed lint imports browser
 	$(MAKE) --jobs=2 $(SYNC) test-compiled test-others
 
 lint: $(VENV)/.dev-tools ## check format, style and types
@@ -45,9 +46,11 @@ lint: $(VENV)/.dev-tools ## check format, style and types
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
-layers: $(VENV)/.dev-tools ## check that imports point the right way
-	PYTHONPATH=src $(BIN)/lint-imports --no-cache
+layers: imports ## check that imports point the right way
 	PYTHONPATH=src $(BIN)/python -m pytest --quiet tests/house/test_layers.py
+
+imports: $(VENV)/.dev-tools
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 
 browser: $(VENV)/.dev-tools ## find or install the browser the tests look through
 	@$(BIN)/python tools/find_browser.py
