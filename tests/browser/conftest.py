@@ -25,8 +25,9 @@ from support.web_server import Server
 Wishes = dict[str, object]
 Start = Callable[[Wishes], Browser]
 # Pages are laid out, listened to and moved as ever, but no dots are painted, which nobody sees: a
-# quarter of the processor's time. Who takes pictures needs the dots.
-NO_DOTS = "--force-gpu-mem-available-mb=0"
+# quarter of the processor's time. Who takes pictures needs the dots. And no page lives so long that
+# it pays to translate its scripts a second and third time.
+HASTE = ("--force-gpu-mem-available-mb=0", "--js-flags=--no-opt --no-maglev")
 # What Firefox says of its own accord, of a page that is left while it waits for news.
 NO_COMPLAINTS = ("Firefox can’t establish a connection", "The connection to http")
 
@@ -53,7 +54,7 @@ class Chromium:
             pytest.fail(find_browser.ADVICE + "; `make browser` tries to install one")
         self._browser = playwright.chromium.launch(
             executable_path=path,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", NO_DOTS],
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", *HASTE],
         )
 
     def start(self, _: Wishes) -> Browser:
