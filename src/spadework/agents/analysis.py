@@ -15,16 +15,17 @@ after the next turn of the record counts, too, if it promises more.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
 from spadework.agents.chances import chances
 from spadework.agents.played_turns import PlayedTurn, played_turns
 from spadework.agents.players.agent import Agent, Candidate, Plan
+from spadework.agents.players.planned_turn import explained_turn
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
 from spadework.notation.game import Game
-from spadework.rules.flow.turns import EndTurn, turn_of
+from spadework.rules.flow.turns import EndTurn
 
 ALTERNATIVES: Final = 3
 # The trials that say which of the other turns is best, and those that compare it; 0 is the
@@ -137,7 +138,7 @@ class _Scales:
 
     def review(self, turn: PlayedTurn) -> TurnReview:
         """What the turn was worth, and what else could have been played."""
-        plan = _of_one_turn(turn.before, self._agent.plan(turn.before.copy(), explain=True))
+        plan = explained_turn(self._agent, turn.before)
         values = _points(turn.after) if turn.after.over else self._scales.expect(turn.after)
         others = _others(plan, turn.actions)
         missed = (0.0,) * len(values)
@@ -237,26 +238,6 @@ def _candidate(plan: Plan, played: Sequence[Action]) -> Candidate | None:
         if _closed(candidate.actions) == _closed(played):
             return candidate
     return None
-
-
-def _of_one_turn(state: State, plan: Plan) -> Plan:
-    """The plan without later turns, of which the last ones of a game may be planned at once."""
-    return plan._replace(
-        actions=_first_turn(state, plan.actions),
-        candidates=tuple(
-            replace(candidate, actions=_first_turn(state, candidate.actions))
-            for candidate in plan.candidates
-        ),
-    )
-
-
-def _first_turn(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    after = state.copy()
-    for place, action in enumerate(actions):
-        if after.over or turn_of(after) != turn_of(state):
-            return actions[:place]
-        after.play(action, state.question.seat)
-    return actions
 
 
 def _others(plan: Plan, played: Sequence[Action]) -> list[tuple[Action, ...]]:

@@ -75,6 +75,8 @@ class Bot:
         state = self._catalog.by_the_rules(replay.game.state)
         if state.over:
             raise RuleError(Text("the game is over: there is nothing to decide"))
+        # It is told as it was decided, by the rulebook; `ledger` is what carries that out where the
+        # record has another order (`Order.carried_out` would need a position of that order).
         turn = planned_turn(self._make(), state)
         return {
             "faction": _name(replay, state, turn.seat) if turn.seat < len(state.seats) else None,

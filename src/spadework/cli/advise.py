@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from spadework.agents.players.agent import Candidate, Plan
+from spadework.agents.players.planned_turn import explained_turn
 from spadework.cli.arguments import Commands, add_record, chosen_options
 from spadework.cli.judging import add_judge, judge_of
 from spadework.core.errors import RuleError
@@ -35,7 +36,7 @@ def run_advise(options: argparse.Namespace) -> int:
     state = catalog.by_the_rules(game.state)
     if state.over:
         raise RuleError(Text("the game is over: there is nothing to decide"))
-    for line in _told(state, agent.plan(state.copy(), explain=True), agent.name):
+    for line in _told(state, explained_turn(agent, state), agent.name):
         print(line)
     return 0
 

@@ -47,6 +47,12 @@ def test_a_turn_is_proposed_with_what_it_brings_and_promises(advice: Advised) ->
     assert "A dwelling stands on F1." in [str(unpack(line)) for line in advice.brings]
 
 
+def test_of_the_last_turns_that_are_planned_at_once_the_first_is_proposed(advice: Advised) -> None:
+    assert str(unpack(advice.best.steps[-1].label)) == "Build a dwelling"
+    told = [str(unpack(line)) for line in advice.brings]
+    assert not [line for line in told if "no more actions in this round" in line]
+
+
 def test_advice_is_told_in_the_language_of_whoever_asks(game: Game, advice: Advised) -> None:
     page = advice_html(viewed(game, language="de"), advice)
     assert "Ein Vorschlag" in page

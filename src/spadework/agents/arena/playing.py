@@ -134,7 +134,11 @@ def _play(
 
 
 def _play_out(game: Game, agents: Sequence[Agent], records: bool) -> tuple[int, list[list[float]]]:
-    """Play to the end; how many actions it took, and the processor time of every plan by seat."""
+    """Play to the end; how many actions it took, and the processor time of every plan by seat.
+
+    It comes to the same as `play_turn` by the rulebook, which tournaments are played by. But every
+    plan is measured, none is played on a copy before, and what does not fit is a bug here.
+    """
     state = game.state
     plans = [agent.plan for agent in agents]
     moves: list[list[float]] = [[] for _ in agents]

@@ -6,9 +6,9 @@ that can be said before they answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from spadework.agents.players.agent import Agent
+from spadework.agents.players.agent import Agent, Plan
 from spadework.core.state import Action, State
 from spadework.rules.flow.turns import turn_of
 
@@ -41,3 +41,22 @@ def planned_turn(agent: Agent, state: State) -> PlannedTurn:
         values = values or plan.values
         if not after.round or after.over or after.question.seat != seat or turn_of(after) != turn:
             return PlannedTurn(seat, tuple(actions), values)
+
+
+def explained_turn(agent: Agent, state: State) -> Plan:
+    """The first plan of that turn, with the reasons: it is of the whole turn where it matters.
+
+    Whoever is left alone may plan the last turns of a game at once; of those only the first stays.
+    """
+    plan = agent.plan(state.copy(), explain=True)
+    candidates = [replace(c, actions=_first_turn(state, c.actions)) for c in plan.candidates]
+    return plan._replace(actions=_first_turn(state, plan.actions), candidates=tuple(candidates))
+
+
+def _first_turn(state: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    after = state.copy()
+    for place, action in enumerate(actions):
+        if after.over or turn_of(after) != turn_of(state):
+            return actions[:place]
+        after.play(action, state.question.seat)
+    return actions

@@ -7,6 +7,7 @@ from typing import Final
 
 from spadework.agents.players.agent import Budget
 from spadework.agents.players.any_order import position_for
+from spadework.agents.players.planned_turn import explained_turn
 from spadework.agents.players.roster import adviser, make_agent
 from spadework.core.errors import RuleError
 from spadework.core.state import Action, State
@@ -30,7 +31,7 @@ def advised(catalog: Catalog, errand: Advise) -> Advised:
     state = position_for(replay(catalog, errand.record), errand.seat)
     if state is None:
         raise RuleError(Text("it is for others to act now"))
-    plan = make_agent(adviser(), budget=Budget(seconds=SECONDS)).plan(state.copy(), explain=True)
+    plan = explained_turn(make_agent(adviser(), budget=Budget(seconds=SECONDS)), state)
     length = len(plan.actions)
     others = [
         other
