@@ -131,11 +131,12 @@ class Person:
             try:
                 self.begin(game)
                 return
-            except (OSError, http.client.HTTPException, AssertionError):
+            except (OSError, http.client.HTTPException, AssertionError) as error:
+                why = f"{type(error).__name__} {error}"
                 for client in self._clients:
                     client.hang_up()
             if monotonic() > deadline:
-                raise Lost("no game can be begun")
+                raise Lost(f"no game can be begun: {why}")
             sleep(PAUSE)
 
     def race(self, pool: Executor, random: Random) -> None:
