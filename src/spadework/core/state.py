@@ -344,6 +344,14 @@ class State:
                 return decision
         return None
 
+    def offers_to(self, seat: int = NOBODY) -> list[Action]:
+        """Every legal answer of *seat* (or of anybody) to the open questions, each once."""
+        found: list[Action] = []
+        for decision in self.open_decisions():
+            if seat in (NOBODY, decision.seat):
+                found.extend(self.offers_of(decision))
+        return list(dict.fromkeys(found))
+
     def answered_by(self, action: Action, seat: int = NOBODY) -> Decision | None:
         """The open decision that *seat* (or whoever is asked) can answer with *action*, if any."""
         outside = self.rules.order.decision_outside(self, action, seat)

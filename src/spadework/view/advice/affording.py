@@ -25,9 +25,9 @@ def ways_to_afford(state: State, seat: int, text: str) -> list[Way]:
     None if it is offered already or no conversion helps. What sacrifices least comes first.
     """
     action = state.rules.table.by_text.get(text)
-    if action is None or state.over or not state.pending or state.question.seat != seat:
+    if action is None or not _is_asked(state, seat):
         return []
-    if seat >= len(state.seats) or action in state.offers_of(state.question):
+    if seat >= len(state.seats) or action in state.offers_to(seat):
         return []
     return _search(state, seat, action) if _is_only_dear(state, seat, action) else []
 
@@ -40,7 +40,7 @@ def _is_only_dear(state: State, seat: int, action: Action) -> bool:
     owner.workers += PLENTY
     owner.priests = max(owner.priests, min(1, owner.priest_limit))
     owner.bowl3 += PLENTY
-    return action in rich.offers_of(rich.question)
+    return action in rich.offers_to(seat)
 
 
 def _search(state: State, seat: int, wanted: Action) -> list[Way]:
@@ -52,7 +52,7 @@ def _search(state: State, seat: int, wanted: Action) -> list[Way]:
         found: list[tuple[State, tuple[Action, ...]]] = []
         beyond: list[tuple[State, tuple[Action, ...]]] = []
         for position, way in front:
-            for action in position.offers_of(position.question):
+            for action in position.offers_to(seat):
                 if not isinstance(action, Convert | Burn) or positions >= MOST_POSITIONS:
                     continue
                 if isinstance(action, Burn) and not pays_for_something(
@@ -63,11 +63,11 @@ def _search(state: State, seat: int, wanted: Action) -> list[Way]:
                 after = position.copy()
                 after.play(action, seat)
                 goods = _goods(after.seats[seat])
-                if goods in tried or not after.pending or after.question.seat != seat:
+                if goods in tried or not _is_asked(after, seat):
                     continue
                 tried.add(goods)
                 step = (after, (*way, action))
-                (found if wanted in after.offers_of(after.question) else beyond).append(step)
+                (found if wanted in after.offers_to(seat) else beyond).append(step)
         if found:
             found.sort(key=lambda step: -step[0].seats[seat].tokens)
             return [tuple(action.text for action in way) for _, way in found[:MOST_WAYS]]
@@ -82,30 +82,35 @@ def within_means(
 
     One search for all actions; what takes longer is found where somebody looks closer.
     """
-    if state.over or not state.pending or state.question.seat != seat:
+    if not _is_asked(state, seat):
         return {}
-    offered = set(state.offers_of(state.question))
+    offered = set(state.offers_to(seat))
     found: dict[Action, tuple[Action, ...]] = {}
     front: list[tuple[State, tuple[Action, ...]]] = [(state, ())]
     tried = {_goods(state.seats[seat])}
     for _ in range(most_steps):
         beyond: list[tuple[State, tuple[Action, ...]]] = []
         for position, way in front:
-            for action in position.offers_of(position.question):
+            for action in position.offers_to(seat):
                 if not isinstance(action, Convert | Burn) or len(tried) > most_positions:
                     continue
                 after = position.copy()
                 after.play(action, seat)
                 goods = _goods(after.seats[seat])
-                if goods in tried or not after.pending or after.question.seat != seat:
+                if goods in tried or not _is_asked(after, seat):
                     continue
                 tried.add(goods)
                 beyond.append((after, (*way, action)))
-                for possible in after.offers_of(after.question):
+                for possible in after.offers_to(seat):
                     if possible not in offered and not isinstance(possible, Convert | Burn):
                         found.setdefault(possible, (*way, action))
         front = beyond
     return found
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    """Whether *seat* may answer now, if need be beside others."""
+    return not state.over and seat in state.seats_asked()
 
 
 def _goods(seat: Seat) -> tuple[int, ...]:

@@ -103,11 +103,11 @@ def intentions_at(state: State, seat: int, place: str) -> list[Intention]:
 
 def sacrifices(state: State, seat: int) -> dict[Action, Plan]:
     """The action spaces that only a sacrifice of power makes possible, each with the least one."""
-    offered = _offered(state, seat)
+    offered = state.offers_to(seat)
     found: dict[Action, Plan] = {}
     for burn in sorted((a for a in offered if isinstance(a, Burn)), key=lambda burn: burn.n):
         after = played(state, seat, [burn])
-        for action in _offered(after, seat) if after is not None else []:
+        for action in after.offers_to(seat) if after is not None else []:
             if isinstance(action, TakeSpace) and action not in offered:
                 found.setdefault(action, (burn, action))
     return found
@@ -123,15 +123,6 @@ def actions_by_place(rules: Ruleset) -> dict[str, list[Action]]:
     return found
 
 
-def _offered(state: State, seat: int) -> list[Action]:
-    return [
-        action
-        for decision in state.open_decisions()
-        if decision.seat == seat
-        for action in state.offers_of(decision)
-    ]
-
-
 def _wanted(state: State, seat: int, hex: int) -> list[Action]:
     """What one would want to do on a hex, and what comes after it."""
     if seat >= len(state.seats):
@@ -140,7 +131,7 @@ def _wanted(state: State, seat: int, hex: int) -> list[Action]:
 
 
 def _plans_at_thing(state: State, seat: int, place: str) -> Iterator[Plan]:
-    offered = _offered(state, seat)
+    offered = state.offers_to(seat)
     here = actions_by_place(state.rules).get(place, [])
     for action in here:
         if action in offered:
@@ -152,7 +143,7 @@ def _plans_at_thing(state: State, seat: int, place: str) -> Iterator[Plan]:
 def _plans_on(state: State, seat: int, hex: int) -> Iterator[Plan]:
     """Everything on a hex: what is offered and what follows, with spades of one kind or another."""
     name = state.rules.board.names[hex]
-    offered = _offered(state, seat)
+    offered = state.offers_to(seat)
     here = set(offered).intersection(actions_by_place(state.rules).get(name, ()))
     for action in offered:
         if action in here:
@@ -162,7 +153,7 @@ def _plans_on(state: State, seat: int, hex: int) -> Iterator[Plan]:
     free = state.owner[hex] == NOBODY
     for way in _ways_to_spades(state, seat, offered) if free and state.round else ():
         after = played(state, seat, way)
-        for action in _offered(after, seat) if after is not None else []:
+        for action in after.offers_to(seat) if after is not None else []:
             if isinstance(action, Transform) and action in _wanted(state, seat, hex):
                 yield (*way, action)
                 yield from _with_dwelling(state, seat, hex, (*way, action))
@@ -187,7 +178,7 @@ def _with_dwelling(state: State, seat: int, hex: int, plan: Plan) -> Iterator[Pl
     for action in _wanted(after, seat, hex):
         if not isinstance(action, Build):
             continue
-        if action in _offered(after, seat):
+        if action in after.offers_to(seat):
             yield (*plan, action)
         else:
             yield from ((*plan, *way) for way in _afforded(after, seat, action))

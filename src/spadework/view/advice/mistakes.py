@@ -21,17 +21,17 @@ def warnings(
 
     It has to be one of the seat's offers; for anything else there is nothing to warn of.
     """
-    for decision in state.open_decisions():
-        if decision.seat == seat and seat < len(state.seats) and state.round:
-            attempt = Attempt(state, decision, action)
-            if action in attempt.offers:
-                return [
-                    Warned(
-                        mistake.id,
-                        state.worded_for(seat, mistake.title),
-                        state.worded_for(seat, sentence),
-                    )
-                    for mistake in MISTAKES
-                    if mistake.id not in silenced and (sentence := mistake.check(attempt))
-                ]
-    return []
+    if seat >= len(state.seats) or not state.round or action not in state.offers_to(seat):
+        return []
+    decision = state.answered_by(action, seat)
+    assert decision is not None, f"'{action}' is offered and answers nothing"
+    attempt = Attempt(state, decision, action)
+    return [
+        Warned(
+            mistake.id,
+            state.worded_for(seat, mistake.title),
+            state.worded_for(seat, sentence),
+        )
+        for mistake in MISTAKES
+        if mistake.id not in silenced and (sentence := mistake.check(attempt))
+    ]

@@ -41,12 +41,7 @@ def actor_and_action(state: State, text: str) -> tuple[int | None, str]:
 
 def _guess(state: State, text: str, seat: int | None) -> Text:
     """What an unknown text may have meant, with what is possible now first."""
-    offers = [
-        offer.text
-        for decision in state.open_decisions()
-        if seat in (None, decision.seat)
-        for offer in state.offers_of(decision)
-    ]
+    offers = [offer.text for offer in state.offers_to(NOBODY if seat is None else seat)]
     close = _close(list(state.rules.table.by_text), offers, text)
     if close:
         meant = alternatives([Text("{name}", name=f"'{name}'") for name in close])

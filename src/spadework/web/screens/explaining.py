@@ -74,12 +74,11 @@ def _explain_thing(view: ViewedGame, key: str) -> str:
         sentences += [say(line) for line in worth.sentences(rules)]
     actions = actions_by_place(rules).get(key, [])
     ways: list[list[tuple[str, str]]] = []
-    if seat is not None and seat < len(state.seats) and len(actions) == 1:
-        offered = [offer for d in state.open_decisions() for offer in state.offers_of(d)]
-        if actions[0] not in offered:
-            refusal = state.reason_against(actions[0], seat)
-            sentences.append(say("Not now: {reason}.", reason=refusal))
-            ways = _ways(view, [actions[0].text], say)
+    may_act = seat is not None and seat < len(state.seats) and len(actions) == 1
+    if seat is not None and may_act and actions[0] not in state.offers_to(seat):
+        refusal = state.reason_against(actions[0], seat)
+        sentences.append(say("Not now: {reason}.", reason=refusal))
+        ways = _ways(view, [actions[0].text], say)
     title = found.title if found is not None else key.partition(":")[2].replace("_", " ")
     return _written(view, title, sentences, tile_faces(rules).get(key, ()), ways)
 
