@@ -1,4 +1,4 @@
-"""Warnings for likely slips: each where it should be heard, and silent where it should not."""
+"""Warnings for likely mistakes: each where it should be heard, and silent where it should not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All likely slips, and which of them an action may be."""
+"""All likely mistakes, and which of them an action may be."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Final
 
 from spadework.core.state import Action, State
 from spadework.view.advice.mistake import Attempt, Mistake, Warned
-from spadework.view.advice.mistakes_acting import ACTING_SLIPS
-from spadework.view.advice.mistakes_passing import PASSING_SLIPS
-from spadework.view.advice.mistakes_with_power import POWER_SLIPS
+from spadework.view.advice.mistakes_acting import ACTING_MISTAKES
+from spadework.view.advice.mistakes_passing import PASSING_MISTAKES
+from spadework.view.advice.mistakes_with_power import POWER_MISTAKES
 
-MISTAKES: Final[tuple[Mistake, ...]] = (*PASSING_SLIPS, *POWER_SLIPS, *ACTING_SLIPS)
+MISTAKES: Final[tuple[Mistake, ...]] = (*PASSING_MISTAKES, *POWER_MISTAKES, *ACTING_MISTAKES)
 
 
 def warnings(
     state: State, seat: int, action: Action, silenced: Collection[str] = ()
 ) -> list[Warned]:
-    """The slips that *action* may be if *seat* plays it now, less those that are *silenced*.
+    """The mistakes that *action* may be if *seat* plays it now, less those that are *silenced*.
 
     It has to be one of the seat's offers; for anything else there is nothing to warn of.
     """

@@ -1,4 +1,4 @@
-"""Slips in the middle of a turn: upgrades, priests, spades and towns."""
+"""Mistakes in the middle of a turn: upgrades, priests, spades and towns."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _priest_for_little(attempt: Attempt) -> Text:
     return Text("The priest could be sent to an order of a cult instead.")
 
 
-ACTING_SLIPS: Final = (
+ACTING_MISTAKES: Final = (
     Mistake("income_falls", Text("Upgrade that loses income"), _income_falls),
     Mistake("lower_space", Text("Priest sent to a lower space"), _lower_space),
     Mistake("key_missing", Text("Step to the top without a key"), _key_missing),

@@ -1,4 +1,4 @@
-"""Slips on passing: what is left behind when a round ends for a seat."""
+"""Mistakes on passing: what is left behind when a round ends for a seat."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _points_of(attempt: Attempt, offer: Action) -> int:
     return change(attempt.state.rules, attempt.seat, seat_in(after, index)).total_points
 
 
-PASSING_SLIPS: Final = (
+PASSING_MISTAKES: Final = (
     Mistake("income_power", Text("Power lost by income"), _on_pass(_power_lost)),
     Mistake("income_priests", Text("Priests lost by income"), _on_pass(_priests_lost)),
     Mistake("card_action", Text("Unused action of the {bonus_card}"), _on_pass(_card_action)),

@@ -1,4 +1,4 @@
-"""Slips about power: taking, declining, sacrificing and losing it."""
+"""Mistakes about power: taking, declining, sacrificing and losing it."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _reward_of(attempt: Attempt) -> Reward | None:
     return None
 
 
-POWER_SLIPS: Final = (
+POWER_MISTAKES: Final = (
     Mistake("leech_overfills", Text("Power taken in place of income"), _overfills),
     Mistake("leech_dear", Text("Power for many points"), _dear),
     Mistake("leech_useless", Text("Power at the end of the game"), _useless_at_the_end),
