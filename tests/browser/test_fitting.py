@@ -98,7 +98,7 @@ def test_the_bar_tells_in_german_all_it_has_to_tell(
     server: Server, open_page: Open, size: dict[str, int], name: str
 ) -> None:
     page = open_page(viewport=size, locale="de")
-    import_game(page, server, middle_of(shelf(name)))
+    import_game(page, server, middle_of(finished(name)))
     told, cut = page.evaluate(TELL_OFFERS)
     assert told > 5
     assert not cut, "\n".join(cut)
@@ -116,7 +116,7 @@ def test_no_ability_of_any_faction_is_cut_in_german(
     assert not cut, "\n".join(cut)
 
 
-def shelf(name: str) -> Game:
+def finished(name: str) -> Game:
     """A finished game of the package."""
     text = (files("spadework.web") / "games" / f"{name}.txt").read_text(encoding="utf-8")
     return sw.open_game(text)

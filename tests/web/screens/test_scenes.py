@@ -32,7 +32,7 @@ def finished(name: str) -> Game:
     return read_text(CATALOG, record.read_text(encoding="utf-8"))
 
 
-def scenes_of_shelf(name: str) -> list[Scene]:
+def scenes_of_finished(name: str) -> list[Scene]:
     """All scenes of a finished game."""
     shown = viewed(finished(name), seats=())
     steps = range(0, shown.length, MOST_SCENES // 2)
@@ -42,7 +42,7 @@ def scenes_of_shelf(name: str) -> list[Scene]:
 
 def settlers() -> list[Scene]:
     """The scenes of a game on the base map."""
-    return scenes_of_shelf("Settlers_on_the_base_map")
+    return scenes_of_finished("Settlers_on_the_base_map")
 
 
 def shown_at(shown: ViewedGame, at: int) -> ViewedGame:
@@ -74,7 +74,7 @@ def test_bridges_towns_and_ships_appear() -> None:
     kinds = set()
     for name in ("Merchants_on_the_Lakes", "Fire_and_Ice_for_five"):
         board = fragments(viewed(finished(name), seats=()))["board"]
-        for thing in [thing for scene in scenes_of_shelf(name) for thing in scene.appears]:
+        for thing in [thing for scene in scenes_of_finished(name) for thing in scene.appears]:
             kind, _, value = thing.partition(" ")
             kinds.add(kind)
             # Ships sail on and towns grow; bridges stay as they are.
@@ -147,7 +147,7 @@ def test_tiles_and_cards_are_put_back_to_how_they_lay(name: str) -> None:
     before, after = viewed(game.branch(first), seats=()), viewed(game, seats=())
     found = scenes(after, first)
     assert len(found) < MOST_SCENES
-    put_back = {where: html for scene in reversed(found) for where, html in scene.shelves.items()}
+    put_back = {where: html for scene in reversed(found) for where, html in scene.beside.items()}
     assert any(where.endswith(".glance") for where in put_back)
     then, now = fragments(before), fragments(after)
     for piece in ("supplies", "tiles", "rounds"):

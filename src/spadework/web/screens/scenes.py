@@ -21,9 +21,9 @@ from spadework.view.drawing.live_board import appeared, as_before
 from spadework.view.text.language import language
 from spadework.view.text.log import ACTION, HEADING, LogLine
 from spadework.view.text.wording import wording
+from spadework.web.screens.beside_the_board import as_it_lay
 from spadework.web.screens.history import goes_without_saying, history, told
 from spadework.web.screens.rendering import page_paint
-from spadework.web.screens.shelves import as_it_lay
 from spadework.web.tables.viewed_game import ViewedGame
 
 MOST_SCENES: Final = 24  # of a long absence the last ones are played
@@ -46,7 +46,7 @@ class Scene(msgspec.Struct, frozen=True):
     sound: str
     hexes: list[str]  # where to look
     covers: dict[str, str]  # hexes that have changed, as they were drawn before
-    shelves: dict[str, str]  # parts of the page with tiles and cards, as `as_it_lay` names them
+    beside: dict[str, str]  # parts of the page with tiles and cards, as `as_it_lay` names them
     appears: list[str]  # bridges, towns and ships that were not there, as `appeared` names them
     goods: dict[int, dict[str, int]]  # by seat: how much more of what a mat shows
     moves: list[MarkerMove]
@@ -97,7 +97,7 @@ def _scene(view: ViewedGame, line: LogLine, begin: int, end: int) -> Scene:
         sound=_sound(before, entries[-1]) if entries else SOUNDS.get(line.event, SCORED),
         hexes=list(dict.fromkeys([*changed, *_places(before, entries)])),
         covers=covers,
-        shelves=as_it_lay(view, chronicle.states[begin], chronicle.states[end]),
+        beside=as_it_lay(view, chronicle.states[begin], chronicle.states[end]),
         appears=appears,
         goods={c.seat: goods for c in line.changes if (goods := _goods(c.change))},
         moves=[

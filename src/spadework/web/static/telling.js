@@ -98,8 +98,8 @@ function veil() {
       for (const piece of piecesOn(hex)) piece.classList.add("to-come");
       if (cover) layer("covers", ".above").insertAdjacentHTML("beforeend", `<g data-cover="${hex}">${cover}</g>`);
     }
-    for (const [where, shelf] of Object.entries(scene.shelves)) {
-      if (!seen.has(where)) putBack(find(where), shelf);
+    for (const [where, things] of Object.entries(scene.beside)) {
+      if (!seen.has(where)) putBack(find(where), things);
       seen.add(where);
     }
     for (const thing of scene.appears.flatMap(drawn)) thing.classList.add("to-come");
@@ -115,9 +115,9 @@ function veil() {
   for (const [element, n] of steps) element.style.translate = `0 ${n * step()}px`;
 }
 
-function putBack(element, shelf) {
+function putBack(element, things) {
   element?.classList.add("put-back");
-  element?.insertAdjacentHTML("beforeend", `<span class="as-it-lay">${shelf}</span>`);
+  element?.insertAdjacentHTML("beforeend", `<span class="as-it-lay">${things}</span>`);
 }
 
 function add(sums, element, n) {
@@ -127,7 +127,7 @@ function add(sums, element, n) {
 function unveil() {
   find(".covers")?.remove();
   for (const element of all(".put-back")) element.classList.remove("put-back");
-  for (const shelf of all(".as-it-lay")) shelf.remove();
+  for (const things of all(".as-it-lay")) things.remove();
   for (const piece of all(".to-come")) piece.classList.remove("to-come");
   for (const element of all("[data-settled]")) {
     element.textContent = element.dataset.settled;
