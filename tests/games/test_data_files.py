@@ -17,8 +17,8 @@ from spadework.games import maps
 from spadework.games.catalog import Catalog
 from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica.assembly import make_ruleset
-from spadework.games.terra_mystica.expansion import Box, Expansion
-from spadework.games.terra_mystica.small_boxes import FireAndIce
+from spadework.games.terra_mystica.expansion import Expansion, Mix
+from spadework.games.terra_mystica.small_expansions import FireAndIce
 
 Misspell = Callable[[str, list[str], str], None]
 READ_TOML: Final = maps.read_toml
@@ -77,7 +77,7 @@ def open_every_file() -> None:
         for name in catalog.maps(game):
             maps.read_map(game, name)
     expansions: list[Expansion] = [FireAndIce("fire_and_ice"), Merchants("merchants")]
-    mystica = Box(expansions, [expansion.name for expansion in expansions])
+    mystica = Mix(expansions, [expansion.name for expansion in expansions])
     catalog.setup("terra_nova", [], {"first_game": "on"}, "main", 2, 1, [], [])
     make_ruleset(mystica, {}, "base")
     catalog.setup("terra_mystica", [], {"introductory": "on"}, "base", 2, 1, [], [])
@@ -148,7 +148,7 @@ def test_so_is_a_word_of_a_table_that_may_be_absent(
 def test_so_is_a_table_of_a_faction(misspell: Misspell) -> None:
     misspell("factions.toml", ["faction", "auren", "income"], "incomex")
     with pytest.raises(SetupError) as refused:
-        make_ruleset(Box([], []), {}, "base")
+        make_ruleset(Mix([], []), {}, "base")
     assert str(refused.value) == (
         "factions.toml, faction, auren: nothing reads 'incomex'; is 'income' meant?"
     )

@@ -19,7 +19,7 @@ from spadework.games.catalog import Catalog
 from spadework.games.maps import packaged, read_toml
 from spadework.games.terra_mystica.assembly import make_ruleset
 from spadework.games.terra_mystica.book import Book
-from spadework.games.terra_mystica.expansion import Box, Expansion
+from spadework.games.terra_mystica.expansion import Expansion, Mix
 from spadework.games.terra_mystica.setups import make_setup
 from spadework.rules.flow.deal import deal
 from spadework.rules.flow.passing import points_for_passing
@@ -48,7 +48,7 @@ class Hermitage(Expansion):
 
 
 def rules_with(box: Hermitage, **options: str) -> Ruleset:
-    return make_ruleset(Box([box], [box.name]), options, "base")
+    return make_ruleset(Mix([box], [box.name]), options, "base")
 
 
 def hermits(rules: Ruleset) -> Faction:
@@ -167,7 +167,7 @@ class MisspelledTile(Expansion):
     ],
 )
 def test_so_is_a_misspelled_word_of_a_tile(kind: str, word: str, meant: str) -> None:
-    box = Box([MisspelledTile(kind, word)], ["misspelled"])
+    box = Mix([MisspelledTile(kind, word)], ["misspelled"])
     with pytest.raises(SetupError) as refused:
         make_ruleset(box, {}, "base")
     assert str(refused.value) == f"game.toml, {kind}: nothing reads '{word}'; is '{meant}' meant?"

@@ -19,8 +19,8 @@ from spadework.games.merchants.expansion import Merchants
 from spadework.games.terra_mystica import assembly as mystica_assembly
 from spadework.games.terra_mystica import book as mystica_book
 from spadework.games.terra_mystica import setups as mystica_setups
-from spadework.games.terra_mystica.expansion import Box, Expansion
-from spadework.games.terra_mystica.small_boxes import FireAndIce, MiniExpansion
+from spadework.games.terra_mystica.expansion import Expansion, Mix
+from spadework.games.terra_mystica.small_expansions import FireAndIce, MiniExpansion
 from spadework.games.terra_nova import assembly as nova_assembly
 from spadework.games.terra_nova import book as nova_book
 from spadework.games.terra_nova import options as nova_options
@@ -59,11 +59,11 @@ EXPANSIONS: Final[list[Expansion]] = [
 
 
 def _mystica_options(expansions: list[str]) -> list[Option]:
-    return Box(EXPANSIONS, expansions).book.options
+    return Mix(EXPANSIONS, expansions).book.options
 
 
 def _mystica_ruleset(expansions: list[str], options: dict[str, str], map: str) -> Ruleset:
-    return mystica_assembly.make_ruleset(Box(EXPANSIONS, expansions), options, map)
+    return mystica_assembly.make_ruleset(Mix(EXPANSIONS, expansions), options, map)
 
 
 def _mystica_map(options: dict[str, str]) -> str:

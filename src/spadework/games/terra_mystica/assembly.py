@@ -12,7 +12,7 @@ from spadework.core.rows import Row
 from spadework.core.ruleset import Conventions, CultFacts, Mechanic, Ruleset
 from spadework.games.maps import make_board, read_map
 from spadework.games.terra_mystica.book import GAME
-from spadework.games.terra_mystica.expansion import Box, Draft
+from spadework.games.terra_mystica.expansion import Draft, Mix
 from spadework.games.terra_mystica.factions import LARGE, make_factions
 from spadework.games.terra_mystica.loose_order import way_of_play
 from spadework.games.terra_mystica.starting import make_start_points, starting_notes
@@ -52,9 +52,9 @@ BUILDING: Final = ("name", "count", "upgrade_from", "town_structures", "riversid
 BUILDING_TOLD: Final = ("power_value", "coin_cost_without_neighbor")
 
 
-def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
-    """The rules of what is in the *box*, with *chosen* options on a map."""
-    book = box.book
+def make_ruleset(mix: Mix, chosen: dict[str, str], map_name: str) -> Ruleset:
+    """The rules of the games in the *mix*, with *chosen* options on a map."""
+    book = mix.book
     options = Options(book.options, chosen, book.options_elsewhere)
     game = book.game
     wheel = game.row("terrain").texts("wheel")
@@ -77,7 +77,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
     )
     words = Vocabulary(mechanics, names)
     tiles = TileMaker(book, options, words, sources)
-    factions = make_factions(book, box.expansions, options, words)
+    factions = make_factions(book, mix.expansions, options, words)
     conversions = [make_conversion(row, special=False) for row in game.rows("conversions")]
     for faction in factions:
         conversions += faction.conversions
@@ -93,7 +93,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         factions=factions,
         sources=sources,
     )
-    for expansion in box.expansions:
+    for expansion in mix.expansions:
         expansion.complete(draft)
     return Ruleset(
         name=GAME,
@@ -113,7 +113,7 @@ def make_ruleset(box: Box, chosen: dict[str, str], map_name: str) -> Ruleset:
         favor_tiles=tiles.favor_tiles(),
         town_tiles=tiles.town_tiles(),
         round_tiles=tiles.round_tiles(),
-        final_tiles=tiles.final_tiles(box.final_sets(options)),
+        final_tiles=tiles.final_tiles(mix.final_sets(options)),
         cults=cults,
         conversions=conversions,
         sources=sources,

@@ -67,7 +67,7 @@ class Expansion:
         """Add facts that belong to no tile and no faction."""
 
 
-class Box:
+class Mix:
     """The base game with some expansions."""
 
     def __init__(self, known: list[Expansion], names: list[str]) -> None:

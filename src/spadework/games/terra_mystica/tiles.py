@@ -47,7 +47,7 @@ class TileMaker:
         self._sources.append(code)
         return len(self._sources) - 1
 
-    def _in_box(self, name: str, switch: str) -> list[Row]:
+    def _in_game(self, name: str, switch: str) -> list[Row]:
         """The rows of a kind of tile that are in the game; *switch* may leave out extra ones."""
         found: list[Row] = []
         for row in self._book.rows(name):
@@ -75,7 +75,7 @@ class TileMaker:
     def bonus_cards(self) -> list[BonusCard]:
         """The bonus cards."""
         cards: list[BonusCard] = []
-        for row in self._in_box("bonus_cards", "shipping_card"):
+        for row in self._in_game("bonus_cards", "shipping_card"):
             cards.append(
                 BonusCard(
                     row.text("code"),
@@ -95,7 +95,7 @@ class TileMaker:
         tiles: list[FavorTile] = []
         kinds = self._book.kinds
         cults = self._words.names.cults
-        rows = self._in_box("favor_tiles", "")
+        rows = self._in_game("favor_tiles", "")
         for row in rows:
             effect = row.row("effect")
             points = [effect.number(f"vp_per_built_{code}", 0) for code in kinds]
@@ -121,7 +121,7 @@ class TileMaker:
     def town_tiles(self) -> list[TownTile]:
         """The town tiles."""
         tiles: list[TownTile] = []
-        for row in self._in_box("town_tiles", "mini_towns"):
+        for row in self._in_game("town_tiles", "mini_towns"):
             reward = self._words.reward(row.row("gain")).plus(Goods(points=row.number("vp")))
             reward = reward.plus(Keys(row.number("keys")))
             tiles.append(TownTile(row.text("code"), row.number("count"), reward))
@@ -131,7 +131,7 @@ class TileMaker:
     def round_tiles(self) -> list[RoundTile]:
         """The scoring tiles of the rounds."""
         tiles: list[RoundTile] = []
-        for row in self._in_box("scoring_tiles", "temple_tile"):
+        for row in self._in_game("scoring_tiles", "temple_tile"):
             cult = row.text("cult")
             tiles.append(
                 RoundTile(
