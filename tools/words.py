@@ -27,7 +27,7 @@ from spadework.view.drawing.tile_icons import tile_faces
 from spadework.view.text.language import has_words
 from spadework.view.text.tiles import source_words
 from spadework.web.screens.amount_bits import GOOD_ICONS
-from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.game_choices import titled
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.presets import PRESETS
 

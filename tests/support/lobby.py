@@ -5,11 +5,11 @@ from spadework.web.http.settings import Quota
 from spadework.web.meeting.lobby import Lobby
 from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.meeting.waiting_table import Member
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.database import Database, prepare_database
 from spadework.web.storage.friends import Friends
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.seeks import Seeks
-from spadework.web.storage.store import Archive
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.tables.hub import Hub
 from support.databases import Kept

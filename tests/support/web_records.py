@@ -2,9 +2,9 @@
 
 import time
 
+from spadework.web.storage.archive import BegunGame
 from spadework.web.storage.kept import Holder
 from spadework.web.storage.schema.games import WATCH
-from spadework.web.storage.store import BegunGame
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import Player
 from support.databases import Kept

@@ -15,8 +15,8 @@ from spadework.web.http.settings import Quota
 from spadework.web.storage.places import Place, place, shown
 
 if TYPE_CHECKING:
+    from spadework.web.storage.archive import Archive
     from spadework.web.storage.copying import Checked
-    from spadework.web.storage.store import Archive
 
 DIFFERS: Final = 1
 
@@ -100,8 +100,8 @@ async def _look_through(place: Place) -> int:
 
 
 def _open(place: Place) -> Archive:
+    from spadework.web.storage.archive import Archive
     from spadework.web.storage.database import open_database
-    from spadework.web.storage.store import Archive
 
     return Archive(open_database(place), Quota())
 

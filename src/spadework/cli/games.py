@@ -53,8 +53,8 @@ def _clear(options: argparse.Namespace) -> int:
 async def _clear_games(options: argparse.Namespace) -> str:
     """Clear what nobody has touched, a few at a time; what was done."""
     # The server's modules are imported when they are wanted, as by the commands that serve.
+    from spadework.web.storage.archive import Archive, moment
     from spadework.web.storage.database import open_database, prepare_existing
-    from spadework.web.storage.store import Archive, moment
     from spadework.web.storage.troubles import StorageTrouble
 
     prepare_existing(options.db)

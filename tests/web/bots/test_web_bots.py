@@ -17,7 +17,7 @@ from spadework.web.bots.levels import SECONDS, patience, simpler
 from spadework.web.bots.seats import playable, think
 from spadework.web.bots.worker import Answer, BotQuestion, Worker
 from spadework.web.bots.workers import WorkerFailed, Workers
-from spadework.web.storage.store import Archive
+from spadework.web.storage.archive import Archive
 from spadework.web.tables.standing import Standing
 from support.bots import ODD_WORKER, question, waiting
 from support.web_table import Browser, running, until

@@ -13,8 +13,8 @@ from spadework.web.http.settings import Rates
 from spadework.web.notices.tickets import TICKET
 from spadework.web.people.post import Smtp
 from spadework.web.security.access import digest
+from spadework.web.storage.archive import moment
 from spadework.web.storage.jobs import Jobs
-from spadework.web.storage.store import moment
 from spadework.web.storage.tickets import MOST
 from support.authenticator import Device, sign_up
 from support.databases import Kept

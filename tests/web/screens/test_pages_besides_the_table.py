@@ -11,8 +11,8 @@ import spadework as sw
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.web.http.app import GZIP_LEVEL
+from spadework.web.screens.game_choices import games_in_form
 from spadework.web.screens.home import Home, laid_out, start_page
-from spadework.web.screens.new_game_form import games_in_form
 from spadework.web.screens.pages import (
     import_page,
     message_page,

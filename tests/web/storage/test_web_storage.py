@@ -14,9 +14,9 @@ from alembic.script import ScriptDirectory
 from spadework import open_game, write_text
 from spadework.core.errors import RuleError
 from spadework.web.security.access import digest
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.database import prepare_database
 from spadework.web.storage.migrating import MIGRATIONS
-from spadework.web.storage.store import Archive
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.standing import Standing
 from support.databases import Kept

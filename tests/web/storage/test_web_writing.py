@@ -21,9 +21,9 @@ from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota
 from spadework.web.storage import postgresql as postgresql_module
 from spadework.web.storage import sqlite, writing
+from spadework.web.storage.archive import Archive, BegunGame
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.schema.server import KEYS
-from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.new_game import make_game
 from support.databases import Kept, Postgresql

@@ -14,10 +14,10 @@ from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota, Settings
 from spadework.web.screens.history import log_html
 from spadework.web.screens.table import fragments
+from spadework.web.storage.archive import Archive, BegunGame
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.jobs import TURN, Job, Jobs
 from spadework.web.storage.kept import Stored
-from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.tables import log_writing
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub

@@ -4,9 +4,9 @@ import asyncio
 
 from spadework.games.catalog import Catalog
 from spadework.web.http.settings import Quota
+from spadework.web.storage.archive import Archive, BegunGame
 from spadework.web.storage.database import open_database, prepare_database
 from spadework.web.storage.kept import Stored
-from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.tables.new_game import make_game
 from spadework.web.tables.terms import USUAL, Clock, Terms
 from support.databases import Kept

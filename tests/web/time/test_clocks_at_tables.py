@@ -5,9 +5,9 @@ import re
 from threading import Thread
 
 from spadework.web.http.settings import Quota
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.database import open_database
 from spadework.web.storage.places import Place
-from spadework.web.storage.store import Archive
 from spadework.web.tables.terms import Clock, Terms
 from support.databases import Kept, Postgresql
 from support.two_players import FIELDS

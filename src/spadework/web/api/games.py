@@ -47,7 +47,7 @@ from spadework.web.http.parameters import At, GameId
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.security.access import new_game_id
 from spadework.web.security.guards import may_play, not_too_many_games
-from spadework.web.storage.store import Conflict
+from spadework.web.storage.archive import Conflict
 from spadework.web.tables.exports import EXPORTS
 from spadework.web.tables.new_game import game_of
 from spadework.web.tables.new_game_form import NewGameForm

@@ -23,8 +23,8 @@ from spadework.web.bots.levels import SECONDS, level_or_simplest, patience, simp
 from spadework.web.bots.worker import Answer, BotQuestion
 from spadework.web.bots.workers import ENDED, WorkerFailed, Workers
 from spadework.web.http.settings import Settings
+from spadework.web.storage.archive import Conflict, Gone
 from spadework.web.storage.jobs import TURN, Job
-from spadework.web.storage.store import Conflict, Gone
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import THINKING, WAITING, Hub, News
 from spadework.web.tables.open_tables import Tables

@@ -13,13 +13,13 @@ from spadework.web.http.calm_log import log_calmly
 from spadework.web.http.settings import Settings
 from spadework.web.meeting.matchmaking import Matchmaking
 from spadework.web.notices.posting import Posting
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.clocks import CLOCK
 from spadework.web.storage.database import Database, open_database, prepare_existing
 from spadework.web.storage.jobs import TURN, Begin, Jobs
 from spadework.web.storage.recording import record_jobs
 from spadework.web.storage.regularly import regularly
 from spadework.web.storage.seeks import Seeks
-from spadework.web.storage.store import Archive
 from spadework.web.storage.wire import connected
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub

@@ -13,7 +13,7 @@ from spadework.web.storage.agreements import (
     refusing,
     taking_back,
 )
-from spadework.web.storage.store import Agreement, Conflict
+from spadework.web.storage.archive import Agreement, Conflict
 from spadework.web.tables.standing import NotYours, shortened
 from spadework.web.tables.table import SeenDraft, Table
 from spadework.web.tables.viewed_game import OpenRequest

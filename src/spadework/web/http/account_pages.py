@@ -19,7 +19,7 @@ from spadework.web.http.parameters import Name
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, ServerParts, SignedIn, Visitor
 from spadework.web.notices.pushing import new_private_key, public_key
-from spadework.web.people.agents import described_agent
+from spadework.web.people.browsers import described_browser
 from spadework.web.people.names import checked_name, likeness
 from spadework.web.people.own_data import Ways, packed_data
 from spadework.web.people.passwords import check_password
@@ -42,7 +42,7 @@ from spadework.web.security.guards import (
     has_signed_in,
 )
 from spadework.web.storage.accounts import Account, Session
-from spadework.web.storage.store import moment
+from spadework.web.storage.archive import moment
 from spadework.web.tables.hub import ENDED, News
 
 SIGN_IN: Final = "/sign-in"
@@ -365,7 +365,7 @@ def _without_password(form: SignUpForm) -> SignUpForm:
 
 def new_session(request: Asked, token: str) -> Session:
     """The session of the browser that asks, as it begins."""
-    agent = described_agent(request.headers.get("user-agent", ""))
+    agent = described_browser(request.headers.get("user-agent", ""))
     return Session(digest(token), moment(), moment(), client_of(request), agent)
 
 

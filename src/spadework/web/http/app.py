@@ -78,6 +78,7 @@ from spadework.web.security.guards import (
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit
 from spadework.web.storage.accounts import Accounts
+from spadework.web.storage.archive import Archive, Gone
 from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.attempts import Attempts, SharedLimit
 from spadework.web.storage.chat import Chat
@@ -93,7 +94,6 @@ from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.seeks import Seeks
 from spadework.web.storage.statistics import Statistics
-from spadework.web.storage.store import Archive, Gone
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Tokens
 from spadework.web.storage.troubles import StorageTrouble

@@ -18,8 +18,8 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.chat import chat_pieces
 from spadework.web.security.guards import not_too_many_words
+from spadework.web.storage.archive import Conflict
 from spadework.web.storage.notes import Notes
-from spadework.web.storage.store import Conflict
 from spadework.web.tables.hub import CHAT, News
 from spadework.web.tables.standing import LOOKING_ON, NotYours
 from spadework.web.tables.table import Table

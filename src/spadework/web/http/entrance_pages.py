@@ -40,8 +40,8 @@ from spadework.web.screens.pages import (
 )
 from spadework.web.security.access import COOKIE_AGE, Browser, digest, new_game_id, rematch_id
 from spadework.web.security.guards import comes_from_our_page, not_too_many_games
+from spadework.web.storage.archive import BegunGame, Conflict
 from spadework.web.storage.schema.games import WATCH
-from spadework.web.storage.store import BegunGame, Conflict
 from spadework.web.tables.hub import REMATCH, News
 from spadework.web.tables.new_game import NewGame, make_game, with_host
 from spadework.web.tables.new_game_form import LARGEST_SEED

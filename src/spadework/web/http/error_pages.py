@@ -21,7 +21,7 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.screens.pages import message_page, unreadable_page
 from spadework.web.security.guards import count
-from spadework.web.storage.store import Conflict
+from spadework.web.storage.archive import Conflict
 from spadework.web.tables.exports import RECORD
 from spadework.web.tables.replaying import Unreadable
 from spadework.web.tables.standing import NotYours

@@ -24,7 +24,7 @@ from spadework.web.notices.letters import ALL
 from spadework.web.notices.outward import LONGEST_URL
 from spadework.web.notices.pushing import check_keys
 from spadework.web.notices.tickets import ADDRESS
-from spadework.web.people.agents import described_agent
+from spadework.web.people.browsers import described_browser
 from spadework.web.screens.notices import unsubscribe_page
 from spadework.web.security.guards import check_pictures
 from spadework.web.storage.wishes import AT_ONCE
@@ -115,7 +115,7 @@ async def add_push(request: Asked, data: JSONBody[Subscription]) -> None:
     check_pictures(request)
     await visitor.server.outward.find(data.endpoint)
     check_keys(data.keys.p256dh, data.keys.auth)
-    agent = described_agent(request.headers.get("user-agent", ""))
+    agent = described_browser(request.headers.get("user-agent", ""))
     await visitor.remember_ways(mine.account.id)
     await visitor.server.pushes.add(
         mine.account.id, mine.session, data.endpoint, data.keys.p256dh, data.keys.auth, agent

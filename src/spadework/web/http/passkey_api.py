@@ -27,7 +27,7 @@ from spadework.web.http.entrance_pages import local_path
 from spadework.web.http.forms import filled_in
 from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
-from spadework.web.people.agents import described_agent
+from spadework.web.people.browsers import described_browser
 from spadework.web.people.names import checked_name
 from spadework.web.people.passkeys import (
     NOT_GOOD,
@@ -246,7 +246,7 @@ async def enter(request: Asked, data: JSONBody[Signed]) -> Response[Entered]:
 
 def _made(visitor: Visitor, claim: Claim) -> NewPasskey:
     """The passkey that a device has made; it is called by the browser at first."""
-    name = described_agent(visitor.request.headers.get("user-agent", "")) or str(UNNAMED)
+    name = described_browser(visitor.request.headers.get("user-agent", "")) or str(UNNAMED)
     return checked_new(_site(visitor), claim, name[:LONGEST_NAME])
 
 

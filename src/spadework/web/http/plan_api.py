@@ -17,8 +17,8 @@ from spadework.web.http.request_refused import RequestRefused
 from spadework.web.http.visitor import Asked, Visitor
 from spadework.web.plans.board import board, end_turn, everybody, kept_steps, try_out
 from spadework.web.screens.patches import Sent
+from spadework.web.storage.archive import Conflict
 from spadework.web.storage.plans import MOVED_ON, KeptPlan
-from spadework.web.storage.store import Conflict
 from spadework.web.tables.standing import LOOKING_ON, NotYours, Standing, take_back
 from spadework.web.tables.table import Table
 from spadework.web.tables.viewed_game import NEVER, Planning, ViewedGame, draft_mark

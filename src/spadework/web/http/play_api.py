@@ -21,9 +21,9 @@ from spadework.web.screens.scenes import Scene, last_sound, scenes
 from spadework.web.screens.table import fragments, versions
 from spadework.web.security.access import digest, new_salt
 from spadework.web.security.guards import comes_from_our_page, is_person
+from spadework.web.storage.archive import Conflict
 from spadework.web.storage.links import LinkChange
 from spadework.web.storage.schema.games import WATCH
-from spadework.web.storage.store import Conflict
 from spadework.web.tables.seating import BOUND
 from spadework.web.tables.standing import NotYours, Standing, act, end_turn, order, take_back
 from spadework.web.tables.table import SeenDraft, Table

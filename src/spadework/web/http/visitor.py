@@ -30,6 +30,7 @@ from spadework.web.security.crowd import Crowd
 from spadework.web.security.hosts import Hosts
 from spadework.web.security.rates import Limit, network_of
 from spadework.web.storage.accounts import Account, Accounts
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.archive_search import ArchiveSearch
 from spadework.web.storage.attempts import SharedLimit
 from spadework.web.storage.chat import Chat
@@ -40,7 +41,6 @@ from spadework.web.storage.plans import Plans
 from spadework.web.storage.pushes import Pushes
 from spadework.web.storage.ratings import Ratings
 from spadework.web.storage.statistics import Statistics
-from spadework.web.storage.store import Archive
 from spadework.web.storage.tickets import Tickets
 from spadework.web.storage.tokens import Token, Tokens
 from spadework.web.storage.vacations import Vacations

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 
 from spadework.games.catalog import Catalog
 from spadework.web.meeting.waiting_table import WaitingTable
+from spadework.web.storage.archive import Archive, BegunGame
 from spadework.web.storage.kept import Holder
-from spadework.web.storage.store import Archive, BegunGame
 from spadework.web.tables.new_game import NewGame, game_of
 
 

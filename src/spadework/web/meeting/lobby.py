@@ -31,9 +31,9 @@ from spadework.web.meeting.waiting_table import (
 )
 from spadework.web.security.access import new_game_id
 from spadework.web.storage.accounts import Account
+from spadework.web.storage.archive import Archive, Conflict
 from spadework.web.storage.friends import Friends
 from spadework.web.storage.ratings import Ratings
-from spadework.web.storage.store import Archive, Conflict
 from spadework.web.storage.waiting_tables import WaitingTables
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 from spadework.web.tables.new_game import LONGEST_TITLE, NewGame, clean

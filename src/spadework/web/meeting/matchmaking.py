@@ -17,9 +17,9 @@ from spadework.web.meeting.pairing import Seeker, group_of
 from spadework.web.meeting.usual_terms import Usual, usual_called
 from spadework.web.meeting.waiting_table import NOT_RATED, Member, WaitingTable
 from spadework.web.security.access import new_game_id
+from spadework.web.storage.archive import Archive, Conflict
 from spadework.web.storage.jobs import PAIRING, Begin, Job, Jobs, doing
 from spadework.web.storage.seeks import Seeks
-from spadework.web.storage.store import Archive, Conflict
 from spadework.web.tables.hub import CALLED, CHANGED, Hub, News
 
 UNKNOWN: Final = Text("there are no such terms to look for opponents on")

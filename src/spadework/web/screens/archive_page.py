@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 from spadework.games.catalog import Catalog
 from spadework.web.people.names import SOMEONE_WHO_LEFT
+from spadework.web.screens.game_choices import titled
 from spadework.web.screens.map_titles import map_title
 from spadework.web.screens.my_games import kept_board
-from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.archive_search import Found, Page, SearchedGames
 from spadework.web.tables.viewed_game import Viewer

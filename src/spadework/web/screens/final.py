@@ -16,9 +16,9 @@ from spadework.view.text.amounts import capital
 from spadework.view.text.scored import KINDS, kind_of, points_by_kind
 from spadework.view.text.tiles import source_words
 from spadework.web.records.results import has_dropped_out, place_of
+from spadework.web.screens.game_choices import titled
 from spadework.web.screens.headline import headline_text
 from spadework.web.screens.history import curves, history
-from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import keep
 from spadework.web.screens.rendering import Say, page_paint, render, speech

@@ -12,9 +12,9 @@ from spadework.view.drawing.bars import column, share_bar
 from spadework.view.drawing.cult_board import signs
 from spadework.view.drawing.live_board import miniature
 from spadework.view.drawing.thumbnail import DrawnOnce
+from spadework.web.screens.game_choices import games_in_form, map_of, titled
 from spadework.web.screens.lobby import TableCard, ViewedLobby, open_tables
 from spadework.web.screens.my_games import MyGame, my_game, soonest_first, waits_for_me
-from spadework.web.screens.new_game_form import games_in_form, map_of, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import Person, people
 from spadework.web.screens.piece_cache import keep

@@ -13,7 +13,7 @@ from spadework.web.meeting.terms_words import admission_in_words, pace_in_words,
 from spadework.web.meeting.usual_terms import USUAL_TERMS
 from spadework.web.meeting.waiting_table import WaitingTable
 from spadework.web.screens.account_pages import person_path
-from spadework.web.screens.new_game_form import GameInForm, MapPicture, games_in_form, titled
+from spadework.web.screens.game_choices import GameInForm, MapPicture, games_in_form, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.rendering import render, speech
 from spadework.web.tables.new_game import AUCTIONED, DEALT, LISTED

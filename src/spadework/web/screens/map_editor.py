@@ -8,7 +8,7 @@ import msgspec
 
 from spadework.games.catalog import Catalog
 from spadework.view.text.language import language
-from spadework.web.screens.new_game_form import games_in_form
+from spadework.web.screens.game_choices import games_in_form
 from spadework.web.screens.rendering import render
 from spadework.web.tables.own_maps import Sketch
 from spadework.web.tables.viewed_game import Viewer

@@ -12,7 +12,7 @@ from spadework.view.advice.mistakes import MISTAKES
 from spadework.web.meeting.terms_words import clock_in_words
 from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.consent import askable, is_alone
-from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.game_choices import titled
 from spadework.web.screens.people import people
 from spadework.web.screens.piece_cache import piece
 from spadework.web.screens.rendering import Say, speech

@@ -11,8 +11,8 @@ from spadework.view.drawing.thumbnail import DrawnOnce
 from spadework.web.meeting.terms_form import BUDGETS, INCREMENTS, MOVE_TIMES
 from spadework.web.screens.advice import plays_alone
 from spadework.web.screens.final import final_page, result_picture
+from spadework.web.screens.game_choices import games_in_form, map_of, titled
 from spadework.web.screens.headline import headline_text
-from spadework.web.screens.new_game_form import games_in_form, map_of, titled
 from spadework.web.screens.opponents import OPPONENTS
 from spadework.web.screens.people import people
 from spadework.web.screens.rendering import render, speech

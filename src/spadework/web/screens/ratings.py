@@ -9,7 +9,7 @@ from typing import Final
 from spadework.core.text import Text
 from spadework.view.drawing.chart import rating_curve
 from spadework.web.records.results import Pool
-from spadework.web.screens.new_game_form import titled
+from spadework.web.screens.game_choices import titled
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.ratings import HeldRating
 from spadework.web.tables.viewed_game import Viewer

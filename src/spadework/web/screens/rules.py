@@ -26,7 +26,7 @@ from spadework.view.drawing.tile_icons import Face, tile_faces
 from spadework.view.text.amounts import capital
 from spadework.view.text.glossary import explain_thing
 from spadework.view.text.language import language
-from spadework.web.screens.new_game_form import games_in_form, titled
+from spadework.web.screens.game_choices import games_in_form, titled
 from spadework.web.screens.rendering import page_paint, render, speech
 from spadework.web.tables.presets import PRESETS
 from spadework.web.tables.viewed_game import Viewer

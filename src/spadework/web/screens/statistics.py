@@ -16,9 +16,9 @@ from spadework.view.text.language import language
 from spadework.view.text.scored import KINDS
 from spadework.web.records.parquet import Column, parquet
 from spadework.web.records.statistics import BOUNDS
+from spadework.web.screens.game_choices import titled
 from spadework.web.screens.known_tiles import tile_called
 from spadework.web.screens.map_titles import map_title
-from spadework.web.screens.new_game_form import titled
 from spadework.web.screens.opening_steps import OpeningStep, opening_steps
 from spadework.web.screens.rendering import Say, render, speech
 from spadework.web.storage.statistics import Subjects, TallyLine, WantedTallies

@@ -15,6 +15,7 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.people.names import likeness
 from spadework.web.people.passkeys import NewPasskey
+from spadework.web.storage.archive import moment
 from spadework.web.storage.belongings import leave_behind
 from spadework.web.storage.database import Database
 from spadework.web.storage.leaving import leave_games
@@ -23,7 +24,6 @@ from spadework.web.storage.schema.games import GAMES, HOLDERS
 from spadework.web.storage.schema.people import ACCOUNTS, SESSIONS
 from spadework.web.storage.seating import games_held, raise_versions, take_over
 from spadework.web.storage.sound import sound_rows
-from spadework.web.storage.store import moment
 
 UNUSED: Final = timedelta(days=90)  # after which a session ends by itself
 NOTED: Final = timedelta(hours=1)  # how exactly it is known when a session was used

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import Connection
 
 from spadework.web.consent.requests import ABANDON, ABANDONED, PAUSE, PAUSED
+from spadework.web.storage.archive import Agreement, summary_row
 from spadework.web.storage.consequences import CONSEQUENCES, WrittenGame
 from spadework.web.storage.requests import (
     agree,
@@ -18,7 +19,6 @@ from spadework.web.storage.requests import (
     shorten_record,
 )
 from spadework.web.storage.stewards import come_back
-from spadework.web.storage.store import Agreement, summary_row
 from spadework.web.tables.standing import Standing
 from spadework.web.tables.terms import Terms
 from spadework.web.tables.viewed_game import OpenRequest, Player

@@ -12,13 +12,13 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.notices import kinds
+from spadework.web.storage.archive import moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.moderation import log_deed
 from spadework.web.storage.notices import put_notice
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.people import ACCOUNTS
 from spadework.web.storage.schema.talk import CHAT, CHAT_READ, LINE_REPORTS, MUTED, QUIET_TABLES
-from spadework.web.storage.store import moment
 from spadework.web.talk.lines import ChatLine, Talk
 
 MOST_SHOWN: Final = 200  # lines, the latest ones

@@ -13,12 +13,12 @@ from sqlalchemy.exc import DBAPIError
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.games.catalog import Catalog
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.database import kind_of, prepare_database, unusable
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.places import Place, shown
 from spadework.web.storage.schema import METADATA
 from spadework.web.storage.schema.server import KEYS
-from spadework.web.storage.store import Archive
 from spadework.web.tables.replaying import Unreadable, replayed
 
 AT_ONCE: Final = 1000  # rows

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.storage.accounts import Account
+from spadework.web.storage.archive import moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.people import ACCOUNTS, DEEDS, REPORTS, SESSIONS
-from spadework.web.storage.store import moment
 
 PLAYER: Final = "player"
 MODERATOR: Final = "moderator"

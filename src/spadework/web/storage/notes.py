@@ -8,10 +8,10 @@ from typing import Final
 from sqlalchemy import Connection, insert, select, update
 
 from spadework.core.text import Text
+from spadework.web.storage.archive import Conflict
 from spadework.web.storage.belongings import make_room
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.talk import NOTES
-from spadework.web.storage.store import Conflict
 
 MOST_NOTES: Final = 30  # people of one table whose notes are kept
 

@@ -9,7 +9,7 @@ from litestar import Response
 
 from spadework.web.http.error_pages import told
 from spadework.web.http.visitor import Asked
-from spadework.web.storage.store import Gone
+from spadework.web.storage.archive import Gone
 from spadework.web.storage.troubles import StorageTrouble
 
 SECONDS_TO_WAIT: Final = 5

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.people.passkeys import NewPasskey
+from spadework.web.storage.archive import moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.people import ACCOUNTS, CHALLENGES, PASSKEYS, SESSIONS
-from spadework.web.storage.store import moment
 
 GOOD_FOR: Final = timedelta(minutes=6)  # a challenge
 MOST: Final = 20  # passkeys of one account

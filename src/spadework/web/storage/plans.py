@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.plans.planned import Words
+from spadework.web.storage.archive import Conflict
 from spadework.web.storage.belongings import make_room
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.plans import PLANS
 from spadework.web.storage.sound import sound_rows
-from spadework.web.storage.store import Conflict
 
 MOST_PLANS: Final = 20  # of one person at a table
 MOST_AT_A_TABLE: Final = 200

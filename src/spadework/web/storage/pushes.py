@@ -10,10 +10,10 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from spadework.web.storage.archive import moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.notices import PUSHES
 from spadework.web.storage.schema.server import KEYS
-from spadework.web.storage.store import moment
 
 VAPID: Final = "vapid"  # the name of the key that push services know a server by
 MOST: Final = 20  # browsers of one account

@@ -12,13 +12,13 @@ from sqlalchemy import Connection, delete, insert, select, update
 from spadework.web.meeting.pairing import Seeker
 from spadework.web.meeting.usual_terms import Usual
 from spadework.web.meeting.waiting_table import Member, WaitingTable
+from spadework.web.storage.archive import Conflict
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import PAIRING, clock, put_job
 from spadework.web.storage.ratings import rating_of
 from spadework.web.storage.schema.meeting import SEEKS
 from spadework.web.storage.schema.notices import PRESENT
 from spadework.web.storage.schema.people import ACCOUNTS
-from spadework.web.storage.store import Conflict
 from spadework.web.storage.waiting_tables import MOVED_ON, begun_at_once
 from spadework.web.tables.terms import Pace
 

@@ -16,12 +16,12 @@ from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.web.http.settings import Quota
 from spadework.web.records.results import Place, places
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.database import Database
 from spadework.web.storage.kept import Stored
 from spadework.web.storage.results import keep_result
 from spadework.web.storage.schema.games import GAMES
 from spadework.web.storage.schema.records import FINISHED, PLACES
-from spadework.web.storage.store import Archive
 from spadework.web.tables.replaying import Unreadable, replayed
 from spadework.web.tables.terms import Terms
 

@@ -20,12 +20,12 @@ from spadework.web.http.settings import Quota
 from spadework.web.records.ratings import Rating
 from spadework.web.records.results import Place
 from spadework.web.records.statistics import BANDS, Cell, Tally, band_of, tallies
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.database import Database
 from spadework.web.storage.jobs import Job
 from spadework.web.storage.results import LONGEST_MAP, lock_pool
 from spadework.web.storage.schema.records import FINISHED, PLACES, RATINGS, TALLIES
 from spadework.web.storage.sound import sound_rows
-from spadework.web.storage.store import Archive
 from spadework.web.storage.years import Year, year_of
 from spadework.web.tables.replaying import replayed
 

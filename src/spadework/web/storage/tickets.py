@@ -9,9 +9,9 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from spadework.web.storage.archive import moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.people import ACCOUNTS, PASSKEYS, SESSIONS, TICKETS, TOKENS
-from spadework.web.storage.store import moment
 
 MAIL: Final = "mail"  # an address is one's own
 PASSWORD: Final = "password"  # another password may be chosen

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.storage.accounts import Account, account_of
+from spadework.web.storage.archive import moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.schema.people import ACCOUNTS, TOKENS
-from spadework.web.storage.store import moment
 
 READ: Final = "read"
 PLAY: Final = "play"

@@ -28,11 +28,11 @@ from spadework.core.errors import RuleError
 from spadework.core.text import Text
 from spadework.web.meeting.waiting_table import Member, WaitingTable
 from spadework.web.notices import kinds
+from spadework.web.storage.archive import Conflict, moment
 from spadework.web.storage.database import Database
 from spadework.web.storage.notices import put_notice
 from spadework.web.storage.schema.meeting import INVITATIONS, WAITING_PEOPLE, WAITING_TABLES
 from spadework.web.storage.schema.people import ACCOUNTS, FRIENDS
-from spadework.web.storage.store import Conflict, moment
 from spadework.web.tables.new_game_form import NewGameForm
 from spadework.web.tables.terms import Admission, Pace, Terms
 

@@ -8,8 +8,8 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from spadework.games.catalog import Catalog
+from spadework.web.storage.archive import Archive, Gone
 from spadework.web.storage.kept import Stored
-from spadework.web.storage.store import Archive, Gone
 from spadework.web.tables.finished_games import FinishedGames
 from spadework.web.tables.hub import Hub
 from spadework.web.tables.replaying import Unreadable, standing_of

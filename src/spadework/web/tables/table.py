@@ -12,11 +12,11 @@ from spadework.core.errors import RuleError
 from spadework.core.text import NO_TEXT, Text
 from spadework.web.consent.requests import ABANDON, HALTED, UNDO, people_in_play, possible, voters
 from spadework.web.security.access import rematch_id
+from spadework.web.storage.archive import Agreement, Archive, Conflict, Gone
 from spadework.web.storage.consequences import people_among
 from spadework.web.storage.kept import Holder, Stored
 from spadework.web.storage.links import LinkChange, OpenLink
 from spadework.web.storage.schema.games import WATCH
-from spadework.web.storage.store import Agreement, Archive, Conflict, Gone
 from spadework.web.tables.hub import CALLED, CHANGED, CONSENT, SEATED, Hub, News
 from spadework.web.tables.log_writing import Pages
 from spadework.web.tables.replaying import standing_of

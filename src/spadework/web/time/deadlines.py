@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
+from spadework.web.storage.archive import Archive
 from spadework.web.storage.jobs import Job, doing
 from spadework.web.storage.pulse import BEAT
 from spadework.web.storage.regularly import regularly
-from spadework.web.storage.store import Archive
 from spadework.web.storage.troubles import StorageTrouble
 from spadework.web.tables.hub import CONSENT, Hub, News
 

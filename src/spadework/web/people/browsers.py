@@ -26,10 +26,10 @@ SYSTEMS: Final = {
 }
 
 
-def described_agent(header: str) -> str:
+def described_browser(header: str) -> str:
     """Browser and system, as far as they are known.
 
-    >>> described_agent("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    >>> described_browser("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
     'Firefox, Linux'
     """
     said = header[:LONGEST]
