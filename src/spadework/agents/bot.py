@@ -35,7 +35,7 @@ class BotRequest(msgspec.Struct, frozen=True):
     """A line of input: the text of a game, and by what to recognize the answer."""
 
     id: object = None
-    record: object = None
+    record: object = None  # a text: looked at only once the `id` is known that the refusal bears
 
 
 class Bot:

@@ -182,6 +182,7 @@ def _record(read: object) -> CorpusEntry | None:
     """What was *read*, as the kind of record that it is; None if there is no such kind."""
     if not isinstance(read, dict):
         return None
+    # Told by what they have: recorded files are as they are, and no field of theirs is a tag.
     kind: type[RecordedGame | Probe | StepwiseGame] = RecordedGame
     if "verdict" in read:
         kind = Probe
