@@ -48,7 +48,7 @@ def test_the_form_is_folded_until_somebody_wants_to_change_something(house: Hous
 
 def test_round_tiles_are_offered_with_the_bonus_after_their_round(house: House) -> None:
     page = unescape(house.browser().get("/new").text)
-    tile = next(row for row in page.split("<label") if 'value="SCORE1"' in row)
+    tile = next(row for row in page.split("<tr") if 'value="SCORE1"' in row)
     assert "; after it: " in tile
     assert "i-spade" in tile, "drawn as it is printed"
 
@@ -159,6 +159,16 @@ def test_options_of_other_games_do_not_count() -> None:
 def test_a_form_that_makes_no_sense_is_refused(fields: dict[str, list[str]], reason: str) -> None:
     with pytest.raises(RuleError, match=reason):
         make_game(CATALOG, {**BASE, **fields})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_tile_that_is_chosen_is_not_drawn_for_another_round(seed: int) -> None:
+    fields = {**BASE, "seed": [str(seed)], "tiles": ["chosen"], "round5": ["SCORE4"]}
+    tiles = make_game(CATALOG, fields).game.setup.round_tiles
+    drawn = make_game(CATALOG, {**BASE, "seed": [str(seed)]}).game.setup.round_tiles
+    assert tiles[4] == "SCORE4"
+    assert len(set(tiles)) == len(tiles)
+    assert set(drawn) - {drawn[4]} <= set(tiles), "what was drawn for other rounds stays"
 
 
 def test_a_refused_form_is_shown_again_with_the_reason(house: House) -> None:

@@ -9,7 +9,7 @@ names none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sized
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -35,6 +35,7 @@ class Item:
     words: Text
     mixes: str
     face: Face = ()  # what is printed on it
+    copies: int = 1
 
 
 @dataclass(frozen=True)
@@ -97,9 +98,7 @@ def _open(catalog: Catalog, game: str) -> GameInForm:
         maps=tuple(_map(game, name) for name in catalog.maps(game)),
         factions=_items(rules, "", lambda r: [(f.id, Text(f.name)) for f in r.factions]),
         rounds=rules[0].rounds,
-        round_tiles=_items(
-            rules, "round", lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles]
-        ),
+        round_tiles=_round_tiles(rules),
         bonus_cards=_items(
             rules, "bonus", lambda r: [(c.code, in_a_row(bonus_words(r, c))) for c in r.bonus_cards]
         ),
@@ -109,6 +108,13 @@ def _open(catalog: Catalog, game: str) -> GameInForm:
         options=_switches(options),
         printings=tuple(PRINTINGS) if any(o.first for o in options[0]) else (),
     )
+
+
+def _round_tiles(rules: list[Ruleset]) -> tuple[Item, ...]:
+    """The scoring tiles, with how many there are of each."""
+    copies = {tile.code: tile.count for ruleset in rules for tile in ruleset.round_tiles}
+    items = _items(rules, "round", lambda r: [(t.code, _round_words(r, t)) for t in r.round_tiles])
+    return tuple(replace(item, copies=copies[item.code]) for item in items)
 
 
 def _round_words(rules: Ruleset, tile: RoundTile) -> Text:

@@ -56,12 +56,13 @@ file.addEventListener("change", async () => {
   if (file.files[0]) document.getElementById("own-map").value = await file.files[0].text();
 });
 
-// There is one of each scoring tile: in another round it leaves the one it was chosen for.
+// There is one of most scoring tiles: in another round it leaves the one it was chosen for.
 form.addEventListener("change", ({ target }) => {
   if (!target.matches(".by-round input") || !target.value) return;
-  const others = target.closest("tr").querySelectorAll("input:checked");
-  for (const other of others) {
-    if (other !== target) other.closest("table").querySelector(`[name="${other.name}"][value=""]`).checked = true;
+  const row = target.closest("tr");
+  const others = [...row.querySelectorAll("input:checked")].filter((each) => each !== target);
+  for (const other of others.slice(Number(row.dataset.copies ?? 1) - 1)) {
+    other.closest("table").querySelector(`[name="${other.name}"][value=""]`).checked = true;
   }
 });
 form.addEventListener("change", refresh);

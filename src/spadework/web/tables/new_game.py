@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -153,10 +153,27 @@ def _completed(setup: Setup, names: list[str], form: NewGameForm) -> Setup:
     What was left open stays as it was drawn.
     """
     chosen = form if form.tiles == "chosen" else NewGameForm()
-    rounds = [
-        chosen.round.get(number, drawn) for number, drawn in enumerate(setup.round_tiles, start=1)
-    ]
+    rounds = _with_chosen(setup.round_tiles, chosen.round)
     return with_tiles(setup, names, rounds, chosen.bonus, chosen.final)
+
+
+def _with_chosen(drawn: Sequence[str], chosen: Mapping[int, str]) -> list[str]:
+    """The *drawn* tiles of the rounds with those *chosen* for some rounds in their place.
+
+    One that was drawn for another round changes places with what was drawn for its own.
+
+    >>> _with_chosen(["A", "B", "C"], {3: "A"})
+    ['C', 'B', 'A']
+    """
+    found = list(drawn)
+    for number, code in chosen.items():
+        if number > len(found) or found[number - 1] == code:
+            continue
+        elsewhere = [i for i, c in enumerate(found) if c == code and i + 1 not in chosen]
+        for i in elsewhere[:1]:
+            found[i] = found[number - 1]
+        found[number - 1] = code
+    return found
 
 
 def with_tiles(
