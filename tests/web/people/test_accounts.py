@@ -294,6 +294,34 @@ def test_signing_in_leads_back_to_a_page_of_this_server(house: House) -> None:
 # --- sessions
 
 
+def test_the_account_begins_with_what_is_set_up_and_what_is_not(house: House) -> None:
+    ada = house.browser()
+    house.browser().sign_up("Zoe")
+    ada.sign_up("Ada")
+    assert standing(ada) == {
+        "passkeys": "not yet",
+        "password-of": "set up",
+        "mail-of": "not yet",
+        "push": "not yet",
+        "time": "not yet",
+        "friends": "not yet",
+    }
+    assert ada.submit("/account/friends", who="Zoe").status_code == 303
+    assert ada.submit("/account/zone", zone="Europe/Berlin").status_code == 303
+    now = standing(ada)
+    assert (now["friends"], now["time"], now["passkeys"]) == ("1", "Berlin", "not yet")
+    page = ada.get("/account").text
+    assert all(f'id="{place}"' in page for place in now), "each leads to its part of the page"
+
+
+def standing(browser: Browser) -> dict[str, str]:
+    """What the account says about its parts, by their places on the page."""
+    page = browser.get("/account").text
+    [overview] = re.findall(r'<ul class="set-up">(.*?)</ul>', page, re.DOTALL)
+    parts = re.findall(r'<a href="#([\w-]+)".*?<span>(.*?)</span></a>', overview)
+    return {place: re.sub(r"<[^>]*>", "", said) for place, said in parts}
+
+
 def test_sessions_are_listed_and_can_be_ended(house: House) -> None:
     laptop, phone = house.browser(), house.browser()
     laptop.sign_up("Ada")
