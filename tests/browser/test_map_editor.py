@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from support.table_page import PHONE, Open, is_too_wide
 from support.web_server import Server
@@ -37,6 +37,24 @@ def test_a_small_map_is_drawn_checked_and_played_on(server: Server, open_page: O
     page.wait_for_url("**/game/*")
     expect(page.locator('[data-hex="A7"]')).to_have_count(1)
     expect(page.locator('.faction-card[data-action="faction nomads"]')).to_be_visible()
+
+
+def test_a_drawing_that_comes_while_the_mouse_is_pressed_takes_no_click_away(
+    server: Server, open_page: Open
+) -> None:
+    page = open_page(f"{server.address}/maps")
+    expect(page.locator("#sentences")).to_contain_text("0 hexes of land")
+    held: list[Route] = []
+    page.route("**/maps/check", lambda route: held.append(route), times=1)
+    with page.expect_request("**/maps/check"):
+        page.locator(cell(0, 0)).click()
+    page.locator(cell(0, 2)).hover()
+    page.mouse.down()
+    with page.expect_response("**/maps/check"):
+        held[0].continue_()
+    expect(page.locator("#sentences")).to_contain_text("1 hex of land")
+    page.mouse.up()
+    expect(page.locator("#sentences")).to_contain_text("2 hexes of land")
 
 
 def test_bridge_sites_are_added_and_taken_away_by_their_ends(

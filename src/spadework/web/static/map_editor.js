@@ -60,7 +60,13 @@ function say(lines, isWrong) {
   sentences.replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
 }
 
+// What is pressed stays where it is until it is let go: there would be no click on it otherwise.
+let isPressed = false;
+let drawn = null; // what has come meanwhile
+
 function show(html) {
+  drawn = isPressed ? html : null;
+  if (isPressed) return;
   const here = document.activeElement?.closest?.(".cell");
   const place = here && at(here);
   drawing.innerHTML = html;
@@ -112,6 +118,13 @@ drawing.addEventListener("pointermove", (event) => {
   const element = event.target.closest(".cell");
   if (element) paint(element);
 });
+drawing.addEventListener("pointerdown", () => { isPressed = true; });
+for (const end of ["pointerup", "pointercancel"]) {
+  addEventListener(end, () => setTimeout(() => {
+    isPressed = false;
+    if (drawn !== null) show(drawn);
+  }));
+}
 drawing.addEventListener("dragstart", (event) => event.preventDefault());
 
 // --- the keys
