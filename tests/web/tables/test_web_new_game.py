@@ -171,6 +171,24 @@ def test_a_tile_that_is_chosen_is_not_drawn_for_another_round(seed: int) -> None
     assert set(drawn) - {drawn[4]} <= set(tiles), "what was drawn for other rounds stays"
 
 
+def test_a_chosen_tile_moves_no_other_to_a_round_where_it_may_not_be_drawn() -> None:
+    """SCORE1 is for spades: it is drawn for none of the last two rounds."""
+    moved = 0
+    for seed in range(60):
+        fields = {**BASE, "seed": [str(seed)]}
+        drawn = make_game(CATALOG, fields).game.setup.round_tiles
+        if "SCORE1" not in drawn:
+            continue
+        its_own = f"round{drawn.index('SCORE1') + 1}"
+        for last in (4, 5):
+            chosen = {**fields, "tiles": ["chosen"], its_own: [drawn[last]]}
+            tiles = make_game(CATALOG, chosen).game.setup.round_tiles
+            assert "SCORE1" not in tiles[4:]
+            assert len(set(tiles)) == len(tiles)
+            moved += 1
+    assert moved > 20
+
+
 def test_a_refused_form_is_shown_again_with_the_reason(house: House) -> None:
     refused = house.browser().submit("/new", game="terra_mystica", players="7", title="My <game>")
     assert refused.status_code == 422

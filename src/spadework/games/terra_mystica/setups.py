@@ -14,6 +14,7 @@ from spadework.games.maps import packaged
 from spadework.games.players import check_players, in_wanted_order
 from spadework.games.terra_mystica.book import GAME, game_facts
 from spadework.rules.flow.deal import dealing_of, find_faction
+from spadework.rules.flow.round_tiles import is_barred
 
 CARDS_BESIDES_SEATS: Final = 3
 
@@ -90,13 +91,12 @@ def _pick_round_tiles(rules: Ruleset, random: Random) -> list[str]:
     """A tile for every round, drawn for the topmost free space first: from the last round on.
 
     One that is barred from its round is set aside until another has been drawn, and shuffled in
-    again: the later printing does it so (p. 6). The first has no bar (option spade_tile).
+    again: the later printing does it so (p. 6).
     """
     tiles = list(rules.round_tiles)
     random.shuffle(tiles)
     # On the pile they lie so that equal seeds deal what they always have, if none is set aside.
     pile = [*tiles[rules.rounds :], *tiles[: rules.rounds]]
-    barred = rules.options.text("spade_tile") != "any"
     picked: list[str] = []
     tracks: list[int] = []  # of the cults, before the last round
     for round in range(rules.rounds, 0, -1):
@@ -104,7 +104,7 @@ def _pick_round_tiles(rules: Ruleset, random: Random) -> list[str]:
         aside: list[RoundTile] = []
         tile = pile.pop()
         while True:
-            if barred and round in tile.not_in_rounds:
+            if is_barred(rules, tile, round):
                 aside.append(tile)
             elif not (limit and tile.track >= 0 and tracks.count(tile.track) >= limit):
                 break  # one too many of a cult is out of the game

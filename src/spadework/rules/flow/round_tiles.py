@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spadework.core.facts import Event, RoundTile
+from spadework.core.ruleset import Ruleset
 from spadework.core.seat import Seat
 from spadework.core.state import State
 from spadework.core.text import Text
@@ -13,6 +14,11 @@ from spadework.core.text import Text
 def current_tile(state: State) -> RoundTile:
     """The scoring tile of the round being played."""
     return state.rules.round_tiles[state.round_tiles[state.round - 1]]
+
+
+def is_barred(rules: Ruleset, tile: RoundTile, round: int) -> bool:
+    """Whether *tile* is not drawn for *round*; the first printing has no bar (spade_tile)."""
+    return round in tile.not_in_rounds and rules.options.text("spade_tile") != "any"
 
 
 def score_event(state: State, seat: Seat, event: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from spadework.core.text import Text
 from spadework.games.catalog import Catalog
 from spadework.notation.game import Game
 from spadework.notation.text import start_game, text_headers
+from spadework.rules.flow.round_tiles import is_barred
 from spadework.web.bots.levels import PERSON, known_level
 from spadework.web.http.forms import Fields, filled_in
 from spadework.web.security.bounds import LONGEST_KEPT_TITLE
@@ -80,7 +81,7 @@ def game_of(catalog: Catalog, form: NewGameForm) -> NewGame:
     # Where it is drawn who begins, the players sit in another order than in the form.
     came_from = tuple(int(number) for number in setup.players)
     players = tuple(players[place] for place in came_from)
-    setup = _completed(setup, [player.name for player in players], form)
+    setup = _completed(catalog, setup, [player.name for player in players], form)
     title = clean(form.title, LONGEST_TITLE)
     # Through the headers: what can be begun can also be opened again.
     game = start_game(catalog, dict(text_headers(Game(catalog, setup))))
@@ -147,32 +148,50 @@ def _options(catalog: Catalog, game: str, form: NewGameForm) -> dict[str, str]:
     return {**printed, **{name: value for name, value in chosen.items() if value}}
 
 
-def _completed(setup: Setup, names: list[str], form: NewGameForm) -> Setup:
+def _completed(catalog: Catalog, setup: Setup, names: list[str], form: NewGameForm) -> Setup:
     """*setup* with the *names* of those who play and the tiles that were chosen.
 
     What was left open stays as it was drawn.
     """
     chosen = form if form.tiles == "chosen" else NewGameForm()
-    rounds = _with_chosen(setup.round_tiles, chosen.round)
+    rules = catalog.ruleset(setup.game, setup.expansions, setup.options, setup.map)
+    tiles = {tile.code: tile for tile in rules.round_tiles}
+
+    def fits(code: str, number: int) -> bool:
+        return not is_barred(rules, tiles[code], number)
+
+    rounds = _with_chosen(setup.round_tiles, chosen.round, list(tiles), fits)
     return with_tiles(setup, names, rounds, chosen.bonus, chosen.final)
 
 
-def _with_chosen(drawn: Sequence[str], chosen: Mapping[int, str]) -> list[str]:
+def _with_chosen(
+    drawn: Sequence[str],
+    chosen: Mapping[int, str],
+    known: Sequence[str],
+    fits: Callable[[str, int], bool],
+) -> list[str]:
     """The *drawn* tiles of the rounds with those *chosen* for some rounds in their place.
 
-    One that was drawn for another round changes places with what was drawn for its own.
+    A round that loses its tile to another gets one that has lost its own round, or else one of all
+    that are *known*, if it *fits* there.
 
-    >>> _with_chosen(["A", "B", "C"], {3: "A"})
+    >>> _with_chosen("ABC", {3: "A"}, "ABCD", lambda code, number: True)
     ['C', 'B', 'A']
+    >>> _with_chosen("ABC", {3: "A"}, "ABCD", lambda code, number: (code, number) != ("C", 1))
+    ['D', 'B', 'A']
     """
     found = list(drawn)
+    spare: list[str] = []
+    bereft: list[int] = []
     for number, code in chosen.items():
-        if number > len(found) or found[number - 1] == code:
+        if number > len(found) or drawn[number - 1] == code:
             continue
-        elsewhere = [i for i, c in enumerate(found) if c == code and i + 1 not in chosen]
-        for i in elsewhere[:1]:
-            found[i] = found[number - 1]
+        spare.append(drawn[number - 1])
         found[number - 1] = code
+        bereft += [n for n, c in enumerate(drawn, start=1) if c == code and n not in chosen][:1]
+    for number in bereft:
+        free = [code for code in [*spare, *known] if code not in found]
+        found[number - 1] = next((c for c in free if fits(c, number)), found[number - 1])
     return found
 
 
