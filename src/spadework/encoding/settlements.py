@@ -13,8 +13,8 @@ from spadework.core.state import NOBODY, State
 from spadework.rules.ground.towns import linked
 
 
-class Settlement:
-    """Hexes of structures that would found a town together, their power and their size."""
+class Community:
+    """A settlement: hexes of structures that would found a town together, their power and size."""
 
     def __init__(self, hexes: list[int], power: int, size: int) -> None:
         self.hexes: Final = hexes
@@ -46,9 +46,9 @@ class Settlers:
         )
 
 
-def settlements(state: State, seat: Seat) -> list[Settlement]:
+def settlements(state: State, seat: Seat) -> list[Community]:
     """All settlements of *seat*."""
-    found: list[Settlement] = []
+    found: list[Community] = []
     town = state.town
     kinds = state.kind
     seen = bytearray(len(town))
@@ -67,7 +67,7 @@ def settlements(state: State, seat: Seat) -> list[Settlement]:
                 if not seen[near] and not town[near]:
                     seen[near] = 1
                     group.append(near)
-        found.append(Settlement(group, power, size))
+        found.append(Community(group, power, size))
     return found
 
 
