@@ -138,7 +138,6 @@ def let_the_time_of_ben_run_out(evening: Evening) -> None:
 
 def test_who_is_out_of_time_is_told_at_once_who_plays_for_them(evening: Evening) -> None:
     let_the_time_of_ben_run_out(evening)
-    assert "replaced Ben" in evening.waiting()
     tell_what_is_due(evening)
     letter = evening.box.letter_to(BEN)
     assert letter["subject"] == "Your time is up: Lakes"
@@ -148,7 +147,7 @@ def test_who_is_out_of_time_is_told_at_once_who_plays_for_them(evening: Evening)
 def test_who_is_back_is_not_told_that_somebody_plays_for_them(evening: Evening) -> None:
     let_the_time_of_ben_run_out(evening)
     assert evening.ben.send(f"{evening.url}/return", seat=1).status_code == 200
-    evening.let_time_pass()
+    tell_what_is_due(evening)
     assert BEN not in {letter["to"] for letter in evening.box.letters}
 
 
