@@ -37,7 +37,7 @@ class Evening:
 
     def _due(self) -> list[tuple[object, ...]]:
         # What failed, as on a machine that halts for a moment, is not tried again for a minute.
-        self.kept.rows("UPDATE jobs SET due = 0 WHERE kind = 'mail' AND trouble <> %s", "")
+        self.kept.rows("UPDATE jobs SET due = 0 WHERE kind = 'letter' AND trouble <> %s", "")
         soon = time.time() + 10  # what has become another job meanwhile is not done yet
         return self.kept.rows("SELECT id FROM jobs WHERE due <= %s", soon)
 
